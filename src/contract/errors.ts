@@ -1,0 +1,18 @@
+/** Every failure a caller may be told about, with its status (api.md). The words are in `problem-words.ts`. */
+export const errorStatus = {
+  invalidInput: 422,
+  malformedJson: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  crossOrigin: 403,
+  notFound: 404,
+  conflict: 409,
+  idempotencyKeyReused: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus

@@ -1,0 +1,19 @@
+import { createContext, RouterContextProvider } from 'react-router'
+
+type RequestContext = {
+  /** The site's own API, called in-process while a page is rendered. */
+  fetchApi: (path: string, init?: RequestInit) => Promise<Response>
+  /** Lets this response's inline scripts through the content security policy. */
+  nonce: string
+}
+
+export const fetchApiContext = createContext<RequestContext['fetchApi']>()
+export const nonceContext = createContext<string>()
+
+/** Called by the server for every page it asks this build to render. */
+export function requestContext({ fetchApi, nonce }: RequestContext): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(fetchApiContext, fetchApi)
+  context.set(nonceContext, nonce)
+  return context
+}

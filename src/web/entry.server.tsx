@@ -1,0 +1,23 @@
+import { isbot } from 'isbot'
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { nonceContext } from './api/request-context.ts'
+
+export { requestContext } from './api/request-context.ts'
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const nonce = loadContext.get(nonceContext)
+  const body = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    { nonce, signal: request.signal },
+  )
+  if (isbot(request.headers.get('user-agent'))) await body.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(body, { status, headers })
+}
