@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((text) => text === 'on' || text === 'true' || text === '1')
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const optionalText = z.string().min(1).optional()
+
+/** Every variable the service reads. The README's table is checked against these names by a test. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: whole(1, 200).default(12),
+  DEMO_DATA: flag.optional(),
+  DEMO_PSYCHOLOGISTS: whole(60, 200_000).default(60),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  FRAME_ANCESTOR: origin.optional(),
+  ENCRYPTION_KEYS: optionalText,
+  PRODUCT_NAME: z.string().min(1).default('Banksia'),
+  SUPPORT_EMAIL: z.email().default('care@banksia.example'),
+  HOLD_SECONDS: whole(1, 86_400).default(900),
+  HOLD_WARNING_SECONDS: whole(0, 86_400).default(120),
+  BOOKING_BUFFER_MINUTES: whole(0, 10_080).default(120),
+  FIRST_LAUNCH_DATE: z.iso.date().default('2024-01-01'),
+  OIDC_ISSUER: origin.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).default('banksia-web'),
+  OIDC_AUDIENCE: z.string().min(1).default('banksia-api'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optionalText,
+  PORTAL_APPOINTMENTS_URL: z.string().min(1).default('/my/appointments'),
+  PORTAL_PROFILE_URL: z.string().min(1).default('/my/profile'),
+  PORTAL_REFERRAL_URL: z.string().min(1).default('/my/referral'),
+  PORTAL_PSYCHOLOGIST_URL: z.string().min(1).default('/my/psychologist'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment once. A bad value is a `ConfigError` that names the variable in one line. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) throw new ConfigError(describe(parsed.error))
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  return {
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    DEMO_DATA: env.DEMO_DATA ?? !production,
+    LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    production,
+  }
+}
+
+export class ConfigError extends Error {}
+
+function describe(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')} is not valid: ${issue.message}`).join('; ')
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+/**
+ * Seals health data before it reaches the database. The envelope is: length of key id, key id, nonce, tag, content.
+ * `purpose` names the column; it is authenticated, so that a value moved to another column or row does not open.
+ */
+export type Keyring = {
+  seal: (value: unknown, purpose: string) => Buffer
+  unseal: <T>(envelope: Buffer, purpose: string) => T
+  currentKeyId: string
+}
+
+/** Keys as `id:base64` separated by commas. The first seals; all of them open, so that keys can be rotated. */
+export function parseKeyring(text: string): Keyring {
+  const keys = new Map(
+    text.split(',').map((entry) => {
+      const [id = '', secret = ''] = entry.trim().split(':')
+      const key = Buffer.from(secret, 'base64')
+      if (!/^[\w-]{1,32}$/.test(id) || key.length !== 32)
+        throw new Error('each key must be "id:" and 32 bytes in base64, separated by commas')
+      return [id, key] as const
+    }),
+  )
+  const currentKeyId = [...keys.keys()][0] ?? ''
+  const keyFor = (id: string) => {
+    const key = keys.get(id)
+    if (!key) throw new Error(`No encryption key with id ${id} is configured`)
+    return key
+  }
+  return {
+    currentKeyId,
+    seal(value, purpose) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv(algorithm, keyFor(currentKeyId), nonce).setAAD(Buffer.from(purpose))
+      const content = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+      const id = Buffer.from(currentKeyId)
+      return Buffer.concat([Buffer.from([id.length]), id, nonce, cipher.getAuthTag(), content])
+    },
+    unseal<T>(envelope: Buffer, purpose: string) {
+      const nonceAt = 1 + (envelope[0] ?? 0)
+      const tagAt = nonceAt + nonceLength
+      const contentAt = tagAt + tagLength
+      const key = keyFor(envelope.toString('utf8', 1, nonceAt))
+      const decipher = createDecipheriv(algorithm, key, envelope.subarray(nonceAt, tagAt))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(envelope.subarray(tagAt, contentAt))
+      const text = Buffer.concat([decipher.update(envelope.subarray(contentAt)), decipher.final()]).toString(
+        'utf8',
+      )
+      return JSON.parse(text) as T
+    },
+  }
+}
+
+export const newKey = () => `k${Date.now().toString(36)}:${randomBytes(32).toString('base64')}`

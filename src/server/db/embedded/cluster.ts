@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findDatabaseHome } from './home.ts'
+import { databaseUser, initialiseCluster } from './initialise-cluster.ts'
+import { launchServer } from './launch-server.ts'
+import { findPostmaster } from './postmaster.ts'
+import { withStartLock } from './start-lock.ts'
+
+export type EmbeddedDatabase = {
+  url: string
+  /** Where the files are, when they could not stay in DATA_DIR. */
+  movedTo: string | null
+  /** Starts the server again if it has died. */
+  revive: () => Promise<void>
+  /** Ends the server unless another process of the product is still using it. */
+  stop: () => Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  /** For tests: trades the safety of the files for speed. */ throwaway?: boolean
+}
+
+/** Starts the PostgreSQL in DATA_DIR, or takes over the one that an earlier process left running there. */
+export async function startEmbedded({ dataDir, throwaway = false }: Options): Promise<EmbeddedDatabase> {
+  await mkdir(dataDir, { recursive: true })
+  const home = await findDatabaseHome(dataDir)
+  const password = await readPassword(join(dataDir, 'postgres-password'))
+  const urlAt = (port: number) => `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
+  const logFile = join(dataDir, 'postgres.log')
+
+  const ensureRunning = (wantedPort?: number) =>
+    withStartLock(join(dataDir, 'postgres.starting'), async () => {
+      await initialiseCluster(home, password, throwaway)
+      const running = await findPostmaster(home.data)
+      if (running) return running.port
+      const port = wantedPort ?? (await freePort())
+      await launchServer(home, { url: urlAt(port), port, logFile, throwaway })
+      return port
+    })
+
+  const port = await ensureRunning()
+  return {
+    url: urlAt(port),
+    movedTo: home.data.startsWith(dataDir) ? null : home.data,
+    revive: async () => void (await ensureRunning(port)),
+    stop: () => stopUnlessUsed(home.data, urlAt(port)),
+  }
+}
+
+async function readPassword(file: string): Promise<string> {
+  const made = randomBytes(24).toString('base64url')
+  await writeFile(file, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return readFile(file, 'utf8')
+}
+
+async function stopUnlessUsed(data: string, url: string) {
+  const postmaster = await findPostmaster(data)
+  if (!postmaster || (await hasOtherUsers(url))) return
+  process.kill(postmaster.pid, 'SIGINT')
+  const deadline = Date.now() + 20_000
+  while ((await findPostmaster(data)) && Date.now() < deadline) await wait(25)
+}
+
+async function hasOtherUsers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+    )
+    return rowCount !== 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { chown, cp, lstat, mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import { dirname, join, parse } from 'node:path'
+import { findPostgres } from './binaries.ts'
+
+/** Where the embedded server's programs and files are, and as whom it runs. */
+export type DatabaseHome = { native: string; data: string; user?: { uid: number; gid: number } }
+
+/** Where root puts what the unprivileged user could not reach: a folder that everyone may enter. */
+const reachableRoot = '/var/lib/banksia'
+
+/**
+ * PostgreSQL refuses to run as root, so root starts it as `nobody`. If the clone or DATA_DIR lies where `nobody`
+ * cannot go (root's home, say), programs or files live under /var/lib/banksia, and DATA_DIR/postgres links there.
+ */
+export async function findDatabaseHome(dataDir: string): Promise<DatabaseHome> {
+  const native = await findPostgres()
+  const data = join(dataDir, 'postgres')
+  if (process.getuid?.() !== 0) return { native, data }
+  const user = await findUser('nobody')
+  return {
+    native: (await canEnter(native, user)) ? native : await copyPrograms(native),
+    data: (await canEnter(dataDir, user)) ? data : await linkData(data, user),
+    user,
+  }
+}
+
+async function findUser(name: string) {
+  const line = (await readFile('/etc/passwd', 'utf8'))
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (!uid || !gid) throw new Error(`Running as root needs a user called ${name} to start PostgreSQL as.`)
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** May this user walk down to the folder? Every folder on the way must let them through. */
+export async function canEnter(folder: string, user: { uid: number; gid: number }): Promise<boolean> {
+  for (let place = folder; place !== parse(place).root; place = dirname(place)) {
+    const { mode, uid, gid } = await stat(place)
+    const needed = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
+    if (!(mode & needed)) return false
+  }
+  return true
+}
+
+async function copyPrograms(native: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const target = join(reachableRoot, `postgres-${version}`)
+  if (await lstat(target).catch(() => null)) return target
+  const unfinished = `${target}.${randomBytes(4).toString('hex')}`
+  await mkdir(reachableRoot, { recursive: true, mode: 0o755 })
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  // Another process may have finished the same copy first; then ours is not needed.
+  await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }))
+  return target
+}
+
+/** A random name, so that removing DATA_DIR starts afresh instead of finding old files again. */
+async function linkData(link: string, user: { uid: number; gid: number }): Promise<string> {
+  const known = await readlink(link).catch(() => null)
+  if (known) return known
+  const target = join(reachableRoot, `data-${randomBytes(8).toString('hex')}`)
+  await mkdir(target, { recursive: true, mode: 0o700 })
+  await chown(target, user.uid, user.gid)
+  await symlink(target, link)
+  return target
+}

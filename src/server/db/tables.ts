@@ -1,0 +1,171 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Made = ColumnType<Date, Date | undefined, Date>
+type Sealed = Buffer | null
+/** A text[] with a default. */
+type Texts = ColumnType<string[], string[] | undefined, string[]>
+
+export type Tables = {
+  practices: { id: string; name: string; time_zone: string; created_at: Made }
+  clinicians: {
+    id: Generated<string>
+    practice_id: string
+    slug: string
+    name: string
+    pronouns: string | null
+    gender: string
+    role: string
+    is_gp: GeneratedAlways<boolean>
+    time_zone: string
+    status: Generated<string>
+    is_profile_listed: Generated<boolean>
+    portrait_id: string | null
+    short_description: Generated<string>
+    introduction: Generated<string>
+    quote: Generated<string>
+    years_of_experience: Generated<number>
+    qualifications: Texts
+    credentials: Texts
+    languages: Texts
+    styles: Texts
+    services_available: Texts
+    primary_specialisations: Texts
+    secondary_specialisations: Texts
+    funding_methods: Texts
+    client_age_ranges: Texts
+    delivery_types: Texts
+    should_use_case_load: Generated<boolean>
+    is_open_to_new_clients: Generated<boolean>
+    remaining_slots: Generated<number>
+    created_at: Made
+    updated_at: Made
+  }
+  portraits: { id: string; svg: string }
+  appointment_types: {
+    id: Generated<string>
+    practice_id: string
+    name: string
+    label: string
+    kind: string
+    is_gp: GeneratedAlways<boolean>
+    duration_minutes: number
+    step_minutes: number
+    claim_types: Texts
+    assignment_mode: Generated<string>
+    is_active: Generated<boolean>
+  }
+  clinician_appointment_types: { clinician_id: string; appointment_type_id: string }
+  working_hours: { clinician_id: string; weekday: number; start_minute: number; end_minute: number }
+  hours_exceptions: {
+    id: Generated<string>
+    clinician_id: string
+    on_date: string
+    kind: string
+    start_minute: Generated<number>
+    end_minute: Generated<number>
+  }
+  rates: { from_date: string; clinical_rebate_cents: number; registered_rebate_cents: number }
+  clients: {
+    id: Generated<string>
+    practice_id: string
+    identity_subject: string | null
+    email: string
+    first_name: string
+    last_name: string
+    mobile: string | null
+    date_of_birth: string
+    record_type: string
+    time_zone: string
+    communication_preference: Generated<string>
+    sealed_atsi: Sealed
+    attached_clinician_id: string | null
+    has_saved_card: Generated<boolean>
+    saved_card_last_four: string | null
+    created_at: Made
+    updated_at: Made
+  }
+  client_records: {
+    client_id: string
+    sealed_medicare: Sealed
+    sealed_ndis: Sealed
+    sealed_work_cover: Sealed
+    sealed_referral: Sealed
+    sealed_address: Sealed
+    sealed_intake: Sealed
+    updated_at: Made
+  }
+  key_client_contacts: {
+    id: Generated<string>
+    client_id: string
+    tag: string
+    sealed_contact: Buffer
+    updated_at: Made
+  }
+  additional_profiles: {
+    id: Generated<string>
+    client_id: string
+    role: string
+    sealed_profile: Buffer
+    updated_at: Made
+  }
+  client_groups: { client_id: string; group_id: string; joined_at: Made }
+  invites: {
+    id: Generated<string>
+    practice_id: string
+    email: string
+    mobile: string
+    used_at: Date | null
+    created_at: Made
+  }
+  reservations: {
+    id: Generated<string>
+    reserve_id: string
+    practice_id: string
+    clinician_id: string
+    appointment_type_id: string
+    during: string
+    status: string
+    delivery_type: Generated<string>
+    visitor: string
+    client_id: string | null
+    is_new_client: Generated<boolean>
+    claim_type: string | null
+    expires_at: Date | null
+    resets: ColumnType<Record<string, number>, string | undefined, string>
+    quote: ColumnType<unknown, string | null | undefined, string | null>
+    service_delivered: string | null
+    created_at: Made
+    updated_at: Made
+    booked_at: Date | null
+  }
+  rate_limits: { bucket: string; window_start: Date; hits: number }
+  idempotency_keys: {
+    scope: string
+    key: string
+    fingerprint: Buffer
+    status: number | null
+    answer: ColumnType<unknown, string | null | undefined, string | null>
+    created_at: Made
+  }
+  outbox_messages: {
+    id: Generated<string>
+    channel: string
+    recipient: string
+    subject: string | null
+    body_text: string
+    body_html: string | null
+    attachments: ColumnType<{ name: string; type: string; content: string }[], string | undefined, string>
+    created_at: Made
+  }
+  audit_events: {
+    id: GeneratedAlways<number>
+    at: Made
+    actor: string
+    action: string
+    client_id: string | null
+    subject: string
+    request_id: string | null
+  }
+  key_checks: { key_id: string; sealed_check: Buffer }
+  schema_migrations: { name: string; checksum: string; applied_at: Made }
+}
