@@ -10,7 +10,10 @@ export const problemSchema = z.object({
   status: z.number().int(),
   code: z.enum(errorCodes),
   message: z.string().describe('The words a person reads'),
-  fields: z.record(z.string(), z.string()).optional().describe('Field path to message, where a form is at fault'),
+  fields: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Field path to message, where a form is at fault'),
   requestId: z.string(),
 })
 

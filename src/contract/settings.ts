@@ -22,13 +22,15 @@ export const settingsSchema = z.object({
   bookingBufferMinutes: z.number().int(),
   rates: z.array(
     z.object({
-      from: z.iso.date(),
-      clinicalRebateCents: z.number().int(),
-      registeredRebateCents: z.number().int(),
+      from: z.iso.date().describe('First session date that the row applies to'),
+      rebateCents: z.object({
+        clinicalPsychologists: z.number().int(),
+        registeredPsychologists: z.number().int(),
+      }),
+      gapCents: z.number().int(),
+      bookingFeeCents: z.number().int(),
     }),
   ),
-  gapCents: z.number().int(),
-  bookingFeeCents: z.number().int(),
   portalLinks: z.object({
     appointments: z.string(),
     profile: z.string(),

@@ -33,7 +33,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')

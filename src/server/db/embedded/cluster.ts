@@ -14,11 +14,13 @@ export type EmbeddedDatabase = {
   url: string
   /** Where the files are, when they could not stay in DATA_DIR. */
   movedTo: string | null
-  /** Starts the server again if it has died. */
-  revive: () => Promise<void>
+  /** Starts the server again whenever it has died, until `stop`. */
+  watch: (onRevived: () => void) => void
   /** Ends the server unless another process of the product is still using it. */
   stop: () => Promise<void>
 }
+
+const watchEvery = 500
 
 type Options = {
   dataDir: string
@@ -44,11 +46,23 @@ export async function startEmbedded({ dataDir, throwaway = false }: Options): Pr
     })
 
   const port = await ensureRunning()
+  let watching: NodeJS.Timeout | undefined
+  let reviving = false
   return {
     url: urlAt(port),
     movedTo: home.data.startsWith(dataDir) ? null : home.data,
-    revive: async () => void (await ensureRunning(port)),
-    stop: () => stopUnlessUsed(home.data, urlAt(port)),
+    watch: (onRevived) => {
+      watching = setInterval(async () => {
+        if (reviving || (await findPostmaster(home.data))) return
+        reviving = true
+        await ensureRunning(port).then(onRevived, () => {})
+        reviving = false
+      }, watchEvery)
+    },
+    stop: async () => {
+      clearInterval(watching)
+      await stopUnlessUsed(home.data, urlAt(port))
+    },
   }
 }
 

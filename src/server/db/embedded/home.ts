@@ -63,7 +63,8 @@ async function linkData(link: string, user: { uid: number; gid: number }): Promi
   const known = await readlink(link).catch(() => null)
   if (known) return known
   const target = join(reachableRoot, `data-${randomBytes(8).toString('hex')}`)
-  await mkdir(target, { recursive: true, mode: 0o700 })
+  await mkdir(reachableRoot, { recursive: true, mode: 0o755 })
+  await mkdir(target, { mode: 0o700 })
   await chown(target, user.uid, user.gid)
   await symlink(target, link)
   return target

@@ -95,9 +95,11 @@ create index on hours_exceptions (clinician_id, on_date);
 create table rates (
   from_date date primary key,
   clinical_rebate_cents integer not null check (clinical_rebate_cents >= 0),
-  registered_rebate_cents integer not null check (registered_rebate_cents >= 0)
+  registered_rebate_cents integer not null check (registered_rebate_cents >= 0),
+  gap_cents integer not null check (gap_cents >= 0),
+  booking_fee_cents integer not null check (booking_fee_cents >= 0)
 );
-insert into rates (from_date, clinical_rebate_cents, registered_rebate_cents) values
-  ('2024-07-01', 14185, 9665),
-  ('2025-07-01', 14525, 9895),
-  ('2026-07-01', 14905, 10155);
+insert into rates (from_date, clinical_rebate_cents, registered_rebate_cents, gap_cents, booking_fee_cents) values
+  ('2024-07-01', 14185, 9665, 4000, 1208),
+  ('2025-07-01', 14525, 9895, 4000, 1208),
+  ('2026-07-01', 14905, 10155, 4000, 1208);

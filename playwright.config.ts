@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-chromium.mjs'
+
+const port = Number(process.env.E2E_PORT ?? 4310)
+const address = `http://localhost:${port}`
+const asRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'build/test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: 'build/test-results/e2e.json' }]],
+  use: {
+    baseURL: address,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium() ?? undefined,
+      args: [
+        ...(asRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node src/server/main.ts',
+    url: `${address}/readyz`,
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR ?? 'build/e2e-data',
+      DEMO_DATA: 'on',
+      LOG_LEVEL: 'error',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+})

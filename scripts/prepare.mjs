@@ -1,0 +1,134 @@
+// Makes a bare clone ready: packages, pages, and for tests a browser. Plain Node, no dependency: nothing is installed yet.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureChromium } from './find-chromium.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const purpose = process.argv[2] ?? 'start'
+const binFolder = join(root, 'node_modules', '.bin')
+const path = `${binFolder}${delimiter}${process.env.PATH}`
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 20) stop(`Node 20 or newer is needed to set up; this is ${process.versions.node}.`)
+
+withLock(() => {
+  install()
+  checkNode()
+  if (purpose !== 'dev' && purpose !== 'check') build()
+  if (purpose === 'test') ensureChromium({ root, path, stop })
+})
+
+/** Two commands started at once in one clone must not install or build over each other. */
+function withLock(work) {
+  const lock = join(root, '.prepare-lock')
+  const deadline = Date.now() + 15 * 60_000
+  while (!tryLock(lock)) {
+    const owner = Number(readQuietly(lock))
+    if (owner && !isAlive(owner)) rmSync(lock, { force: true })
+    else if (Date.now() > deadline)
+      stop(`Another set-up has been running for 15 minutes. If not, remove ${lock}.`)
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+  process.on('exit', () => rmSync(lock, { force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+  work()
+}
+
+function tryLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    return stop(`This folder cannot be written (${error.code}): ${root}`)
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** A mark is written last, so that an install or a build that was cut off is done again. */
+function onceFor(markFile, wanted, work) {
+  if (readQuietly(markFile) === wanted) return
+  work()
+  mkdirSync(dirname(markFile), { recursive: true })
+  writeFileSync(markFile, wanted)
+}
+
+function install() {
+  const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform}-${process.arch}`)
+  onceFor(join(root, 'node_modules', '.banksia-install'), wanted, () => {
+    console.log('Installing packages (the first time takes a minute)…')
+    const npm = process.env.npm_execpath
+    const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+    run(
+      command,
+      [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+      'Installing packages failed',
+    )
+  })
+}
+
+function checkNode() {
+  const { stdout } = spawnSync('node', ['--version'], {
+    env: { ...process.env, PATH: path },
+    encoding: 'utf8',
+  })
+  const [runMajor = 0, runMinor = 0] = (stdout ?? '').replace('v', '').split('.').map(Number)
+  if (runMajor < 22 || (runMajor === 22 && runMinor < 22))
+    stop(`The service needs Node 22.22 or newer to run; this is ${stdout?.trim()}. Please install Node 24.`)
+}
+
+function build() {
+  const sources = ['src/web', 'src/domain', 'src/contract'].flatMap((folder) => filesIn(join(root, folder)))
+  const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+  const wanted = hashOf([...sources, ...settings.map((name) => join(root, name))])
+  onceFor(join(root, 'build', '.banksia-build'), wanted, () => {
+    console.log('Building the pages…')
+    rmSync(join(root, 'build', '.banksia-build'), { force: true })
+    run(join(binFolder, 'react-router'), ['build'], 'Building the pages failed', 'quiet')
+  })
+}
+
+function run(command, args, failure, quiet) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    stdio: quiet ? 'pipe' : 'inherit',
+    encoding: 'utf8',
+  })
+  if (result.status === 0) return
+  if (quiet) console.error(`${result.stdout ?? ''}${result.stderr ?? ''}`)
+  stop(`${failure}${result.error ? `: ${result.error.message}` : ''}.`)
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .toSorted()
+}
+
+function hashOf(files, salt = '') {
+  const hash = createHash('sha256').update(salt)
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function readQuietly(file) {
+  return existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : null
+}

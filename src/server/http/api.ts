@@ -1,0 +1,36 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { ZodError } from 'zod'
+import type { Service } from '../service.ts'
+import { settingsRoutes } from '../settings/routes.ts'
+import type { AppEnv } from './environment.ts'
+import { answerProblem } from './problem.ts'
+
+/** Everything under /api, in the order of the interface's own table. */
+export function createApi(service: Service): OpenAPIHono<AppEnv> {
+  const api = new OpenAPIHono<AppEnv>({
+    defaultHook: (result, c) => {
+      if (!result.success)
+        return answerProblem(c, { code: 'invalidInput', fields: fieldMessages(result.error) })
+    },
+  })
+  settingsRoutes(api, service)
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  })
+  api.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: `${service.config.PRODUCT_NAME} API`, version: '1' },
+    servers: [{ url: '/api' }],
+  })
+  api.all('*', (c) => answerProblem(c, { code: 'notFound' }))
+  return api
+}
+
+/** One message a field: the first that applies. */
+function fieldMessages(error: ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return fields
+}

@@ -1,0 +1,34 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import type { Service } from '../service.ts'
+import { accessLog } from './access-log.ts'
+import { createApi } from './api.ts'
+import type { AppEnv } from './environment.ts'
+import { outboxRoutes } from '../dev/outbox-routes.ts'
+import { healthRoutes } from './health.ts'
+import { answerProblem } from './problem.ts'
+import { sameOriginOnly } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+import { answerUnexpected } from './unexpected.ts'
+
+/** JSON and forms are small. Uploads have a limit of their own where they are read. */
+const largestBody = 256 * 1024
+
+type AppOptions = { development?: boolean; isStopping?: () => boolean }
+
+/** The whole server on one page. Pages are mounted behind this by main.ts. */
+export function createApp(
+  service: Service,
+  { development = false, isStopping = () => false }: AppOptions = {},
+) {
+  const app = new OpenAPIHono<AppEnv>()
+  app.onError(answerUnexpected)
+  app.use(accessLog(service.log))
+  app.use(securityHeaders(service.config, development))
+  app.use(sameOriginOnly(service.config))
+  app.use(bodyLimit({ maxSize: largestBody, onError: (c) => answerProblem(c, { code: 'tooLarge' }) }))
+  healthRoutes(app, service, isStopping)
+  outboxRoutes(app, service)
+  app.route('/api', createApi(service))
+  return app
+}

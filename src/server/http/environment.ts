@@ -1,0 +1,17 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { Caller } from './caller.ts'
+
+export type AppEnv = {
+  Bindings: HttpBindings
+  Variables: {
+    requestId: string
+    nonce: string
+    log: Logger
+    /** Who sent the token, once a route has asked for one. */
+    caller: Caller
+  }
+}
+
+export type AppContext = Context<AppEnv>

@@ -1,0 +1,38 @@
+import { HTTPException } from 'hono/http-exception'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { AppContext } from './environment.ts'
+import { answerProblem } from './problem.ts'
+
+/** The last resort: one log line with the request's id, and an answer that gives nothing away. */
+export function answerUnexpected(error: Error, c: AppContext): Response {
+  const code = codeOf(error)
+  if (code === 'internal' || code === 'unavailable')
+    c.get('log').error({ code, error: describe(error) }, 'request failed')
+  return answerProblem(c, { code }, code === 'unavailable' ? { 'retry-after': '2' } : {})
+}
+
+function codeOf(error: Error): ErrorCode {
+  if (error instanceof HTTPException && error.status === 400) return 'malformedJson'
+  if (error instanceof HTTPException && error.status === 413) return 'tooLarge'
+  return isDatabaseAway(error) ? 'unavailable' : 'internal'
+}
+
+/** Socket errors, PostgreSQL's class 08 (connection) and 57P (shutting down), and the pool's own time-outs. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  if (code && /^(08|57P|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|53300)/.test(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+    error.message,
+  )
+}
+
+/** Type, code and place. A message may quote what a person typed, so it is kept only where the database wrote no detail. */
+function describe(error: Error) {
+  const { code, constraint } = error as Error & { code?: string; constraint?: string }
+  const place = error.stack
+    ?.split('\n')
+    .find((line) => line.includes('/src/'))
+    ?.trim()
+  return { type: error.name, code, constraint, place, ...(code === undefined && { message: error.message }) }
+}

@@ -1,0 +1,29 @@
+import { type Config, readConfig } from './config.ts'
+import { explainStartFailure } from './start-failure.ts'
+import { type Running, startService } from './start-service.ts'
+
+const started = performance.now()
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+let config: Config | undefined
+let running: Running
+try {
+  config = readConfig(process.env)
+  running = await startService(config, { development: process.argv.includes('--dev') })
+} catch (error) {
+  const { DATA_DIR: dataDir, PORT: port } = config ?? { DATA_DIR: '', PORT: 0 }
+  process.stderr.write(`Could not start: ${explainStartFailure(error, { dataDir, port })}\n`)
+  process.exit(1)
+}
+say(
+  `${config.PRODUCT_NAME} is ready at ${running.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    await running.stop()
+    process.exit(0)
+  })

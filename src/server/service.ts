@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Keyring } from './crypto/keyring.ts'
+import type { Db } from './db/connection.ts'
+import type { Jobs } from './jobs/queue.ts'
+import type { Mailer } from './ports/email.ts'
+
+/** What every use case may need, put together once in main.ts. */
+export type Service = {
+  config: Config
+  db: Db
+  keyring: Keyring
+  log: Logger
+  jobs: Jobs
+  mailer: Mailer
+  /** The wall clock, for what is shown and written. Who gets a slot is decided by the database's clock. */
+  now: () => Date
+}

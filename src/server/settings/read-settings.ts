@@ -1,0 +1,33 @@
+import type { Settings } from '#contract/settings.ts'
+import { defaultZone, offeredZones } from '#domain/time/zones.ts'
+import type { Service } from '../service.ts'
+import { readRates } from './read-rates.ts'
+
+export const defaultAccountId = 'banksia'
+
+export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'>): Promise<Settings> {
+  return {
+    productName: config.PRODUCT_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    accountId: defaultAccountId,
+    identity: {
+      authority: config.OIDC_ISSUER ?? `${config.PUBLIC_URL}/oidc`,
+      clientId: config.OIDC_CLIENT_ID,
+      audience: config.OIDC_AUDIENCE,
+      builtIn: config.OIDC_ISSUER === undefined,
+    },
+    payment: { mode: 'simulator', publicKey: null, connectedAccountId: null },
+    timeZones: [...offeredZones],
+    defaultTimeZone: defaultZone,
+    hold: { seconds: config.HOLD_SECONDS, warningSeconds: config.HOLD_WARNING_SECONDS },
+    bookingBufferMinutes: config.BOOKING_BUFFER_MINUTES,
+    rates: await readRates(db),
+    portalLinks: {
+      appointments: config.PORTAL_APPOINTMENTS_URL,
+      profile: config.PORTAL_PROFILE_URL,
+      referral: config.PORTAL_REFERRAL_URL,
+      psychologist: config.PORTAL_PSYCHOLOGIST_URL,
+    },
+    demo: config.DEMO_DATA,
+  }
+}

@@ -1,0 +1,21 @@
+import { ConfigError } from './config.ts'
+
+/** Why the service did not start, in one line that says what to do. */
+export function explainStartFailure(
+  error: unknown,
+  { dataDir, port }: { dataDir: string; port: number },
+): string {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const { code, path, syscall } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Set PORT to another one, or end what is using it.`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
+  if (
+    path?.startsWith(dataDir) &&
+    ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code ?? '')
+  )
+    return `DATA_DIR (${dataDir}) cannot be written: ${code}. Set DATA_DIR to a folder that this user may write.`
+  return error.message.split('\n')[0] ?? 'The service could not start.'
+}

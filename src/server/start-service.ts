@@ -1,0 +1,58 @@
+import { getRequestListener } from '@hono/node-server'
+import { createOutboxMailer } from './adapters/outbox-mailer.ts'
+import { createSmtpMailer } from './adapters/smtp-mailer.ts'
+import type { Config } from './config.ts'
+import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
+import { createDb, createPool } from './db/connection.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
+import { createApp } from './http/app.ts'
+import { listen } from './http/listen.ts'
+import { loadBuiltWeb, loadChangingWeb } from './http/web-build.ts'
+import { mountWeb } from './http/web.ts'
+import { startJobs } from './jobs/queue.ts'
+import { scheduleKeySweep } from './jobs/sweep-expired-keys.ts'
+import { createLog } from './log.ts'
+import type { Service } from './service.ts'
+
+export type Running = { address: string; stop: () => Promise<void> }
+
+/** Puts the service together: configuration → database → adapters → app → pages → port. */
+export async function startService(
+  config: Config,
+  { development }: { development: boolean },
+): Promise<Running> {
+  const undo: (() => Promise<void>)[] = []
+  const stopAll = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const log = createLog(config.LOG_LEVEL)
+    const database = await openDatabase(config, log)
+    undo.push(database.close)
+    await migrate(database.url)
+    const db = createDb(createPool(database.url, config.DATABASE_POOL))
+    undo.push(() => db.destroy())
+    const keyring = await loadKeyring(config)
+    await checkKeyring(db, keyring)
+    const jobs = await startJobs(database.url, log)
+    undo.push(jobs.stop)
+    const mailer = config.SMTP_URL
+      ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL)
+      : createOutboxMailer(db)
+    const service: Service = { config, db, keyring, log, jobs, mailer, now: () => new Date() }
+    await scheduleKeySweep(service)
+
+    let stopping = false
+    const app = createApp(service, { development, isStopping: () => stopping })
+    const changing = development ? await loadChangingWeb() : null
+    mountWeb(app, changing?.web ?? (await loadBuiltWeb()))
+    const answer = getRequestListener(app.fetch)
+    const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })
+    undo.push(server.close, async () => void (stopping = true))
+    return { address: config.PUBLIC_URL.replace(/:0$/, `:${server.port}`), stop: stopAll }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
+import { createDb, createPool } from '#server/db/connection.ts'
+import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
+import { createLog } from '#server/log.ts'
+import type { Service } from '#server/service.ts'
+import { withDatabase } from './database-server.ts'
+
+/** A database of the test file's own, with every migration applied, and a service on it. */
+export async function createTestDatabase(environment: Record<string, string> = {}) {
+  const server = inject('databaseUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(server, `create database ${name} template template_migrated`)
+  const url = withDatabase(server, name)
+  const pool = createPool(url, 10)
+  const db = createDb(pool)
+  const keyring = parseKeyring(newKey())
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://localhost:3000',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const idleJobs = {
+    work: async () => {},
+    send: async () => {},
+    schedule: async () => {},
+    stop: async () => {},
+  }
+  const service: Service = {
+    config,
+    db,
+    keyring,
+    log: createLog(config.LOG_LEVEL),
+    jobs: idleJobs,
+    mailer: createOutboxMailer(db),
+    now: () => new Date(),
+  }
+  return {
+    url,
+    db,
+    keyring,
+    config,
+    service,
+    close: async () => {
+      await db.destroy()
+      await administer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(url: string, statement: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
