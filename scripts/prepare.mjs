@@ -22,7 +22,7 @@ if (major < 20) stop(`Node 20 or newer is needed to set up; this is ${process.ve
 withLock(() => {
   install()
   checkNode()
-  if (purpose !== 'dev' && purpose !== 'check') build()
+  if (purpose !== 'dev') build()
   if (purpose === 'test') ensureChromium({ root, path, stop })
 })
 

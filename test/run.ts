@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './support/server-process.ts'
 
 /** One command of the suite. `count` reads how many tests it ran; a plain check counts as one. */
 type Step = { name: string; command: string; env?: Record<string, string>; count?: () => Count }
@@ -75,13 +75,4 @@ function countVitest(): Count {
 function countPlaywright(): Count {
   const { stats } = JSON.parse(readFileSync(join(results, 'e2e.json'), 'utf8'))
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -26,11 +26,6 @@ async function readOrMake(file: string): Promise<string> {
 
 /** A process with other keys than its database was filled with could read nothing and would write what others cannot. */
 export async function checkKeyring(db: Db, keyring: Keyring): Promise<void> {
-  await db
-    .insertInto('key_checks')
-    .values({ key_id: keyring.currentKeyId, sealed_check: keyring.seal(checkText, 'key-check') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   for (const { sealed_check } of await db.selectFrom('key_checks').select('sealed_check').execute()) {
     try {
       keyring.unseal(sealed_check, 'key-check')
@@ -40,4 +35,9 @@ export async function checkKeyring(db: Db, keyring: Keyring): Promise<void> {
       )
     }
   }
+  await db
+    .insertInto('key_checks')
+    .values({ key_id: keyring.currentKeyId, sealed_check: keyring.seal(checkText, 'key-check') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

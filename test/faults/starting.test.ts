@@ -1,0 +1,132 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  freePort,
+  runToEnd,
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '#test/support/server-process.ts'
+
+const clean: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of clean.splice(0).toReversed()) await step()
+})
+
+async function dataDir() {
+  const folder = await temporaryFolder()
+  clean.push(folder.remove)
+  return folder.path
+}
+
+async function start(environment: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess(environment)
+  clean.push(() => server.end())
+  return server
+}
+
+async function databaseOf(folder: string): Promise<{ url: string; pid: number }> {
+  const lines = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const password = await readFile(join(folder, 'postgres-password'), 'utf8')
+  return { url: `postgres://banksia:${password}@127.0.0.1:${lines[3]}/postgres`, pid: Number(lines[0]) }
+}
+
+async function query(url: string, statement: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const result = await client.query(statement)
+  await client.end()
+  return result.rows
+}
+
+const isReady = async (server: ServerProcess) => (await fetch(`${server.url}/readyz`)).status === 200
+
+describe('starting', () => {
+  it('keeps data through kill -9 of the server, taking over the database left running', async () => {
+    const DATA_DIR = await dataDir()
+    const first = await start({ DATA_DIR })
+    const left = await databaseOf(DATA_DIR)
+    await query(left.url, `insert into practices values ('kept', 'Kept', 'Australia/Sydney')`)
+    await first.end('SIGKILL')
+
+    const second = await start({ DATA_DIR })
+    expect(await isReady(second)).toBe(true)
+    const taken = await databaseOf(DATA_DIR)
+    expect(taken.pid).toBe(left.pid)
+    expect(await query(taken.url, `select name from practices where id = 'kept'`)).toEqual([{ name: 'Kept' }])
+  })
+
+  it('keeps data when the database was killed with it, and when a stale lock names some other process', async () => {
+    const DATA_DIR = await dataDir()
+    const first = await start({ DATA_DIR })
+    const before = await databaseOf(DATA_DIR)
+    await query(before.url, `insert into practices values ('kept', 'Kept', 'Australia/Sydney')`)
+    await first.end('SIGKILL')
+    process.kill(before.pid, 'SIGKILL')
+    const lock = join(DATA_DIR, 'postgres', 'postmaster.pid')
+    const stale = await readFile(lock, 'utf8')
+    await writeFile(lock, stale.replace(/^\d+/, String(process.pid)))
+    await writeFile(join(DATA_DIR, 'postgres.starting'), '999999')
+
+    const second = await start({ DATA_DIR })
+    expect(await isReady(second)).toBe(true)
+    expect(await query((await databaseOf(DATA_DIR)).url, `select id from practices`)).toEqual([
+      { id: 'kept' },
+    ])
+  })
+
+  it('lets two processes start at once on one empty database, and ends it with the last of them', async () => {
+    const DATA_DIR = await dataDir()
+    const [one, two] = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR })])
+    expect([await isReady(one), await isReady(two)]).toEqual([true, true])
+    const { pid } = await databaseOf(DATA_DIR)
+    expect(await one.end()).toBe(0)
+    expect(await isReady(two)).toBe(true)
+    expect(await two.end()).toBe(0)
+    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
+  })
+
+  it('starts the embedded database again when it dies under a running server', async () => {
+    const DATA_DIR = await dataDir()
+    const server = await start({ DATA_DIR })
+    process.kill((await databaseOf(DATA_DIR)).pid, 'SIGKILL')
+    await expect.poll(() => isReady(server), { timeout: 10_000 }).toBe(true)
+  })
+
+  it('says in one line what keeps it from starting', async () => {
+    const DATA_DIR = await dataDir()
+    const file = join(DATA_DIR, 'a-file')
+    await writeFile(file, '')
+    const port = await freePort()
+    const squatter = createServer().listen(port, '127.0.0.1')
+    clean.push(async () => squatter.close())
+    const nowhere = `postgres://banksia:secret-word@127.0.0.1:${await freePort()}/x`
+    const cases = [
+      [{ DATA_DIR, PORT: 'eighty' }, /PORT is not valid/],
+      [{ DATA_DIR, HOLD_SECONDS: '-1' }, /HOLD_SECONDS is not valid/],
+      [{ DATA_DIR, ENCRYPTION_KEYS: 'short' }, /ENCRYPTION_KEYS is not valid/],
+      [{ DATA_DIR, PORT: String(port) }, new RegExp(`Port ${port} is already in use`)],
+      [{ DATA_DIR: join(file, 'below') }, /DATA_DIR .* cannot be written/],
+      [{ DATA_DIR, DATABASE_URL: nowhere }, /DATABASE_URL: cannot reach the database at 127\.0\.0\.1/],
+    ] as const
+    for (const [environment, words] of cases) {
+      const { code, output } = await runToEnd(environment)
+      expect(output).toMatch(words)
+      expect(output.trim().split('\n')).toHaveLength(1)
+      expect(output).not.toContain('secret-word')
+      expect(code).toBe(1)
+    }
+  })
+
+  it('refuses a database that was filled with other encryption keys', async () => {
+    const DATA_DIR = await dataDir()
+    await (await start({ DATA_DIR })).end()
+    const ENCRYPTION_KEYS = `other:${Buffer.alloc(32, 7).toString('base64')}`
+    const { code, output } = await runToEnd({ DATA_DIR, ENCRYPTION_KEYS })
+    expect([code, output]).toEqual([1, expect.stringContaining('ENCRYPTION_KEYS lacks a key')])
+    expect(await isReady(await start({ DATA_DIR }))).toBe(true)
+  })
+})

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export type ServerProcess = {
+  url: string
+  child: ChildProcess
+  /** All it has printed so far. */
+  output: () => string
+  /** Ends it with a signal and waits until it is gone. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** Starts the real service in a process of its own and waits for its line with the address. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort())
+  const run = launch({ PORT: port, ...environment })
+  await new Promise<void>((resolve, reject) => {
+    run.child.stdout?.on('data', () => run.output().includes('is ready at') && resolve())
+    run.child.once('exit', () => reject(new Error(`The server ended early: ${run.output()}`)))
+  })
+  return { ...run, url: `http://localhost:${port}` }
+}
+
+/** For starts that are meant to fail: the exit code and what was printed. */
+export async function runToEnd(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const run = launch({ PORT: String(await freePort()), ...environment })
+  const code = await run.exited
+  return { code, output: run.output() }
+}
+
+function launch(environment: Record<string, string>) {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { ...inherited, NODE_ENV: 'development', DEMO_DATA: 'off', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  child.stderr.on('data', (chunk) => (text += chunk))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return {
+    child,
+    exited,
+    output: () => text,
+    end: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** A folder for DATA_DIR, open to all so that root's tests leave no files elsewhere. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'banksia-data-'))
+  await chmod(path, 0o755)
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
