@@ -1,0 +1,48 @@
+import type { AgeRange } from '../clinicians/age-ranges.ts'
+import { servesOnlyAdults, servesOnlyUnder18s } from '../clinicians/age-ranges.ts'
+import type { FundingMethod } from '../clinicians/funding.ts'
+import { adultAge, minimumAge } from './age.ts'
+
+/** Document 2 section 5, "Age rules", letter for letter. */
+export const ageMessages = {
+  under13: 'Psychology services are restricted to individuals over 13 years of age.',
+  adultFunding: 'This psychology service is restricted to individuals over 18 years old.',
+  psychologistForUnder18s: 'This psychologist is restricted to individuals under 18 years old.',
+  psychologistForAdults: 'This psychologist is restricted to individuals over 18 years old.',
+} as const
+
+export type AgeMessage = (typeof ageMessages)[keyof typeof ageMessages]
+
+export type AgeCheck = { readonly ok: true } | { readonly ok: false; readonly message: AgeMessage }
+
+export interface AgeQuestion {
+  /** From the profile when signed in, otherwise from the form; null while it is not known. */
+  readonly age: number | null
+  /** Null for a GP booking or an invited sign-up, which no psychologist or funding restricts. */
+  readonly psychologistBooking: {
+    readonly funding: FundingMethod | null
+    readonly clientAgeRange: readonly AgeRange[]
+  } | null
+}
+
+const adultOnlyFunding: readonly FundingMethod[] = ['dva', 'workCover']
+
+/** The rules in the document's order: the first that fails speaks. An empty age is valid. */
+export function checkAge({ age, psychologistBooking }: AgeQuestion): AgeCheck {
+  if (age === null) return { ok: true }
+  if (age < minimumAge) return { ok: false, message: ageMessages.under13 }
+  if (psychologistBooking === null) return { ok: true }
+
+  const { funding, clientAgeRange } = psychologistBooking
+  const isAdult = age >= adultAge
+  if (!isAdult && funding !== null && adultOnlyFunding.includes(funding)) {
+    return { ok: false, message: ageMessages.adultFunding }
+  }
+  if (isAdult && servesOnlyUnder18s(clientAgeRange)) {
+    return { ok: false, message: ageMessages.psychologistForUnder18s }
+  }
+  if (!isAdult && servesOnlyAdults(clientAgeRange)) {
+    return { ok: false, message: ageMessages.psychologistForAdults }
+  }
+  return { ok: true }
+}

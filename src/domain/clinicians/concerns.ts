@@ -1,0 +1,23 @@
+import type { Term } from './vocabulary.ts'
+import { codesOf } from './vocabulary.ts'
+
+/** Decisions, "Discovery": the 13 concerns. */
+export const concerns = [
+  { code: 'addiction', label: 'Addiction' },
+  { code: 'anxiety', label: 'Anxiety' },
+  { code: 'depressionAndMood', label: 'Depression and mood' },
+  { code: 'eatingOrBody', label: 'Eating or body' },
+  { code: 'griefAndLoss', label: 'Grief and loss' },
+  { code: 'relationships', label: 'Relationships' },
+  { code: 'familyAndParenting', label: 'Family and parenting' },
+  { code: 'workAndStress', label: 'Work and stress' },
+  { code: 'trauma', label: 'Trauma' },
+  { code: 'sleep', label: 'Sleep' },
+  { code: 'anger', label: 'Anger' },
+  { code: 'selfEsteemAndIdentity', label: 'Self-esteem and identity' },
+  { code: 'neurodiversity', label: 'Neurodiversity' },
+] as const satisfies readonly Term[]
+
+export type Concern = (typeof concerns)[number]['code']
+
+export const concernCodes = codesOf(concerns)

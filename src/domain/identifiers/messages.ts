@@ -1,0 +1,26 @@
+/**
+ * Documents 1 and 3, section 5, letter for letter. The documents give no words for a well-formed value that cannot
+ * be right; those follow their pattern '{field} is invalid'.
+ */
+export const identifierMessages = {
+  medicareNumber: 'Medicare card number must have 10 digits',
+  onlyDigits: 'Must be only digits',
+  irn: 'IRN is invalid',
+  expiryDate: 'Expiry date is invalid',
+  dvaNumberLength: 'DVA number must be 8 characters long',
+  dvaNumber: 'DVA number is invalid',
+  ndisNumber: 'NDIS number must have 9 digits',
+  workCoverNumber:
+    'WorkCover number must be between 7 and 12 characters long and contain only alphanumeric characters',
+  phone: 'Phone number is not valid',
+  email: 'Email is not valid',
+  postcode: 'Postcode must have 4 digits',
+  address: 'Invalid address',
+} as const
+
+export type IdentifierMessage = (typeof identifierMessages)[keyof typeof identifierMessages]
+
+/** Document 2 section 5: the pattern for a field left empty. */
+export function requiredMessage(field: string): string {
+  return `${field} is required`
+}

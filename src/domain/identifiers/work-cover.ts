@@ -1,0 +1,15 @@
+import type { Checked } from './checked.ts'
+import { accepted, refused } from './checked.ts'
+import { identifierMessages } from './messages.ts'
+
+/** Kept as typed: each insurer writes its claim numbers its own way. */
+export function checkWorkCoverNumber(typed: string): Checked {
+  const number = typed.trim()
+  return /^[A-Za-z0-9]{7,12}$/.test(number) ? accepted(number) : refused(identifierMessages.workCoverNumber)
+}
+
+/** Document 1 section 5, `totalApproved`: how many appointments the insurer agreed to. */
+export function checkTotalApproved(typed: string): Checked {
+  const total = typed.trim()
+  return /^\d+$/.test(total) ? accepted(total) : refused(identifierMessages.onlyDigits)
+}

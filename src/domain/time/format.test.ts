@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { dayNumberOfIso } from './calendar.ts'
+import type { DatePattern } from './format.ts'
+import { formatDateAt, formatDay, formatMinuteOfDay, formatTimeAt } from './format.ts'
+
+describe('dates', () => {
+  it.each([
+    ['dd/MM/yyyy', '05/09/2027'],
+    ['MM/yyyy', '09/2027'],
+    ['dd MMM yyyy', '05 Sep 2027'],
+    ['dd MMMM yyyy', '05 September 2027'],
+    ['EE', 'Sun'],
+    ['EEEE', 'Sunday'],
+    ['EEEE, MMMM d, yyyy', 'Sunday, September 5, 2027'],
+  ] satisfies [DatePattern, string][])('%s', (pattern, text) => {
+    expect(formatDay(dayNumberOfIso('2027-09-05'), pattern)).toBe(text)
+  })
+})
+
+describe('times', () => {
+  it.each([
+    [0, '12:00 AM', '00:00'],
+    [545, '9:05 AM', '09:05'],
+    [720, '12:00 PM', '12:00'],
+    [1439, '11:59 PM', '23:59'],
+  ])('minute %i', (minute, twelveHour, twentyFourHour) => {
+    expect(formatMinuteOfDay(minute, 'h:mm aa')).toBe(twelveHour)
+    expect(formatMinuteOfDay(minute, 'HH:mm')).toBe(twentyFourHour)
+  })
+})
+
+describe('instants', () => {
+  it("take the viewer's date and time", () => {
+    const instant = new Date('2027-03-21T22:30:00Z')
+    expect(formatDateAt(instant, 'Australia/Sydney', 'dd MMM yyyy')).toBe('22 Mar 2027')
+    expect(formatTimeAt(instant, 'Australia/Adelaide', 'h:mm aa')).toBe('9:00 AM')
+    expect(formatDateAt(new Date('2027-03-21T16:30:00Z'), 'Indian/Cocos', 'EEEE')).toBe('Sunday')
+    expect(formatTimeAt(new Date('2027-03-21T17:30:00Z'), 'Indian/Cocos', 'HH:mm')).toBe('00:00')
+  })
+})

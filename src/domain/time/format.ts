@@ -1,0 +1,89 @@
+import type { DayNumber } from './calendar.ts'
+import { calendarDateOf, isoWeekdayOf, minutesPerDay, modulo } from './calendar.ts'
+import { dayOfLocalMinute, localMinuteAt } from './local-time.ts'
+import type { ZoneId } from './zones.ts'
+
+/** Monday first, as ISO counts. */
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/**
+ * The documents' patterns (document 2 section 9, document 3 section 9), under their own names. English and the
+ * names above are written out because ICU's vary between versions: "Sept", "am", narrow spaces.
+ */
+const datePatterns = {
+  'dd/MM/yyyy': (d) => `${d.dd}/${d.MM}/${d.year}`,
+  'MM/yyyy': (d) => `${d.MM}/${d.year}`,
+  'dd MMM yyyy': (d) => `${d.dd} ${d.month.slice(0, 3)} ${d.year}`,
+  'dd MMMM yyyy': (d) => `${d.dd} ${d.month} ${d.year}`,
+  EE: (d) => d.weekday.slice(0, 3),
+  EEEE: (d) => d.weekday,
+  'EEEE, MMMM d, yyyy': (d) => `${d.weekday}, ${d.month} ${d.day}, ${d.year}`,
+} as const satisfies Record<string, (date: DateWords) => string>
+
+const timePatterns = {
+  'h:mm aa': (hour, mm) => `${hour % 12 || 12}:${mm} ${hour < 12 ? 'AM' : 'PM'}`,
+  'HH:mm': (hour, mm) => `${twoDigits(hour)}:${mm}`,
+} as const satisfies Record<string, (hour: number, mm: string) => string>
+
+export type DatePattern = keyof typeof datePatterns
+export type TimePattern = keyof typeof timePatterns
+
+interface DateWords {
+  readonly year: number
+  readonly MM: string
+  readonly dd: string
+  readonly day: number
+  readonly month: string
+  readonly weekday: string
+}
+
+export function formatDay(day: DayNumber, pattern: DatePattern): string {
+  const date = calendarDateOf(day)
+  return datePatterns[pattern]({
+    year: date.year,
+    MM: twoDigits(date.month),
+    dd: twoDigits(date.day),
+    day: date.day,
+    month: monthNames[date.month - 1] ?? '',
+    weekday: weekdayNames[isoWeekdayOf(day) - 1] ?? '',
+  })
+}
+
+export function formatMinuteOfDay(minuteOfDay: number, pattern: TimePattern): string {
+  return timePatterns[pattern](Math.floor(minuteOfDay / 60), twoDigits(minuteOfDay % 60))
+}
+
+export function formatDateAt(instant: Date, zone: ZoneId, pattern: DatePattern): string {
+  return formatDay(dayOfLocalMinute(localMinuteAt(instant, zone)), pattern)
+}
+
+export function formatTimeAt(instant: Date, zone: ZoneId, pattern: TimePattern): string {
+  return formatMinuteOfDay(modulo(localMinuteAt(instant, zone), minutesPerDay), pattern)
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

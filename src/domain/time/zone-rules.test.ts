@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { afterEach, describe, expect, it } from 'vitest'
+import { dayNumberOfIso } from './calendar.ts'
+import { buildZoneRules, segmentAt, toEpochMinutes, toLocalMinute, zoneRules } from './zone-rules.ts'
+import type { ZoneId } from './zones.ts'
+import { offeredZones } from './zones.ts'
+
+const zones = fc.constantFrom(...offeredZones.map(({ id }) => id))
+const minutes = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2032, 0, 1) / 60_000 })
+const local = (date: string, hour: number, minute: number) => dayNumberOfIso(date) * 1440 + hour * 60 + minute
+const iso = (minute: number) => new Date(minute * 60_000).toISOString()
+
+describe('zone rules', () => {
+  it('give the offset that Temporal gives, in every offered zone', () => {
+    fc.assert(
+      fc.property(zones, minutes, (zone, minute) => {
+        const expected = Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO(zone)
+        expect(segmentAt(zoneRules(zone, minute, minute), minute).offset).toBe(
+          expected.offsetNanoseconds / 60_000_000_000,
+        )
+      }),
+    )
+  })
+
+  it('bring every instant back from its local time', () => {
+    fc.assert(
+      fc.property(zones, minutes, (zone, minute) => {
+        const rules = zoneRules(zone, minute, minute)
+        expect(toEpochMinutes(rules, toLocalMinute(rules, minute))).toContain(minute)
+      }),
+    )
+  })
+
+  it.each([
+    ['Australia/Sydney', 600, 660],
+    ['Australia/Melbourne', 600, 660],
+    ['Australia/Adelaide', 570, 630],
+    ['Pacific/Norfolk', 660, 720],
+  ] as const)('%s skips 02:30 in October 2027 and repeats it in April', (zone, standard, summer) => {
+    const rules = buildZoneRules(zone, 2027, 2027)
+    expect(rules.segments.map(({ offset }) => offset)).toEqual([summer, standard, summer])
+    expect(toEpochMinutes(rules, local('2027-10-03', 2, 30))).toEqual([])
+    const twice = toEpochMinutes(rules, local('2027-04-04', 2, 30))
+    expect(twice).toEqual([local('2027-04-04', 2, 30) - summer, local('2027-04-04', 2, 30) - standard])
+    expect(toEpochMinutes(rules, local('2027-04-04', 1, 59))).toHaveLength(1)
+    expect(toEpochMinutes(rules, local('2027-04-04', 3, 0))).toHaveLength(1)
+  })
+
+  it.each([
+    ['Australia/Brisbane', 600],
+    ['Australia/Darwin', 570],
+    ['Australia/Perth', 480],
+    ['Indian/Christmas', 420],
+    ['Indian/Cocos', 390],
+  ] as const)('%s keeps one offset', (zone, offset) => {
+    expect(buildZoneRules(zone, 2027, 2028).segments.map((segment) => segment.offset)).toEqual([offset])
+  })
+
+  it('find the change to the minute', () => {
+    const [first] = buildZoneRules('Australia/Sydney', 2027, 2027).segments
+    expect(iso(first?.end ?? 0)).toBe('2027-04-03T16:00:00.000Z')
+  })
+
+  it('are built once for a zone and horizon', () => {
+    const minute = Date.UTC(2027, 5, 1) / 60_000
+    expect(zoneRules('Australia/Perth', minute, minute)).toBe(
+      zoneRules('Australia/Perth', minute + 9, minute + 99),
+    )
+  })
+
+  it('refuse what lies outside their horizon and a horizon without reason', () => {
+    const rules = buildZoneRules('Australia/Perth', 2027, 2027)
+    expect(() => segmentAt(rules, Date.UTC(2029, 0, 1) / 60_000)).toThrow(RangeError)
+    expect(() => buildZoneRules('Australia/Perth', 1970, 9999)).toThrow(RangeError)
+    expect(() => buildZoneRules('Australia/Perth', Number.NaN, Number.NaN)).toThrow(RangeError)
+  })
+})
+
+describe("the process's own time zone", () => {
+  const own = process.env.TZ
+  afterEach(() => {
+    if (own === undefined) delete process.env.TZ
+    else process.env.TZ = own
+  })
+
+  it('changes no rule', () => {
+    const build = () => offeredZones.map(({ id }: { id: ZoneId }) => buildZoneRules(id, 2026, 2028))
+    process.env.TZ = 'UTC'
+    const expected = build()
+    const january = new Date(2027, 0, 1).getTime()
+    for (const zone of ['America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia']) {
+      process.env.TZ = zone
+      expect(new Date(2027, 0, 1).getTime()).not.toBe(january)
+      expect(build()).toEqual(expected)
+    }
+  })
+})

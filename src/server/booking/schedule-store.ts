@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BusyInterval, HoursException, Schedule, WeeklyHours } from '#domain/booking/schedule.ts'
+import { dayNumberOfIso, type IsoWeekday } from '#domain/time/calendar.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { Db } from '../db/connection.ts'
+
+/** What the database knows of a clinician's time, as the rows come. */
+export type ScheduleRow = {
+  clinician_id: string
+  time_zone: string
+  weekly: [weekday: number, start: number, end: number][] | null
+  exceptions: [date: string, kind: 'leave' | 'extra', start: number, end: number][] | null
+  busy: [start: number, end: number, expiresAt: number | null][] | null
+}
+
+/** Columns of a `ScheduleRow` for the clinician that `id` names, in one round trip. Times are epoch minutes. */
+export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) => sql<ScheduleRow>`
+  (select json_agg(json_build_array(weekday, start_minute, end_minute))
+     from working_hours where clinician_id = ${id}) as weekly,
+  (select json_agg(json_build_array(on_date, kind, start_minute, end_minute))
+     from hours_exceptions where clinician_id = ${id}
+      and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1) as exceptions,
+  (select json_agg(json_build_array(
+       floor(extract(epoch from lower(during)) / 60)::int, ceil(extract(epoch from upper(during)) / 60)::int,
+       extract(epoch from expires_at)))
+     from reservations where clinician_id = ${id} and during && tstzrange(${from}, ${to})
+      and status in ('held', 'claimed', 'booked') and (expires_at is null or expires_at > now())) as busy`
+
+export async function readSchedules(
+  db: Db,
+  ids: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<ScheduleRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ScheduleRow>`
+    select id as clinician_id, time_zone, ${scheduleColumns(sql`clinicians.id`, from, to)}
+      from clinicians where id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+export function toSchedule(row: Pick<ScheduleRow, 'time_zone' | 'weekly' | 'exceptions' | 'busy'>): Schedule {
+  return {
+    zone: row.time_zone as ZoneId,
+    weekly: (row.weekly ?? []).map(([weekday, start, end]): WeeklyHours => ({
+      weekday: weekday as IsoWeekday,
+      start,
+      end,
+    })),
+    exceptions: (row.exceptions ?? []).map(([date, kind, start, end]): HoursException => ({
+      day: dayNumberOfIso(date),
+      kind,
+      start,
+      end,
+    })),
+    busy: (row.busy ?? []).map(([start, end]): BusyInterval => ({ start, end })),
+  }
+}
