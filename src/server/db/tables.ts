@@ -173,5 +173,32 @@ export type Tables = {
     request_id: string | null
   }
   key_checks: { key_id: string; sealed_check: Buffer }
+  accounts: {
+    subject: Generated<string>
+    email: string
+    password_hash: string
+    role: string
+    clinician_id: string | null
+    created_at: Made
+    disabled_at: Date | null
+  }
+  oidc_payloads: {
+    model: string
+    id: Buffer
+    sealed_payload: Buffer
+    account_subject: string | null
+    grant_id: string | null
+    uid: string | null
+    expires_at: Date | null
+    consumed_at: Date | null
+  }
+  identity_keys: {
+    id: string
+    purpose: string
+    sealed_key: Buffer
+    public_jwk: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    created_at: Made
+  }
+  password_resets: { token_hash: Buffer; subject: string; expires_at: Date }
   schema_migrations: { name: string; checksum: string; applied_at: Made }
 }
