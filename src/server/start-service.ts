@@ -10,6 +10,8 @@ import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { loadBuiltWeb, loadChangingWeb } from './http/web-build.ts'
 import { mountWeb } from './http/web.ts'
+import { scheduleHoldSweep } from './booking/sweep-holds.ts'
+import { createIdentity } from './identity/identity.ts'
 import { startJobs } from './jobs/queue.ts'
 import { scheduleKeySweep } from './jobs/sweep-expired-keys.ts'
 import { createLog } from './log.ts'
@@ -42,9 +44,13 @@ export async function startService(
       : createOutboxMailer(db)
     const service: Service = { config, db, keyring, log, jobs, mailer, now: () => new Date() }
     await scheduleKeySweep(service)
+    await scheduleHoldSweep(service)
+    const identity = await createIdentity(service)
+    undo.push(identity.settle)
 
     let stopping = false
     const app = createApp(service, { development, isStopping: () => stopping })
+    identity.mount(app)
     const changing = development ? await loadChangingWeb() : null
     mountWeb(app, changing?.web ?? (await loadBuiltWeb()))
     const answer = getRequestListener(app.fetch)

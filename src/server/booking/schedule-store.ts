@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { BusyInterval, HoursException, Schedule, WeeklyHours } from '#domain/booking/schedule.ts'
 import { dayNumberOfIso, type IsoWeekday } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { Db } from '../db/connection.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** What the database knows of a clinician's time, as the rows come. */
 export type ScheduleRow = {
@@ -27,7 +27,7 @@ export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) =>
       and status in ('held', 'claimed', 'booked') and (expires_at is null or expires_at > now())) as busy`
 
 export async function readSchedules(
-  db: Db,
+  db: Kysely<Tables>,
   ids: readonly string[],
   from: Date,
   to: Date,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12
@@ -11,6 +11,8 @@ const tagLength = 16
 export type Keyring = {
   seal: (value: unknown, purpose: string) => Buffer
   unseal: <T>(envelope: Buffer, purpose: string) => T
+  /** A key of its own for another purpose, such as signing a cookie. */
+  derive: (purpose: string) => Buffer
   currentKeyId: string
 }
 
@@ -33,6 +35,7 @@ export function parseKeyring(text: string): Keyring {
   }
   return {
     currentKeyId,
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', keyFor(currentKeyId), '', purpose, 32)),
     seal(value, purpose) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv(algorithm, keyFor(currentKeyId), nonce).setAAD(Buffer.from(purpose))

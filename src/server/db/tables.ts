@@ -136,6 +136,7 @@ export type Tables = {
     client_id: string | null
     is_new_client: Generated<boolean>
     claim_type: string | null
+    funding_method: string | null
     expires_at: Date | null
     resets: ColumnType<Record<string, number>, string | undefined, string>
     quote: ColumnType<unknown, string | null | undefined, string | null>
@@ -200,5 +201,6 @@ export type Tables = {
     created_at: Made
   }
   password_resets: { token_hash: Buffer; subject: string; expires_at: Date }
+  availability_changes: { changed_by: Generated<string>; clinician_id: string | null; seen_at: Date | null }
   schema_migrations: { name: string; checksum: string; applied_at: Made }
 }

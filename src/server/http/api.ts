@@ -1,9 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ZodError } from 'zod'
 import type { Service } from '../service.ts'
+import { availabilityRoutes } from '../booking/availability-routes.ts'
+import { bookingRoutes } from '../booking/routes.ts'
+import { identityRoutes } from '../identity/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import type { AppEnv } from './environment.ts'
 import { answerProblem } from './problem.ts'
+import { tidyPaths } from './verb-path.ts'
 
 /** Everything under /api, in the order of the interface's own table. */
 export function createApi(service: Service): OpenAPIHono<AppEnv> {
@@ -14,19 +18,27 @@ export function createApi(service: Service): OpenAPIHono<AppEnv> {
     },
   })
   settingsRoutes(api, service)
+  availabilityRoutes(api, service)
+  bookingRoutes(api, service)
+  identityRoutes(api, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: `${service.config.PRODUCT_NAME} API`, version: '1' },
-    servers: [{ url: '/api' }],
-  })
+  api.get('/openapi.json', (c) => c.json(describeApi(api, service.config.PRODUCT_NAME)))
   api.all('*', (c) => answerProblem(c, { code: 'notFound' }))
   return api
 }
+
+const describeApi = (api: OpenAPIHono<AppEnv>, productName: string) =>
+  tidyPaths(
+    api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: `${productName} API`, version: '1' },
+      servers: [{ url: '/api' }],
+    }),
+  )
 
 /** One message a field: the first that applies. */
 function fieldMessages(error: ZodError): Record<string, string> {

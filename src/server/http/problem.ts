@@ -1,6 +1,7 @@
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { problemWords } from '#contract/problem-words.ts'
 import type { Problem } from '#contract/problem.ts'
+import type { TypedResponse } from 'hono'
 import type { AppContext } from './environment.ts'
 
 /** An expected failure: a value that a use case returns, never throws. */
@@ -25,13 +26,17 @@ export function problemBody(requestId: string, { code, message, fields }: Failur
   }
 }
 
+/** Fits every route: each may answer with a problem beside what it declares. */
+type ProblemAnswer = Response & TypedResponse<never, never, never>
+
 export function answerProblem(
   c: AppContext,
   failure: Failure,
   headers: Record<string, string> = {},
-): Response {
-  return new Response(JSON.stringify(problemBody(c.get('requestId'), failure)), {
+): ProblemAnswer {
+  const answer: Response = new Response(JSON.stringify(problemBody(c.get('requestId'), failure)), {
     status: errorStatus[failure.code],
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
   })
+  return answer as ProblemAnswer
 }

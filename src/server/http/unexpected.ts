@@ -14,8 +14,12 @@ export function answerUnexpected(error: Error, c: AppContext): Response {
 function codeOf(error: Error): ErrorCode {
   if (error instanceof HTTPException && error.status === 400) return 'malformedJson'
   if (error instanceof HTTPException && error.status === 413) return 'tooLarge'
+  if (lostRaces.has((error as NodeJS.ErrnoException).code ?? '')) return 'conflict'
   return isDatabaseAway(error) ? 'unavailable' : 'internal'
 }
+
+/** Deadlock, serialisation failure, lock not had in time: nothing was changed, and a retry may succeed. */
+const lostRaces = new Set(['40P01', '40001', '55P03'])
 
 /** Socket errors, PostgreSQL's class 08 (connection) and 57P (shutting down), and the pool's own time-outs. */
 export function isDatabaseAway(error: unknown): boolean {

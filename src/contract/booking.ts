@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { holdSections } from '#domain/booking/hold.ts'
+import { claimTypeCodes } from '#domain/clinicians/claim-types.ts'
+import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+
+const id = z.uuid()
+const instant = z.iso.datetime({ offset: true, error: 'Must be a date and time with an offset' })
+const date = z.iso.date({ error: 'Must be a date such as 2027-03-21' })
+
+export const deliveryTypeSchema = z.enum(['videoCall', 'phoneCall'])
+
+export const appointmentTypeSchema = z.object({
+  _id: id,
+  name: z.string(),
+  label: z.string(),
+  duration: z.number().int().describe('Minutes'),
+  isGP: z.boolean(),
+  claimTypes: z.array(z.enum(claimTypeCodes)),
+})
+
+export const appointmentTypesQuery = z.object({
+  clinicianId: id.optional(),
+  isGP: z.stringbool({ error: 'Must be true or false' }).optional(),
+  claimType: z.enum(claimTypeCodes).optional(),
+})
+
+export const availabilityQuery = z.object({
+  accountId: z.string().optional(),
+  clinicianId: id,
+  date: date.describe('First day, in the viewer’s zone'),
+  to: date.describe('Last day, included'),
+  type: z.literal('booking').optional(),
+  timeZone: z.string().optional(),
+})
+
+export const timeSlotSchema = z.object({
+  startTime: z.string().describe('HH:mm in the viewer’s zone'),
+  endTime: z.string(),
+  startDateTime: z.string(),
+  endDateTime: z.string(),
+  clinicianId: id,
+  isAvailable: z.literal(true),
+})
+
+/** A day without times says why (look.md, "Calendar"). */
+export const dimmedReasons = ['noSessions', 'fullyBooked', 'notYetOpen', 'past'] as const
+
+export const availabilitySchema = z.object({
+  timeZone: z.string(),
+  timeSlots: z.record(
+    z.string(),
+    z.object({
+      isAvailable: z.boolean(),
+      reason: z.enum(dimmedReasons).optional().describe('Why a day has no times'),
+      timeSlots: z.array(timeSlotSchema),
+    }),
+  ),
+})
+
+export const gpAvailabilityQuery = z.object({
+  type: z.enum(['initial', 'review']),
+  timeZone: z.string().optional(),
+  after: instant.optional(),
+  take: z.coerce.number().int().min(1).max(50).default(8),
+})
+
+export const gpAvailabilitySchema = z.object({
+  appointmentTypeId: id.nullable(),
+  timeZone: z.string(),
+  days: z.array(
+    z.object({
+      date,
+      clinician: z.object({ _id: id, name: z.string(), avatar: z.string().nullable(), slugUrl: z.string() }),
+      timeSlots: z.array(timeSlotSchema),
+    }),
+  ),
+  hasMore: z.boolean(),
+})
+
+export const reserveRequest = z.object({
+  appointmentTypeId: id,
+  clinicianId: id,
+  deliveryType: deliveryTypeSchema.default('videoCall'),
+  isNewClient: z.boolean().optional().describe('Ignored: the server works it out'),
+  funding: z.enum(fundingMethodCodes).optional(),
+  slots: z
+    .array(z.object({ startDateTime: instant }), { error: 'Choose a time' })
+    .min(1, 'Choose a time')
+    .max(1, 'Choose one time'),
+})
+
+export const reservedSchema = z.object({ data: z.object({ reserveId: z.string() }) })
+
+const quoteSchema = z.object({
+  kind: z.enum(['rebate', 'selfFunded', 'bulkBilled', 'invoiced', 'free']),
+  consultCents: z.number().int(),
+  bookingFeeCents: z.number().int(),
+  gstInclCents: z.number().int(),
+  upfrontCents: z.number().int(),
+  rebateCents: z.number().int(),
+  outOfPocketCents: z.number().int(),
+})
+
+export const reservationSchema = z.object({
+  reserveId: z.string(),
+  status: z.enum(['held', 'claimed', 'booked', 'released', 'expired']),
+  expiresAt: z.string().nullable(),
+  serverTime: z.string().describe('The database’s clock: count down from here, not from your own'),
+  resetsLeft: z.record(z.enum(holdSections), z.number().int()),
+  updatedAt: z.string(),
+  appointments: z.array(
+    z.object({
+      startDateTime: z.string(),
+      endDateTime: z.string(),
+      sessionTypeId: id,
+      sessionTypeName: z.string(),
+      deliveryType: deliveryTypeSchema,
+      clinicianId: id,
+      isGP: z.boolean(),
+      funding: z.enum(fundingMethodCodes).nullable(),
+      claimType: z.enum(claimTypeCodes).nullable(),
+      rate: quoteSchema.nullable().describe('What the session costs, in cents, once the funding is known'),
+    }),
+  ),
+  psychologist: z.object({
+    _id: id,
+    name: z.string(),
+    avatar: z.string().nullable(),
+    pronouns: z.string().nullable(),
+    slugUrl: z.string(),
+    medicare: z.object({ role: z.string() }),
+  }),
+})
+
+export type Availability = z.infer<typeof availabilitySchema>
+export type ReservationView = z.infer<typeof reservationSchema>
+
+const ownPath = z.string().max(2000).optional()
+
+export const changeReservationRequest = z.union([
+  z.object({
+    claimReservation: z.literal(true),
+    mode: z.literal('setup'),
+    shouldGenerateCheckoutSession: z.boolean().default(false),
+    funding: z.enum(fundingMethodCodes).optional(),
+  }),
+  z.object({
+    processWithSavedPaymentMethod: z.literal(true),
+    mode: z.literal('setup'),
+    embedded: z.boolean().optional(),
+    cancelUrl: ownPath,
+    returnUrl: ownPath,
+  }),
+])
+
+export const changedReservationSchema = z.object({ clientSecret: z.string().nullable() })
+
+export const resetTimerRequest = z.object({ section: z.enum(holdSections) })
+export const resetTimerSchema = z.object({
+  expiresAt: z.string(),
+  serverTime: z.string(),
+  resetsLeft: z.number().int(),
+})

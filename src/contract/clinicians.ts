@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { ageRangeCodes } from '#domain/clinicians/age-ranges.ts'
+import { claimTypeCodes } from '#domain/clinicians/claim-types.ts'
+import { concernCodes } from '#domain/clinicians/concerns.ts'
+import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
+import { fundingMethodCodes, parseFundingMethod } from '#domain/clinicians/funding.ts'
+import { genderCodes } from '#domain/clinicians/genders.ts'
+import { languageCodes } from '#domain/clinicians/languages.ts'
+import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
+import { clinicianStatusCodes } from '#domain/clinicians/statuses.ts'
+import { styleCodes } from '#domain/clinicians/styles.ts'
+import { weekDays } from '#domain/clinicians/week-days.ts'
+import { minutesPerDay } from '#domain/time/calendar.ts'
+import { defaultZone, offeredZones } from '#domain/time/zones.ts'
+
+const helmControl = z.object({
+  shortDescription: z.string(),
+  introduction: z.string(),
+  quote: z.string(),
+  primarySpecialisations: z.array(z.enum(concernCodes)),
+  secondarySpecialisations: z.array(z.enum(concernCodes)),
+  fundingMethods: z.array(z.enum(fundingMethodCodes)),
+  clientAgeRange: z.array(z.enum(ageRangeCodes)),
+  credentials: z.array(z.string()),
+  styles: z.array(z.enum(styleCodes)),
+  servicesAvailable: z.array(z.string()),
+  shouldUseCaseLoad: z.boolean(),
+  bonaFides: z.object({
+    yearsOfExperience: z.object({ value: z.number().int() }),
+    qualifications: z.object({ value: z.array(z.string()) }),
+    languages: z.object({ value: z.array(z.enum(languageCodes)) }),
+  }),
+})
+
+const clinicianFields = z.object({
+  _id: z.guid(),
+  name: z.string(),
+  pronouns: z.string().nullable(),
+  gender: z.enum(genderCodes),
+  isGP: z.boolean(),
+  slugUrl: z.string(),
+  avatar: z.string().nullable(),
+  timeZone: z.string(),
+  isProfileListed: z.boolean(),
+  deliveryTypes: z.array(z.enum(deliveryTypeCodes)),
+  medicare: z.object({ role: z.enum(clinicianRoleCodes) }),
+  caseLoad: z.object({ isOpenToNewClients: z.boolean(), remainingSlots: z.number().int() }),
+})
+
+const appointmentAllocation = z.object({
+  appointmentTypeId: z.guid(),
+  name: z.string(),
+  label: z.string(),
+  duration: z.number().int().describe('Minutes'),
+  claimTypes: z.array(z.enum(claimTypeCodes)),
+  assignmentMode: z.enum(['single', 'all']),
+})
+
+/** Document 1 section 3, "Clinician". */
+export const clinicianSchema = clinicianFields.extend({
+  helmControl,
+  appointmentAllocations: z.array(appointmentAllocation).optional(),
+})
+
+const nextAvailability = z.object({ startDateTime: z.iso.datetime(), endDateTime: z.iso.datetime() })
+
+/** A card of the listing: all but the long text. */
+export const listedClinicianSchema = clinicianFields.extend({
+  helmControl: helmControl.omit({ introduction: true }),
+  matchedNextAvailabilities: z
+    .array(nextAvailability)
+    .describe('The first starts that fit the days and times asked for, at most 3'),
+})
+
+export const clinicianListSchema = z.object({
+  clinicians: z.array(listedClinicianSchema),
+  pagination: z.object({
+    totalItem: z.number().int(),
+    perPage: z.number().int(),
+    page: z.number().int(),
+  }),
+})
+
+export const minifiedCliniciansSchema = z.object({
+  clinicians: z.array(z.object({ _id: z.guid(), name: z.string() })),
+})
+
+/** Document 2 section 8. */
+export const clinicianGoneText = 'The psychologist may no longer be available for this time slot'
+
+const flag = (unlessGiven: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', ''], 'Must be true or false')
+    .optional()
+    .transform((given) => (given ? given === 'true' || given === '1' : unlessGiven))
+
+/** Repeated (`gender=woman&gender=man`) or with commas (`gender=woman,man`). */
+function listOf<T>(read: (text: string) => T | undefined, words: string) {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((given, context): T[] => {
+      const texts = [given ?? []].flat().flatMap((text) => text.split(','))
+      const trimmed = texts.map((text) => text.trim()).filter((text) => text !== '')
+      const values = trimmed.map(read).filter((value) => value !== undefined)
+      if (values.length < trimmed.length) context.addIssue({ code: 'custom', message: words })
+      return values
+    })
+}
+
+function codesFrom<Code extends string>(codes: readonly Code[]) {
+  return listOf<Code>((text) => codes.find((code) => code === text), `Must be among ${codes.join(', ')}`)
+}
+
+const timesOfDay = listOf((text) => {
+  const [, hour, minute] = /^(\d{2}):([0-5]\d)$/.exec(text) ?? []
+  const minutes = Number(hour) * 60 + Number(minute)
+  return minutes <= minutesPerDay ? minutes : undefined
+}, 'Must be a time of day such as 08:00')
+
+const days = listOf(
+  (text) =>
+    weekDays.find(({ code, isoNumber }) => code === text.toLowerCase() || String(isoNumber) === text)
+      ?.isoNumber,
+  'Must be Monday to Sunday, or 1 to 7',
+)
+
+/** The documents ask for `phone`; their entities say `phoneCall`. */
+const deliveryOf = new Map<string, (typeof deliveryTypeCodes)[number]>([
+  ['phone', 'phoneCall'],
+  ['phoneCall', 'phoneCall'],
+  ['video', 'videoCall'],
+  ['videoCall', 'videoCall'],
+])
+
+const wholeNumber = (most: number) => z.coerce.number('Must be a number').int().min(1).max(most)
+
+/** Document 2 section 3, "Clinician search parameters". */
+export const listingQuery = z
+  .object({
+    funding: listOf(parseFundingMethod, `Must be among ${fundingMethodCodes.join(', ')}`),
+    claimType: codesFrom(claimTypeCodes),
+    roles: codesFrom(clinicianRoleCodes),
+    page: wholeNumber(100_000).default(1),
+    perPage: wholeNumber(50).default(12),
+    days,
+    gender: codesFrom(genderCodes),
+    clientMentalHealthConcern: codesFrom(concernCodes),
+    clinicianIds: listOf(
+      (text) => z.guid().safeParse(text.toLowerCase()).data,
+      'Must be identifiers of clinicians',
+    ),
+    startTime: timesOfDay,
+    endTime: timesOfDay,
+    language: codesFrom(languageCodes),
+    style: codesFrom(styleCodes),
+    nextAvailable: flag(false),
+    deliveryMode: listOf((text) => deliveryOf.get(text), 'Must be phone or video'),
+    clientAgeRange: codesFrom(ageRangeCodes),
+    timeZone: z
+      .enum(
+        offeredZones.map(({ id }) => id),
+        'Must be one of the time zones offered',
+      )
+      .default(defaultZone),
+  })
+  .superRefine(({ startTime, endTime }, context) => {
+    const both = startTime.length > 0 && endTime.length > 0
+    if (both && startTime.length !== endTime.length)
+      context.addIssue({ code: 'custom', path: ['endTime'], message: 'Each start time needs its end time' })
+    else if (timeRanges({ startTime, endTime }).some(({ start, end }) => start >= end))
+      context.addIssue({ code: 'custom', path: ['endTime'], message: 'Must be later than the start time' })
+  })
+
+export type ListingQuery = z.infer<typeof listingQuery>
+
+/** Start and end times pair up in order. One without the other reaches to the edge of the day. */
+export function timeRanges({ startTime, endTime }: Pick<ListingQuery, 'startTime' | 'endTime'>) {
+  const [starts, ends] = [startTime, endTime]
+  return Array.from({ length: Math.max(starts.length, ends.length) }, (_, i) => ({
+    start: starts[i] ?? 0,
+    end: ends[i] ?? minutesPerDay,
+  }))
+}
+
+/** Document 1 section 3, "Clinician list query defaults". */
+export const minifiedQuery = z.object({
+  excludeGP: flag(true),
+  includeUnlistedProfiles: flag(false),
+  status: z.enum(clinicianStatusCodes).default('active'),
+})
+
+export const clinicianQuery = z.object({ showAllocation: flag(false) })
+
+export type Clinician = z.infer<typeof clinicianSchema>
+export type ListedClinician = z.infer<typeof listedClinicianSchema>
+export type ClinicianList = z.infer<typeof clinicianListSchema>

@@ -1,0 +1,55 @@
+import { checkEmail } from '#domain/identifiers/email.ts'
+import { requiredMessage } from '#domain/identifiers/messages.ts'
+
+/** Custom claims of a sign-in token (document 2, section 6). No schema library here: the browser's first load reads this. */
+export const claimNames = {
+  role: 'https://banksia.example/role',
+  attachedClinician: 'https://banksia.example/attached-clinician',
+} as const
+
+export type SignInForm = { email: string; password: string }
+
+/** Document 2, section 5, "Login form stub", letter for letter. */
+export const signInFieldProblems = {
+  emailRequired: { field: 'email', message: requiredMessage('Email') },
+  emailInvalid: { field: 'email', message: 'Email is not valid' },
+  passwordRequired: { field: 'password', message: requiredMessage('Password') },
+} as const satisfies Record<string, { field: keyof SignInForm; message: string }>
+
+export type SignInFieldProblem = keyof typeof signInFieldProblems
+
+/** What the page says when the form was right and signing in was not possible. Known and unknown e-mails read the same. */
+export const signInProblems = {
+  wrong: 'That email and password do not match. Please check them and try again.',
+  tooMany: 'Too many attempts. Please wait five minutes and try again, or reset your password.',
+  expired: 'This page was open for too long. Please start again, nothing else is lost.',
+  failed: 'We could not log you in just now. Please try again in a moment.',
+} as const
+
+export type SignInProblem = keyof typeof signInProblems
+
+export const resetProblems = {
+  expired: 'This link has been used or is more than 30 minutes old. Please ask for a new one.',
+  tooMany: 'Too many attempts. Please wait a while and try again.',
+  failed: 'Something went wrong. Please try again.',
+} as const
+
+export type ResetProblem = keyof typeof resetProblems
+
+const nothingTyped = (text: string) => text.trim() === ''
+
+export function checkEmailField(email: string): SignInFieldProblem[] {
+  if (nothingTyped(email)) return ['emailRequired']
+  return checkEmail(email).ok ? [] : ['emailInvalid']
+}
+
+export const checkSignIn = ({ email, password }: SignInForm): SignInFieldProblem[] => [
+  ...checkEmailField(email),
+  ...(password === '' ? (['passwordRequired'] as const) : []),
+]
+
+/** Field → words, as a problem's `fields` and as a form shows them. */
+export const fieldMessagesOf = (problems: readonly SignInFieldProblem[]): Partial<SignInForm> =>
+  Object.fromEntries(
+    problems.map((problem) => [signInFieldProblems[problem].field, signInFieldProblems[problem].message]),
+  )

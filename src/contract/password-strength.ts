@@ -1,0 +1,25 @@
+type Measure = (password: string, known: string[]) => number
+
+let measure: Promise<Measure> | undefined
+
+/**
+ * zxcvbn's score, 0 to 4, which the rules in domain/clients/password.ts read. Its word lists are large, so they are
+ * fetched the first time somebody types. `known` are words an attacker would try first: the person's name and e-mail.
+ */
+export async function measureStrength(password: string, known: string[] = []): Promise<number> {
+  measure ??= loadMeasure()
+  return (await measure)(password, known)
+}
+
+async function loadMeasure(): Promise<Measure> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+  })
+  return (password, known) => zxcvbn.check(password, known).score
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { caseLoadFullText } from '#domain/clinicians/case-load.ts'
+import type { Tx } from '../http/idempotency.ts'
+import { fail, type Result, succeed } from '../http/problem.ts'
+import { readRates } from '../settings/read-rates.ts'
+import { quoteReservation } from './quote-reservation.ts'
+import type { Reservation } from './reservation-store.ts'
+
+/**
+ * Makes a claimed reservation final. A first booking with a psychologist attaches the client to them and takes one
+ * place of their case load; both happen with the booking or not at all.
+ */
+export async function bookReservation(
+  tx: Tx,
+  reservation: Reservation & { clientId: string },
+): Promise<Result<null>> {
+  if (reservation.status === 'booked') return succeed(null)
+  if (!reservation.type.isGP && (await attach(tx, reservation)) && !(await takePlace(tx, reservation)))
+    return fail('conflict', { message: caseLoadFullText })
+  const quote = quoteReservation(reservation, await readRates(tx))
+  const { numUpdatedRows } = await tx
+    .updateTable('reservations')
+    .set({
+      status: 'booked',
+      expires_at: null,
+      booked_at: sql<Date>`clock_timestamp()`,
+      updated_at: sql<Date>`clock_timestamp()`,
+      quote: quote && JSON.stringify(quote),
+    })
+    .where('id', '=', reservation.id)
+    .where('status', '=', 'claimed')
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? succeed(null) : fail('notFound')
+}
+
+/** True if the client is new to this psychologist. Someone attached elsewhere keeps their own (decisions, "People"). */
+async function attach(tx: Tx, { clientId, clinician }: Reservation & { clientId: string }): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('reservations')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('clinician_id', '=', clinician.id)
+    .where('booked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  const { attached_clinician_id } = await tx
+    .selectFrom('clients')
+    .select('attached_clinician_id')
+    .where('id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (attached_clinician_id === null)
+    await tx
+      .updateTable('clients')
+      .set({ attached_clinician_id: clinician.id })
+      .where('id', '=', clientId)
+      .execute()
+  return earlier === undefined && attached_clinician_id !== clinician.id
+}
+
+/** The row's own check keeps it from going below zero, however many book at once. */
+async function takePlace(tx: Tx, { clinician }: Reservation): Promise<boolean> {
+  const { rows } = await sql`
+    update clinicians set remaining_slots = remaining_slots - (case when should_use_case_load then 1 else 0 end)
+     where id = ${clinician.id} and (not should_use_case_load or remaining_slots > 0)
+    returning id`.execute(tx)
+  return rows.length === 1
+}

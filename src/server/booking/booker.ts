@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { type BookingRuleType, bookingRuleType } from '#domain/booking/booking-window.ts'
+import type { Actor } from '#domain/clients/permissions.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { Db } from '../db/connection.ts'
+import type { Caller } from '../http/caller.ts'
+
+export type BookingClient = {
+  id: string
+  timeZone: ZoneId
+  attachedClinicianId: string | null
+  hasSavedCard: boolean
+  /** Booked or past appointments with psychologists, cancelled ones included (document 3 section 4.7). */
+  psychologyAppointments: number
+  appointments: number
+}
+
+/** Whoever wants a slot: someone with a client record, a clinician, or a visitor known by cookie or address. */
+export type Booker = {
+  actor: Actor
+  /** Whose hold it is. A client's own name for themselves cannot be guessed or sent by others. */
+  visitor: string
+  client: BookingClient | null
+}
+
+export async function readBooker(db: Db, caller: Caller | undefined, visitor: string): Promise<Booker> {
+  if (!caller) return { actor: 'visitor', visitor, client: null }
+  const client = await readClientBySubject(db, caller.subject)
+  return { actor: caller.role, visitor: client ? clientVisitor(client.id) : visitor, client }
+}
+
+export const clientVisitor = (clientId: string) => `client:${clientId}`
+
+export const ruleOf = ({ client }: Booker): BookingRuleType =>
+  bookingRuleType(client ? Array.from({ length: client.appointments }) : null)
+
+export async function readClientBySubject(db: Db, subject: string): Promise<BookingClient | null> {
+  const { rows } = await sql<BookingClient>`
+    select c.id, c.time_zone as "timeZone", c.attached_clinician_id as "attachedClinicianId",
+           c.has_saved_card as "hasSavedCard",
+           count(r.id) filter (where not t.is_gp)::int as "psychologyAppointments",
+           count(r.id)::int as "appointments"
+      from clients c
+      left join reservations r on r.client_id = c.id and r.booked_at is not null
+      left join appointment_types t on t.id = r.appointment_type_id
+     where c.identity_subject = ${subject}
+     group by c.id`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { gpAvailabilityQuery, gpAvailabilitySchema } from '#contract/booking.ts'
+import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
+import { firstSlots } from '#domain/booking/slots.ts'
+import { type DayNumber, isoDateOf } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute, dayOfLocalMinute, epochMinuteOf } from '#domain/time/local-time.ts'
+import { toLocalMinute, zoneRules } from '#domain/time/zone-rules.ts'
+import { defaultZone, isOfferedZone } from '#domain/time/zones.ts'
+import { fail, type Result, succeed } from '../http/problem.ts'
+import type { Service } from '../service.ts'
+import { type Booker, ruleOf } from './booker.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from './schedule-store.ts'
+import { presentSlot } from './time-slots.ts'
+
+type Answer = z.infer<typeof gpAvailabilitySchema>
+type Row = ScheduleRow & {
+  name: string
+  slug: string
+  portrait_id: string | null
+  appointment_type_id: string
+  duration_minutes: number
+  step_minutes: number
+}
+
+/** Enough of each GP's next starts that the soonest of all GPs are among them. */
+const startsOfEach = 60
+
+/** The next free times across all GPs: one entry for each GP and day, soonest first, `take` of them. */
+export async function nextGps(
+  service: Service,
+  booker: Booker,
+  { type, timeZone, after, take }: z.infer<typeof gpAvailabilityQuery>,
+): Promise<Result<Answer>> {
+  const zone = timeZone ?? booker.client?.timeZone ?? defaultZone
+  if (!isOfferedZone(zone)) return fail('invalidInput', { fields: { timeZone: 'Time zone is invalid' } })
+  const now = service.now()
+  const window = bookingWindow(ruleOf(booker), now, zone)
+  const soonest = Math.max(
+    latestTooSoon(now, service.config.BOOKING_BUFFER_MINUTES),
+    after ? epochMinuteOf(new Date(after)) : 0,
+  )
+  const rows = await readGps(service, type, window)
+  const rules = zoneRules(zone, window.start, window.end)
+  const entries = rows.flatMap((row) => {
+    const starts = firstSlots(
+      toSchedule(row),
+      { window, after: soonest, durationMinutes: row.duration_minutes, stepMinutes: row.step_minutes },
+      startsOfEach,
+    )
+    const byDay = Map.groupBy(starts, (start) => dayOfLocalMinute(toLocalMinute(rules, start)))
+    return Array.from(byDay, ([day, ofDay]) => ({
+      row,
+      day,
+      ofDay,
+      first: ofDay[0] ?? Number.POSITIVE_INFINITY,
+    }))
+  })
+  entries.sort((a, b) => a.first - b.first || a.row.name.localeCompare(b.row.name))
+  return succeed({
+    appointmentTypeId: rows[0]?.appointment_type_id ?? null,
+    timeZone: zone,
+    days: entries.slice(0, take).map(({ row, day, ofDay }) => ({
+      date: isoDateOf(day satisfies DayNumber),
+      clinician: {
+        _id: row.clinician_id,
+        name: row.name,
+        avatar: row.portrait_id && `/portraits/${row.portrait_id}.svg`,
+        slugUrl: row.slug,
+      },
+      timeSlots: ofDay.map((start) =>
+        presentSlot(start, { clinicianId: row.clinician_id, minutes: row.duration_minutes, rules }),
+      ),
+    })),
+    hasMore: entries.length > take,
+  })
+}
+
+async function readGps(
+  { db }: Service,
+  type: 'initial' | 'review',
+  window: { start: number; end: number },
+): Promise<Row[]> {
+  const kind = type === 'initial' ? 'gpInitial' : 'gpReview'
+  const [from, to] = [dateOfEpochMinute(window.start), dateOfEpochMinute(window.end + 24 * 60)]
+  const { rows } = await sql<Row>`
+    select c.id as clinician_id, c.name, c.slug, c.portrait_id, c.time_zone, t.id as appointment_type_id,
+           t.duration_minutes, t.step_minutes, ${scheduleColumns(sql`c.id`, from, to)}
+      from clinicians c
+      join clinician_appointment_types o on o.clinician_id = c.id
+      join appointment_types t on t.id = o.appointment_type_id
+     where c.is_gp and c.status = 'active' and c.is_profile_listed
+       and t.kind = ${kind} and t.is_active and t.assignment_mode = 'single'`.execute(db)
+  return rows
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { type HoldSection, holdTexts, resetsLeft } from '#domain/booking/hold.ts'
+import { fail, type Result, succeed } from '../http/problem.ts'
+import type { Tx } from '../http/idempotency.ts'
+import type { Booker } from './booker.ts'
+import { findReservation, mayUse } from './reservation-store.ts'
+
+type Reset = { accountId: string; reserveId: string; section: HoldSection; holdSeconds: number }
+type Restarted = { expiresAt: string; serverTime: string; resetsLeft: number }
+
+/** Starts the clock again, at most three times a section (decisions, "Time"). */
+export async function resetHold(
+  tx: Tx,
+  booker: Booker,
+  { section, holdSeconds, ...wanted }: Reset,
+): Promise<Result<Restarted>> {
+  const found = await findReservation(tx, wanted, true)
+  if (!found || !mayUse(found, booker) || !['held', 'claimed'].includes(found.status)) return fail('notFound')
+  const used = found.resets[section] ?? 0
+  if (resetsLeft(used) === 0) return fail('tooManyRequests', { message: holdTexts.resetFailed })
+  const changed = await tx
+    .updateTable('reservations')
+    .set({
+      resets: JSON.stringify({ ...found.resets, [section]: used + 1 }),
+      expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${holdSeconds})`,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', found.id)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .returning(['expires_at', sql<Date>`clock_timestamp()`.as('server_time')])
+    .executeTakeFirst()
+  if (!changed?.expires_at) return fail('notFound')
+  return succeed({
+    expiresAt: changed.expires_at.toISOString(),
+    serverTime: changed.server_time.toISOString(),
+    resetsLeft: resetsLeft(used + 1),
+  })
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import { bookingWindow, type BookingRuleType, latestTooSoon } from '#domain/booking/booking-window.ts'
+import { slotsOf } from '#domain/booking/slots.ts'
+import type { ClaimType } from '#domain/clinicians/claim-types.ts'
+import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import { epochMinuteOf } from '#domain/time/local-time.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { Tables } from '../db/tables.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from './schedule-store.ts'
+
+/** A clinician, an appointment type and the hours around one start, read in one round trip. */
+export type SlotOffer = ScheduleRow & {
+  practice_id: string
+  name: string
+  role: ClinicianRole
+  funding_methods: FundingMethod[]
+  delivery_types: string[]
+  should_use_case_load: boolean
+  is_open_to_new_clients: boolean
+  remaining_slots: number
+  type_name: string | null
+  type_is_gp: boolean | null
+  duration_minutes: number
+  step_minutes: number
+  claim_types: ClaimType[] | null
+  assignment_mode: string
+  offers_type: boolean
+}
+
+type Wanted = { accountId: string; clinicianId: string; appointmentTypeId: string; start: Date }
+
+const aDay = 86_400_000
+
+export async function readSlotOffer(
+  db: Kysely<Tables>,
+  { accountId, clinicianId, appointmentTypeId, start }: Wanted,
+): Promise<SlotOffer | undefined> {
+  const [from, to] = [new Date(start.getTime() - aDay), new Date(start.getTime() + aDay)]
+  const { rows } = await sql<SlotOffer>`
+    select c.id as clinician_id, c.practice_id, c.name, c.role, c.time_zone, c.funding_methods, c.delivery_types,
+           c.should_use_case_load, c.is_open_to_new_clients, c.remaining_slots,
+           t.name as type_name, t.is_gp as type_is_gp, t.duration_minutes, t.step_minutes, t.claim_types, t.assignment_mode,
+           exists (select 1 from clinician_appointment_types o
+                    where o.clinician_id = c.id and o.appointment_type_id = t.id) as offers_type,
+           ${scheduleColumns(sql`c.id`, from, to)}
+      from clinicians c
+      left join appointment_types t on t.id = ${appointmentTypeId} and t.practice_id = c.practice_id and t.is_active
+     where c.id = ${clinicianId} and c.practice_id = ${accountId} and c.status = 'active'`.execute(db)
+  return rows[0]
+}
+
+type Moment = { now: Date; start: Date; bufferMinutes: number; rule: BookingRuleType }
+
+/** Whether hours, step, buffer and window allow this start. Who has taken it is for the database to say. */
+export function isOnOffer(offer: SlotOffer, { now, start, bufferMinutes, rule }: Moment): boolean {
+  const minute = epochMinuteOf(start)
+  if (minute * 60_000 !== start.getTime()) return false
+  const window = bookingWindow(rule, now, offer.time_zone as ZoneId)
+  // The window is whole days in the viewer's zone, which may be hours ahead of the clinician's: allow for either.
+  if (minute < window.start || minute >= window.end + 24 * 60) return false
+  const starts = slotsOf(
+    { ...toSchedule(offer), busy: [] },
+    {
+      window: { start: minute, end: minute + 1 },
+      after: latestTooSoon(now, bufferMinutes),
+      durationMinutes: offer.duration_minutes,
+      stepMinutes: offer.step_minutes,
+    },
+  )
+  return starts.length === 1
+}

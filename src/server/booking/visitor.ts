@@ -1,0 +1,38 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AppContext } from '../http/environment.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Service } from '../service.ts'
+
+const cookieName = 'banksia-visitor'
+
+/**
+ * Who a signed-out visitor is, for counting their holds (decisions: at most 3 live). A page gives every browser a
+ * signed cookie; whoever sends none, or a forged one, is counted by their address.
+ */
+export type Visitors = { readVisitor: (c: AppContext) => string; greet: (c: AppContext) => void }
+
+export function createVisitors({ config, keyring }: Pick<Service, 'config' | 'keyring'>): Visitors {
+  const secret = keyring.derive('visitor cookie')
+  const sign = (id: string) => createHmac('sha256', secret).update(id).digest('base64url')
+  const secure = config.PUBLIC_URL.startsWith('https:')
+
+  const readCookie = (c: AppContext): string | null => {
+    const [id = '', signature = ''] = getCookie(c, cookieName)?.split('.') ?? []
+    const expected = Buffer.from(sign(id))
+    const given = Buffer.from(signature)
+    return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+  }
+
+  return {
+    readVisitor: (c) => {
+      const id = readCookie(c)
+      return id ? `cookie:${id}` : `address:${sign(clientAddress(c, config.TRUSTED_PROXIES))}`
+    },
+    greet: (c) => {
+      if (readCookie(c) !== null) return
+      const id = randomBytes(18).toString('base64url')
+      setCookie(c, cookieName, `${id}.${sign(id)}`, { httpOnly: true, sameSite: 'Lax', path: '/', secure })
+    },
+  }
+}

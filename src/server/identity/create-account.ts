@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { UserRole } from '#domain/clients/roles.ts'
+import type { Tables } from '../db/tables.ts'
+import { hashPassword } from './password-hash.ts'
+
+type NewAccount = {
+  /** Given by demo data, whose people keep their subject. Otherwise the database makes one. */
+  subject?: string
+  email: string
+  password: string
+  role: UserRole
+  clinicianId?: string
+}
+
+/** Makes an account and gives its subject, or null when the e-mail already has one. Works inside a transaction too. */
+export async function createAccount(db: Kysely<Tables>, account: NewAccount): Promise<string | null> {
+  const row = await db
+    .insertInto('accounts')
+    .values({
+      ...(account.subject !== undefined && { subject: account.subject }),
+      email: account.email.trim().toLowerCase(),
+      password_hash: await hashPassword(account.password),
+      role: account.role,
+      clinician_id: account.clinicianId ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .executeTakeFirst()
+  return row?.subject ?? null
+}

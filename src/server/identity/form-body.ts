@@ -1,0 +1,24 @@
+import { HTTPException } from 'hono/http-exception'
+import type { AppContext } from '../http/environment.ts'
+
+/** Pages send JSON when their script runs and a plain form when it does not. */
+export const sendsJson = (c: AppContext): boolean =>
+  c.req.header('content-type')?.startsWith('application/json') ?? false
+
+/** The named fields as text. What is missing or is not text becomes empty, which no form accepts. */
+export async function readFields<Name extends string>(
+  c: AppContext,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
+  const body: unknown = await (sendsJson(c) ? c.req.json() : c.req.parseBody()).catch(unreadable)
+  const given = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : [])
+  const text = (name: Name) => {
+    const value: unknown = given.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
+}
+
+function unreadable(): never {
+  throw new HTTPException(400)
+}

@@ -1,0 +1,56 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Provider } from 'oidc-provider'
+import type { AppContext, AppEnv } from '../http/environment.ts'
+import type { Service } from '../service.ts'
+import { createCurrentProvider } from './current-provider.ts'
+import { bridgeRequest, bridgeResponse } from './fetch-bridge.ts'
+import { type Background, createBackground } from './background.ts'
+import { askForReset, resetPassword } from './password-reset.ts'
+import { isSignInOpen, signIn } from './sign-in.ts'
+
+export type Identity = {
+  /** Adds the issuer at /oidc and what its pages post to. Call it before the pages are mounted. */
+  mount: (app: OpenAPIHono<AppEnv>) => void
+  /** Waits for letters that are being sent. Call it before the database is closed. */
+  settle: () => Promise<void>
+}
+
+const mountPath = '/oidc'
+/** As the library makes them. The other pages under /login have shorter names. */
+const isSignInId = /^[\w-]{20,}$/
+
+/** The built-in issuer, or nothing at all when the configuration names another. */
+export async function createIdentity(service: Service): Promise<Identity> {
+  const background = createBackground(service.log)
+  if (service.config.OIDC_ISSUER !== undefined) return { mount: () => {}, settle: background.settle }
+  const provider = await createCurrentProvider(service)
+  return { mount: (app) => mountIssuer(app, service, provider, background), settle: background.settle }
+}
+
+function mountIssuer(
+  app: OpenAPIHono<AppEnv>,
+  service: Service,
+  provider: () => Promise<Provider>,
+  background: Background,
+): void {
+  app.all(`${mountPath}/*`, async (c) => answerAsIssuer(c, service, await provider()))
+  app.post('/login/forgot', (c) => askForReset(c, service, background))
+  app.post('/login/reset', (c) => resetPassword(c, service, background))
+  app.post('/login/:uid', async (c) => signIn(c, service, await provider()))
+  // A page that was left open, or that the Back button brought back, starts again instead of taking a password for nothing.
+  app.get('/login/:uid', async (c, next) => {
+    const isOver = isSignInId.test(c.req.param('uid')) && !(await isSignInOpen(c, service, await provider()))
+    return isOver ? c.redirect('/login', 303) : next()
+  })
+}
+
+async function answerAsIssuer(c: AppContext, { config }: Service, provider: Provider): Promise<Response> {
+  const bridged = await bridgeRequest(c, config.PUBLIC_URL, mountPath)
+  const { status, headers, body } = await bridgeResponse(bridged, provider.callback())
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+  // Everything a caller sent is escaped by then, so these tags are the issuer's own.
+  const content = isPage ? body.replaceAll(/<(script|style)>/g, `<$1 nonce="${c.get('nonce')}">`) : body
+  return new Response(bodiless.has(status) ? null : content, { status, headers })
+}
+
+const bodiless = new Set([204, 304])

@@ -1,0 +1,64 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** OWASP's current advice for scrypt: 32 MiB, three passes. Kept with each hash, so that it can be raised later. */
+const current = { cost: 2 ** 15, blockSize: 8, parallelization: 3 } as const
+const keyLength = 32
+const saltLength = 16
+
+type Parameters = { cost: number; blockSize: number; parallelization: number }
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltLength)
+  return write(current, salt, await derive(password, salt, current))
+}
+
+/** The text is `scrypt$N$r$p$salt$key`. A hash that cannot be read matches nothing. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const read = parse(stored)
+  if (!read) return false
+  const given = await derive(password, read.salt, read.parameters)
+  return timingSafeEqual(given, read.key)
+}
+
+/** True when the hash was made with other parameters than today's. */
+export const isOutdated = (stored: string): boolean =>
+  JSON.stringify(parse(stored)?.parameters) !== JSON.stringify(current)
+
+/** Matches no password. Checking against it costs what a real check costs, so that time tells nobody who has an account. */
+export const nobodysHash = write(current, randomBytes(saltLength), randomBytes(keyLength))
+
+function derive(
+  password: string,
+  salt: Buffer,
+  { cost, blockSize, parallelization }: Parameters,
+): Promise<Buffer> {
+  const maxmem = 256 * cost * blockSize
+  return new Promise((resolve, reject) => {
+    // NFKC, so that the same word typed on two keyboards is the same password.
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      keyLength,
+      { cost, blockSize, parallelization, maxmem },
+      (error, key) => (error ? reject(error) : resolve(key)),
+    )
+  })
+}
+
+function write({ cost, blockSize, parallelization }: Parameters, salt: Buffer, key: Buffer): string {
+  return ['scrypt', cost, blockSize, parallelization, salt.toString('base64'), key.toString('base64')].join(
+    '$',
+  )
+}
+
+function parse(stored: string) {
+  const [scheme, cost, blockSize, parallelization, salt, key, ...rest] = stored.split('$')
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined || rest.length > 0) return null
+  const parameters = {
+    cost: Number(cost),
+    blockSize: Number(blockSize),
+    parallelization: Number(parallelization),
+  }
+  const read = { parameters, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
+  return read.key.length === keyLength ? read : null
+}

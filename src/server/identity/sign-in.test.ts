@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createIdentityApp } from '#test/support/identity-app.ts'
+import { addPerson, goodPassword } from '#test/support/people.ts'
+import { setHits } from '#test/support/rate-limits.ts'
+import { createBrowser, postForm, postJson, startSignIn } from '#test/support/sign-in-flow.ts'
+import { createTestDatabase } from '#test/support/test-database.ts'
+
+let test: Awaited<ReturnType<typeof createTestDatabase>>
+let site: Awaited<ReturnType<typeof createIdentityApp>>
+
+beforeAll(async () => {
+  test = await createTestDatabase({ TRUSTED_PROXIES: '1' })
+  site = await createIdentityApp(test.service)
+  await addPerson(test.db, { email: 'known@mail.example' })
+})
+beforeEach(async () => {
+  await test.db.deleteFrom('rate_limits').execute()
+})
+afterAll(() => test.close())
+
+async function openSignIn(address = '203.0.113.1') {
+  const browser = createBrowser(
+    { request: (path, init = {}) => site.app.request(path, withAddress(init, address)) } as typeof site.app,
+    test.config.PUBLIC_URL,
+  )
+  const { location } = await startSignIn(test.service, browser)
+  return (email: string, password: string) => postJson(browser, location, { email, password })
+}
+function withAddress(init: RequestInit, address: string): RequestInit {
+  const headers = new Headers(init.headers)
+  headers.set('x-forwarded-for', address)
+  return { ...init, headers }
+}
+const withoutRequestId = async (response: Response) => ({
+  ...((await response.json()) as object),
+  requestId: '',
+})
+
+describe('a wrong password', () => {
+  it('reads the same for an e-mail with and without an account', async () => {
+    const attempt = await openSignIn()
+    const [known, unknown] = [
+      await attempt('known@mail.example', 'x'),
+      await attempt('nobody@mail.example', 'x'),
+    ]
+    expect(known.status).toBe(401)
+    expect(unknown.status).toBe(401)
+    expect(await withoutRequestId(known)).toEqual(await withoutRequestId(unknown))
+  })
+
+  it('takes as long for an e-mail without an account', async () => {
+    const attempt = await openSignIn()
+    const timed = async (email: string) => {
+      const started = performance.now()
+      await attempt(email, 'x')
+      return performance.now() - started
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      known.push(await timed('known@mail.example'))
+      unknown.push(await timed('nobody@mail.example'))
+    }
+    // Skipping the hash would make it some fifty times faster.
+    const ratio = median(unknown) / median(known)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  it('may be tried eight times in five minutes, from one address', async () => {
+    const attempt = await openSignIn()
+    for (const email of ['known@mail.example', 'nobody@mail.example']) {
+      expect((await attempt(email, 'first guess')).status).toBe(401)
+      await setHits(test.db, 'sign-in:person', 7)
+      expect((await attempt(email, 'eighth guess')).status).toBe(401)
+      await setHits(test.db, 'sign-in:person', 8)
+      expect((await attempt(email, 'ninth guess')).status).toBe(429)
+      expect((await attempt(email, goodPassword)).status).toBe(429)
+      await setHits(test.db, 'sign-in:person', 0)
+    }
+    await setHits(test.db, 'sign-in:person', 8)
+    const elsewhere = await openSignIn('203.0.113.2')
+    expect((await elsewhere('known@mail.example', goodPassword)).status).toBe(200)
+  })
+
+  it('for many people from one address is stopped as well', async () => {
+    const attempt = await openSignIn()
+    expect((await attempt('first@mail.example', 'x')).status).toBe(401)
+    await setHits(test.db, 'sign-in:address', 60)
+    expect((await attempt('second@mail.example', 'x')).status).toBe(429)
+    const elsewhere = await openSignIn('203.0.113.2')
+    expect((await elsewhere('second@mail.example', 'x')).status).toBe(401)
+  })
+
+  it('leaves no e-mail behind in the counters', async () => {
+    const attempt = await openSignIn()
+    await attempt('canary@mail.example', 'x')
+    const counters = await test.db.selectFrom('rate_limits').select('bucket').execute()
+    expect(counters.length).toBeGreaterThan(0)
+    expect(JSON.stringify(counters)).not.toContain('canary')
+  })
+})
+
+describe('a right password', () => {
+  it('uses nothing of the allowance up', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const attempt = await openSignIn()
+      expect((await attempt('known@mail.example', goodPassword)).status).toBe(200)
+    }
+  })
+})
+
+describe('the sign-in page', () => {
+  it('cannot be answered from another browser or from another site', async () => {
+    const mine = createBrowser(site.app, test.config.PUBLIC_URL)
+    const { location } = await startSignIn(test.service, mine)
+    const person = { email: 'known@mail.example', password: goodPassword }
+    const other = createBrowser(site.app, test.config.PUBLIC_URL)
+    expect((await postForm(other, location, person)).headers.get('location')).toBe(
+      `${location}?problem=expired`,
+    )
+    const forged = await mine.open(location, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(person).toString(),
+    })
+    expect(forged.status).toBe(403)
+  })
+
+  it('survives a body that is not what it says', async () => {
+    const browser = createBrowser(site.app, test.config.PUBLIC_URL)
+    const { location } = await startSignIn(test.service, browser)
+    const headers = { 'content-type': 'application/json' }
+    expect((await browser.open(location, { method: 'POST', headers, body: '{' })).status).toBe(400)
+    for (const body of ['null', '[]', '"text"', '{"email":{"$ne":""},"password":["x"]}'])
+      expect((await browser.open(location, { method: 'POST', headers, body })).status).toBe(422)
+  })
+})
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

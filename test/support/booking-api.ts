@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { createApp } from '#server/http/app.ts'
+import { accessTokenFor } from './access-token.ts'
+import { account } from './booking-world.ts'
+import { addPractice } from './people.ts'
+import { createTestDatabase } from './test-database.ts'
+
+type Call = { token?: string; body?: unknown; key?: string; visitor?: string }
+
+/** The app on a database of its own, with short ways to call what a booking needs. */
+export async function createBookingApi(environment: Record<string, string> = {}) {
+  const test = await createTestDatabase({ TRUSTED_PROXIES: '1', ...environment })
+  const app = createApp(test.service)
+
+  async function call(method: string, path: string, { token, body, key, visitor }: Call = {}) {
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        // Stands for an address of the visitor's own: holds are counted by it.
+        'x-forwarded-for': visitor ?? randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  const collection = `/accounts/${account}/reserved-appointments`
+  const reserve = (
+    slot: { clinicianId: string; typeId: string; start: Date },
+    options: Call & { funding?: string } = {},
+  ) =>
+    call('POST', collection, {
+      ...options,
+      body: {
+        appointmentTypeId: slot.typeId,
+        clinicianId: slot.clinicianId,
+        deliveryType: 'videoCall',
+        isNewClient: true,
+        slots: [{ startDateTime: slot.start.toISOString() }],
+        ...(options.funding && { funding: options.funding }),
+      },
+    })
+
+  /** A client with a record and a token, but no password: nobody signs in here, and hashing is slow on purpose. */
+  async function signUp({
+    card = false,
+    attachedTo = null,
+  }: { card?: boolean; attachedTo?: string | null } = {}) {
+    await addPractice(test.db)
+    const subject = randomUUID()
+    await test.db
+      .insertInto('clients')
+      .values({
+        practice_id: account,
+        identity_subject: subject,
+        email: `${subject}@mail.example`,
+        first_name: 'Robin',
+        last_name: 'Field',
+        date_of_birth: '1990-05-17',
+        record_type: 'adult',
+        time_zone: 'Australia/Sydney',
+        has_saved_card: card,
+        attached_clinician_id: attachedTo,
+      })
+      .execute()
+    return accessTokenFor(test.service, { subject })
+  }
+
+  return {
+    ...test,
+    call,
+    reserve,
+    signUp,
+    at: (reserveId: string, verb = '') => `${collection}/${reserveId}${verb}`,
+    claim: (reserveId: string, token: string, key?: string) =>
+      call('PUT', `${collection}/${reserveId}`, {
+        token,
+        key,
+        body: { claimReservation: true, mode: 'setup' },
+      }),
+    finish: (reserveId: string, token: string, key?: string) =>
+      call('PUT', `${collection}/${reserveId}`, {
+        token,
+        key,
+        body: { processWithSavedPaymentMethod: true, mode: 'setup' },
+      }),
+  }
+}

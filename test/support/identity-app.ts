@@ -1,0 +1,23 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { accessLog } from '#server/http/access-log.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import { sameOriginOnly } from '#server/http/same-origin.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { answerUnexpected } from '#server/http/unexpected.ts'
+import { createIdentity } from '#server/identity/identity.ts'
+import { identityRoutes } from '#server/identity/routes.ts'
+import type { Service } from '#server/service.ts'
+
+/** The issuer and its one API route behind the middleware of every request, without the rest of the product. */
+export async function createIdentityApp(service: Service) {
+  const identity = await createIdentity(service)
+  const app = new OpenAPIHono<AppEnv>()
+  app.onError(answerUnexpected)
+  app.use(accessLog(service.log), securityHeaders(service.config, false), sameOriginOnly(service.config))
+  identity.mount(app)
+  const api = new OpenAPIHono<AppEnv>()
+  identityRoutes(api, service)
+  app.route('/api', api)
+  app.get('*', (c) => c.text('a page'))
+  return { app, identity }
+}
