@@ -17,30 +17,19 @@ export async function createTestDatabase(environment: Record<string, string> = {
   const url = withDatabase(server, name)
   const pool = createPool(url, 10)
   const db = createDb(pool)
-  const keyring = parseKeyring(newKey())
+  const encryptionKeys = newKey()
+  const keyring = parseKeyring(encryptionKeys)
   const config = readConfig({
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const idleJobs = {
-    work: async () => {},
-    send: async () => {},
-    schedule: async () => {},
-    stop: async () => {},
-  }
-  const service: Service = {
-    config,
-    db,
-    keyring,
-    log: createLog(config.LOG_LEVEL),
-    jobs: idleJobs,
-    mailer: createOutboxMailer(db),
-    now: () => new Date(),
-  }
+  const service = idleService({ config, db, keyring, log: createLog(config.LOG_LEVEL) })
   return {
     url,
+    /** For server processes that share this database. */
+    encryptionKeys,
     db,
     keyring,
     config,
@@ -50,6 +39,12 @@ export async function createTestDatabase(environment: Record<string, string> = {
       await administer(server, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** A service whose jobs do not run and whose mail stays in the outbox. */
+export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | 'log'>): Service {
+  const jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} }
+  return { ...parts, jobs, mailer: createOutboxMailer(parts.db), now: () => new Date() }
 }
 
 async function administer(url: string, statement: string) {

@@ -52,21 +52,18 @@ export async function readSlotOffer(
 
 type Moment = { now: Date; start: Date; bufferMinutes: number; rule: BookingRuleType }
 
-/** Whether hours, step, buffer and window allow this start. Who has taken it is for the database to say. */
+/** Whether hours, step, buffer, window and what is already taken allow this start. Who gets it, the database decides. */
 export function isOnOffer(offer: SlotOffer, { now, start, bufferMinutes, rule }: Moment): boolean {
   const minute = epochMinuteOf(start)
   if (minute * 60_000 !== start.getTime()) return false
   const window = bookingWindow(rule, now, offer.time_zone as ZoneId)
   // The window is whole days in the viewer's zone, which may be hours ahead of the clinician's: allow for either.
   if (minute < window.start || minute >= window.end + 24 * 60) return false
-  const starts = slotsOf(
-    { ...toSchedule(offer), busy: [] },
-    {
-      window: { start: minute, end: minute + 1 },
-      after: latestTooSoon(now, bufferMinutes),
-      durationMinutes: offer.duration_minutes,
-      stepMinutes: offer.step_minutes,
-    },
-  )
+  const starts = slotsOf(toSchedule(offer), {
+    window: { start: minute, end: minute + 1 },
+    after: latestTooSoon(now, bufferMinutes),
+    durationMinutes: offer.duration_minutes,
+    stepMinutes: offer.step_minutes,
+  })
   return starts.length === 1
 }

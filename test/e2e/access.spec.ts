@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { comingSoonPages } from '#web/coming-soon/pages.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Document 1, section 2, and the pages it implies: address → title. */
+const pages: readonly (readonly [path: string, title: string])[] = [
+  ['/', 'Find the right psychologist'],
+  ['/clinician-unavailable', comingSoonPages.clinicianUnavailable.title],
+  ['/pricing', comingSoonPages.pricing.title],
+  ['/contact', comingSoonPages.contact.title],
+  ['/contact/thank-you', comingSoonPages.contactThankYou.title],
+  ['/blog', comingSoonPages.blog.title],
+  ['/blog/some-article', comingSoonPages.article.title],
+  ['/therapy/anxiety', comingSoonPages.therapy.title],
+  ['/cancellation-policy', comingSoonPages.cancellationPolicy.title],
+  ['/parental-consent', comingSoonPages.parentalConsent.title],
+  ['/get-a-gp-referral', comingSoonPages.getGpReferral.title],
+  ['/refer-your-patients', comingSoonPages.referYourPatients.title],
+  ['/your-results', comingSoonPages.results.title],
+  ['/your-results-gp', comingSoonPages.gpResults.title],
+  ['/get-matched', comingSoonPages.getMatched.title],
+  ['/get-matched/questions', comingSoonPages.matchingQuestions.title],
+  ['/find-a-psychologist', comingSoonPages.findPsychologist.title],
+  ['/find-a-psychologist/details?id=x', comingSoonPages.psychologist.title],
+  ['/find-a-gp', comingSoonPages.findGp.title],
+  ['/find-a-gp/gp-details?id=x', comingSoonPages.gpDetails.title],
+  ['/signup', comingSoonPages.signUp.title],
+  ['/sign-up-with-invite', comingSoonPages.signUpWithInvite.title],
+  ['/booking', comingSoonPages.booking.title],
+  ['/booking/medicare', comingSoonPages.bookingMedicare.title],
+  ['/booking/ndis', comingSoonPages.bookingNdis.title],
+  ['/booking/dva', comingSoonPages.bookingDva.title],
+  ['/booking/workcover', comingSoonPages.bookingWorkCover.title],
+  ['/booking/confirm', comingSoonPages.bookingConfirm.title],
+  ['/booking/payment-details', comingSoonPages.bookingPayment.title],
+  ['/thank-you', comingSoonPages.thankYou.title],
+  ['/thank-you-confirmed', comingSoonPages.thankYouConfirmed.title],
+  ['/gp', comingSoonPages.gp.title],
+  ['/gp/signup', comingSoonPages.gpSignUp.title],
+  ['/gp/medicare', comingSoonPages.gpMedicare.title],
+  ['/gp/booking-pending', comingSoonPages.gpBookingPending.title],
+  ['/gp/booking-confirmation', comingSoonPages.gpBookingConfirmation.title],
+  ['/gp/thank-you', comingSoonPages.gpThankYou.title],
+  ['/gp/payment-details', comingSoonPages.gpPayment.title],
+  ['/gp/questionnaire', comingSoonPages.safetyCheck.title],
+  ['/gp/questionnaire/not-suitable', comingSoonPages.notSuitable.title],
+  ['/gp/questionnaire/complete', comingSoonPages.treatmentPlanQuestions.title],
+  ['/gp/dass-21', comingSoonPages.dass21.title],
+  ['/my/appointments', comingSoonPages.myAppointments.title],
+  ['/my/profile', comingSoonPages.myProfile.title],
+  ['/my/referral', comingSoonPages.myReferral.title],
+  ['/my/psychologist', comingSoonPages.myPsychologist.title],
+  ['/privacy', comingSoonPages.privacy.title],
+  ['/terms', comingSoonPages.terms.title],
+]
+
+test.describe('every address of the documents', () => {
+  for (const [path, title] of pages) {
+    test(`${path} answers with its title`, async ({ request }) => {
+      const response = await request.get(path)
+      expect(response.status()).toBe(200)
+      expect(await response.text()).toContain(`<title>${title} · `)
+    })
+  }
+
+  for (const path of ['/not-found', '/no-such-page', '/no/such/page']) {
+    test(`${path} is not found`, async ({ request }) => {
+      const response = await request.get(path)
+      expect(response.status()).toBe(404)
+      expect(await response.text()).toContain('We could not find that page')
+    })
+  }
+})
+
+test('a public page has one canonical address, an unfinished or missing one asks not to be indexed', async ({
+  page,
+}) => {
+  await page.goto('/?utm_source=somewhere')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/$/)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await page.goto('/terms')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+})
+
+test('no page writes a style attribute or an inline script without a nonce', async ({ request }) => {
+  for (const path of ['/', '/terms', '/no-such-page', '/dev/ui']) {
+    const html = await (await request.get(path)).text()
+    expect(html).not.toMatch(/<[^>]+ style="/)
+    expect(html).not.toMatch(/<script(?![^>]*\bnonce=)[^>]*>/)
+  }
+})
+
+test.describe('WCAG 2.2 A and AA', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [360, 1280]) {
+      for (const path of ['/', '/dev/ui', '/terms', '/no-such-page']) {
+        test(`${path} at ${width}, ${colorScheme}`, async ({ page }) => {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(path)
+          await page.evaluate(() => document.fonts.ready)
+          const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        })
+      }
+    }
+  }
+
+  test('nothing runs over the edge at 320', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const path of ['/', '/dev/ui', '/terms', '/no-such-page']) {
+      await page.goto(path)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(over, path).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('an open menu, dialog and toast pass too', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/dev/ui')
+    await page.getByRole('button', { name: 'Show one that stays' }).click()
+    await expect(page.getByTestId('toast')).toBeVisible()
+    await page.getByLabel('Menu', { exact: true }).click()
+    expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open a dialog' }).click()
+    expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([])
+  })
+})

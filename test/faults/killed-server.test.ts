@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { type Answer, countOverlaps, createCaller, startFleet, statusOf } from '#test/support/fleet.ts'
+import type { ServerProcess } from '#test/support/server-process.ts'
+
+let fleet: Awaited<ReturnType<typeof startFleet>>
+beforeAll(async () => {
+  fleet = await startFleet()
+})
+afterAll(() => fleet.close())
+
+const kills = 100
+const clientsEach = 4
+
+/** Where in its work the server dies differs from round to round, from before the first byte to after the last. */
+const killAfter = (round: number) => (round * 7) % 40
+
+it(
+  '6: kill -9 in the middle of bookings, 100 times, loses and doubles nothing',
+  { timeout: 400_000 },
+  async () => {
+    const acknowledged: string[] = []
+    let [victim, survivor] = fleet.servers as [ServerProcess, ServerProcess]
+    let cutOff = 0
+    for (let round = 0; round < kills; round++) {
+      const { clinicianId, typeId } = await addBookable(fleet.db)
+      const tokens = await fleet.addClients(clientsEach)
+      const onSurvivor = createCaller(() => survivor)
+      const onVictim = createCaller(() => victim)
+      const bookings = await Promise.all(
+        tokens.map(async (token, index) => {
+          const held = await onSurvivor.reserve(
+            { clinicianId, typeId, start: sydneyTime(3, 9 + index) },
+            { token },
+          )
+          return { token, reserveId: held.body?.data?.reserveId ?? '', key: `booking-${round}-${index}` }
+        }),
+      )
+      const killed = new Promise<void>((resolve) => {
+        setTimeout(() => resolve(victim.end('SIGKILL').then(() => {})), killAfter(round))
+      })
+      const first = await Promise.all(
+        bookings.map(({ reserveId, token, key }) => onVictim.finish(reserveId, token, key)),
+      )
+      await killed
+      const retried = await Promise.all(
+        bookings.map(({ reserveId, token, key }) => onSurvivor.finish(reserveId, token, key)),
+      )
+      expect(retried.map(({ status }: Answer) => status)).toEqual(Array(clientsEach).fill(200))
+      expect(first.every(({ status }) => status === 200 || status === 0)).toBe(true)
+      cutOff += first.filter(({ status }) => status === 0).length
+      acknowledged.push(...bookings.map(({ reserveId }) => reserveId))
+      const { remaining_slots } = await fleet.db
+        .selectFrom('clinicians')
+        .select('remaining_slots')
+        .where('id', '=', clinicianId)
+        .executeTakeFirstOrThrow()
+      expect(remaining_slots).toBe(50 - clientsEach)
+      const restarted = await fleet.start()
+      fleet.servers.splice(fleet.servers.indexOf(victim), 1, restarted)
+      ;[victim, survivor] = [survivor, restarted]
+    }
+    expect(cutOff).toBeGreaterThan(0)
+    expect(await Promise.all(acknowledged.map((reserveId) => statusOf(fleet.db, reserveId)))).toEqual(
+      Array(kills * clientsEach).fill('booked'),
+    )
+    expect(await countOverlaps(fleet.db)).toBe(0)
+  },
+)
