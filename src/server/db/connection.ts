@@ -27,8 +27,10 @@ const limits = {
 
 export function createPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: size, types, keepAlive: true, ...limits })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and the query on it fails by itself; without a listener, idle or
+  // between two queries of a transaction, the event would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

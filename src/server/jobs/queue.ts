@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
 export type Jobs = {
@@ -15,8 +16,11 @@ export type Jobs = {
 }
 
 /** The queue lives in the same database (schema `jobs`), so reminders and sweeps survive a crash. */
-export async function startJobs(url: string, log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 2 })
+export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    schema: 'jobs',
+    db: { executeSql: (text, values) => pool.query(text, values) },
+  })
   boss.on('error', (error) => log.error({ error: { type: error.name, message: error.message } }, 'job queue'))
   await boss.start()
   return {
@@ -33,6 +37,6 @@ export async function startJobs(url: string, log: Logger): Promise<Jobs> {
       await boss.createQueue(name)
       await boss.schedule(name, cron)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   }
 }
