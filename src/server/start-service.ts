@@ -2,6 +2,8 @@ import { getRequestListener } from '@hono/node-server'
 import { createOutboxMailer } from './adapters/outbox-mailer.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { Config } from './config.ts'
+import { createVisitors } from './booking/visitor.ts'
+import { scheduleAvailabilitySweep } from './clinicians/sweep-availability-changes.ts'
 import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
@@ -11,11 +13,24 @@ import { listen } from './http/listen.ts'
 import { loadBuiltWeb, loadChangingWeb } from './http/web-build.ts'
 import { mountWeb } from './http/web.ts'
 import { scheduleHoldSweep } from './booking/sweep-holds.ts'
+import { loadDemoData } from './demo/load-demo-data.ts'
+import { createAccount } from './identity/create-account.ts'
 import { createIdentity } from './identity/identity.ts'
 import { startJobs } from './jobs/queue.ts'
 import { scheduleKeySweep } from './jobs/sweep-expired-keys.ts'
 import { createLog } from './log.ts'
 import type { Service } from './service.ts'
+
+/** Demo people are people like others: their accounts are made as a sign-up makes them. */
+async function loadDemo({ DEMO_PSYCHOLOGISTS }: Config, { db, keyring }: Pick<Service, 'db' | 'keyring'>) {
+  await loadDemoData({
+    db,
+    keyring,
+    now: new Date(),
+    psychologists: DEMO_PSYCHOLOGISTS,
+    createAccount: async (account, tx) => void (await createAccount(tx, account)),
+  })
+}
 
 export type Running = { address: string; stop: () => Promise<void> }
 
@@ -38,6 +53,7 @@ export async function startService(
     undo.push(() => db.destroy())
     const keyring = await loadKeyring(config)
     await checkKeyring(db, keyring)
+    if (config.DEMO_DATA) await loadDemo(config, { db, keyring })
     const jobs = await startJobs(pool, log)
     undo.push(jobs.stop)
     const mailer = config.SMTP_URL
@@ -46,6 +62,7 @@ export async function startService(
     const service: Service = { config, db, keyring, log, jobs, mailer, now: () => new Date() }
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
+    await scheduleAvailabilitySweep(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 
@@ -53,7 +70,7 @@ export async function startService(
     const app = createApp(service, { development, isStopping: () => stopping })
     identity.mount(app)
     const changing = development ? await loadChangingWeb() : null
-    mountWeb(app, changing?.web ?? (await loadBuiltWeb()))
+    mountWeb(app, changing?.web ?? (await loadBuiltWeb()), createVisitors(service).greet)
     const answer = getRequestListener(app.fetch)
     const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })
     undo.push(server.close, async () => void (stopping = true))

@@ -3,8 +3,10 @@ import type { ZodError } from 'zod'
 import type { Service } from '../service.ts'
 import { availabilityRoutes } from '../booking/availability-routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
+import { clinicianRoutes } from '../clinicians/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
+import { apiPage } from './api-page.ts'
 import type { AppEnv } from './environment.ts'
 import { answerProblem } from './problem.ts'
 import { tidyPaths } from './verb-path.ts'
@@ -18,6 +20,7 @@ export function createApi(service: Service): OpenAPIHono<AppEnv> {
     },
   })
   settingsRoutes(api, service)
+  clinicianRoutes(api, service)
   availabilityRoutes(api, service)
   bookingRoutes(api, service)
   identityRoutes(api, service)
@@ -26,7 +29,9 @@ export function createApi(service: Service): OpenAPIHono<AppEnv> {
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
-  api.get('/openapi.json', (c) => c.json(describeApi(api, service.config.PRODUCT_NAME)))
+  const { PRODUCT_NAME } = service.config
+  api.get('/openapi.json', (c) => c.json(describeApi(api, PRODUCT_NAME)))
+  api.get('/docs', (c) => c.html(apiPage(describeApi(api, PRODUCT_NAME), c.get('nonce'))))
   api.all('*', (c) => answerProblem(c, { code: 'notFound' }))
   return api
 }

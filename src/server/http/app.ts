@@ -4,6 +4,7 @@ import type { Service } from '../service.ts'
 import { accessLog } from './access-log.ts'
 import { createApi } from './api.ts'
 import type { AppEnv } from './environment.ts'
+import { portraitRoutes } from '../clinicians/portrait-routes.ts'
 import { outboxRoutes } from '../dev/outbox-routes.ts'
 import { healthRoutes } from './health.ts'
 import { answerProblem } from './problem.ts'
@@ -29,6 +30,7 @@ export function createApp(
   app.use(bodyLimit({ maxSize: largestBody, onError: (c) => answerProblem(c, { code: 'tooLarge' }) }))
   healthRoutes(app, service, isStopping)
   outboxRoutes(app, service)
+  portraitRoutes(app, service)
   app.route('/api', createApi(service))
   return app
 }

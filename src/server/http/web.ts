@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { AppEnv } from './environment.ts'
+import type { AppContext, AppEnv } from './environment.ts'
 
 type FetchApi = (path: string, init?: RequestInit) => Promise<Response>
 type RequestContext = (input: { fetchApi: FetchApi; nonce: string }) => RouterContextProvider
@@ -13,7 +13,11 @@ const forever = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
 /** Serves the built files, and renders every address that nothing else has answered. */
-export function mountWeb(app: OpenAPIHono<AppEnv>, { build, clientFolder }: Web): void {
+export function mountWeb(
+  app: OpenAPIHono<AppEnv>,
+  { build, clientFolder }: Web,
+  greet: (c: AppContext) => void,
+): void {
   if (clientFolder !== null) {
     app.use(
       '/assets/*',
@@ -23,6 +27,7 @@ export function mountWeb(app: OpenAPIHono<AppEnv>, { build, clientFolder }: Web)
   }
   const mode = clientFolder === null ? 'development' : 'production'
   app.all('*', async (c) => {
+    greet(c)
     const pages = await build()
     const requestContext = contextMaker(pages.entry.module)
     const fetchApi: FetchApi = async (path, init) => app.request(path, init, c.env)
