@@ -2,6 +2,7 @@ import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext } from './api/request-context.ts'
+import { PageNonce } from './site/page-nonce.ts'
 
 export { requestContext } from './api/request-context.ts'
 
@@ -14,7 +15,9 @@ export default async function handleRequest(
 ) {
   const nonce = loadContext.get(nonceContext)
   const body = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <PageNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageNonce>,
     { nonce, signal: request.signal },
   )
   if (isbot(request.headers.get('user-agent'))) await body.allReady

@@ -1,3 +1,84 @@
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import type { ComingSoonId } from './coming-soon/pages.ts'
 
-export default [index('home/home-page.tsx')] satisfies RouteConfig
+/** An address of the documents whose page is still to come. */
+const soon = (path: string, id: ComingSoonId): RouteConfigEntry =>
+  route(path, 'coming-soon/coming-soon-page.tsx', { id })
+
+/** Document 1, section 2, in its order; then the portal, the legal pages, logging in and the developers' page. */
+export default [
+  // General
+  index('home/home-page.tsx'),
+  route('not-found', 'site/not-found-page.tsx', { id: 'notFound' }),
+  soon('clinician-unavailable', 'clinicianUnavailable'),
+  soon('pricing', 'pricing'),
+  soon('contact', 'contact'),
+  soon('contact/thank-you', 'contactThankYou'),
+  soon('blog', 'blog'),
+  soon('blog/:slug', 'article'),
+  soon('therapy/:slug', 'therapy'),
+  soon('cancellation-policy', 'cancellationPolicy'),
+  soon('parental-consent', 'parentalConsent'),
+  soon('get-a-gp-referral', 'getGpReferral'),
+  soon('refer-your-patients', 'referYourPatients'),
+  soon('your-results', 'results'),
+  soon('your-results-gp', 'gpResults'),
+  soon('get-matched', 'getMatched'),
+  soon('get-matched/questions', 'matchingQuestions'),
+
+  // Listing and detail
+  soon('find-a-psychologist', 'findPsychologist'),
+  soon('find-a-psychologist/details', 'psychologist'),
+  soon('find-a-gp', 'findGp'),
+  soon('find-a-gp/gp-details', 'gpDetails'),
+
+  // Sign-up
+  soon('signup', 'signUp'),
+  soon('sign-up-with-invite', 'signUpWithInvite'),
+
+  // Psychologist booking
+  soon('booking', 'booking'),
+  soon('booking/medicare', 'bookingMedicare'),
+  soon('booking/ndis', 'bookingNdis'),
+  soon('booking/dva', 'bookingDva'),
+  soon('booking/workcover', 'bookingWorkCover'),
+  soon('booking/confirm', 'bookingConfirm'),
+  soon('booking/payment-details', 'bookingPayment'),
+
+  // Thank-you
+  soon('thank-you', 'thankYou'),
+  soon('thank-you-confirmed', 'thankYouConfirmed'),
+
+  // GP
+  soon('gp', 'gp'),
+  soon('gp/signup', 'gpSignUp'),
+  soon('gp/medicare', 'gpMedicare'),
+  soon('gp/booking-pending', 'gpBookingPending'),
+  soon('gp/booking-confirmation', 'gpBookingConfirmation'),
+  soon('gp/thank-you', 'gpThankYou'),
+  soon('gp/payment-details', 'gpPayment'),
+  soon('gp/questionnaire', 'safetyCheck'),
+  soon('gp/questionnaire/not-suitable', 'notSuitable'),
+  soon('gp/questionnaire/complete', 'treatmentPlanQuestions'),
+  soon('gp/dass-21', 'dass21'),
+
+  // The client portal
+  soon('my/appointments', 'myAppointments'),
+  soon('my/profile', 'myProfile'),
+  soon('my/referral', 'myReferral'),
+  soon('my/psychologist', 'myPsychologist'),
+
+  soon('privacy', 'privacy'),
+  soon('terms', 'terms'),
+
+  // Logging in: what the built-in identity provider shows, and where any provider sends people back to
+  route('login', 'sign-in/start-page.tsx'),
+  route('login/forgot', 'sign-in/forgot-page.tsx'),
+  route('login/reset', 'sign-in/reset-page.tsx'),
+  route('login/problem', 'sign-in/problem-page.tsx'),
+  route('login/:uid', 'sign-in/sign-in-page.tsx'),
+  route('auth/callback', 'session/callback-page.tsx'),
+
+  route('dev/ui', 'dev/ui-gallery-page.tsx'),
+  route('*', 'site/not-found-page.tsx', { id: 'anywhereElse' }),
+] satisfies RouteConfig

@@ -98,6 +98,8 @@ test.describe('WCAG 2.2 A and AA', () => {
     for (const width of [360, 1280]) {
       for (const path of ['/', '/dev/ui', '/terms', '/no-such-page']) {
         test(`${path} at ${width}, ${colorScheme}`, async ({ page }) => {
+          // Every part in every state is a lot to look at.
+          if (path === '/dev/ui') test.slow()
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           await page.setViewportSize({ width, height: 900 })
           await page.goto(path)
@@ -119,6 +121,7 @@ test.describe('WCAG 2.2 A and AA', () => {
   })
 
   test('an open menu, dialog and toast pass too', async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width: 360, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/dev/ui')

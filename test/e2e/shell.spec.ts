@@ -143,8 +143,9 @@ test.describe('without JavaScript', () => {
 
 test.describe('toasts', () => {
   test.beforeEach(async ({ page }) => {
-    await page.clock.install()
+    await page.clock.install({ time: '2026-11-16T09:00:00+11:00' })
     await page.goto('/dev/ui')
+    await page.clock.pauseAt('2026-11-16T10:00:00+11:00')
   })
 
   test('show one at a time: a new one replaces the last', async ({ page }) => {

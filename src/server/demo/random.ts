@@ -6,7 +6,7 @@ export interface Random {
   /** Both ends included. */
   readonly whole: (least: number, most: number) => number
   readonly pick: <Item>(items: readonly Item[]) => Item
-  /** Distinct items, in the order of the list. */
+  /** Distinct items, in the order drawn. */
   readonly sample: <Item>(items: readonly Item[], count: number) => Item[]
 }
 
@@ -19,14 +19,10 @@ export function randomFrom(seed: string): Random {
     whole,
     pick: (items) => itemAt(items, whole(0, items.length - 1)),
     sample(items, count) {
-      const left = items.map((_, index) => index)
-      const chosen = Array.from({ length: Math.min(count, left.length) }, () =>
+      const left = [...items]
+      return Array.from({ length: Math.min(count, items.length) }, () =>
         left.splice(whole(0, left.length - 1), 1),
-      )
-      return chosen
-        .flat()
-        .toSorted((a, b) => a - b)
-        .map((index) => itemAt(items, index))
+      ).flat()
     },
   }
 }

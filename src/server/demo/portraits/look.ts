@@ -1,6 +1,7 @@
 import type { Options } from '@dicebear/notionists'
 
-type Part<Name extends keyof Options> = NonNullable<Options[Name]> extends readonly (infer One)[] ? One : never
+type Part<Name extends keyof Options> =
+  NonNullable<Options[Name]> extends readonly (infer One)[] ? One : never
 
 /** The grounds of the design's portraits: leaf, sky, sand and bloom. */
 export const grounds = ['dcebe3', 'dbe8ee', 'f3e6d3', 'f9dfcc'] as const

@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Interval } from '#domain/booking/intervals.ts'
+import { minutesPerDay } from '#domain/time/calendar.ts'
+import { epochMinuteOf } from '#domain/time/local-time.ts'
+import type { Service } from '../../service.ts'
+import { createState, dropClinician, idsOfEndedHolds, type IndexState, putClinician } from './index-state.ts'
+import { readChanges, readPosition } from './read-changes.ts'
+import { type IndexRow, readIndexRows, readListableIds } from './read-index-rows.ts'
+
+/** The free starts of every listed psychologist, kept in this process (docs/decisions/0004-availability-index.md). */
+export interface AvailabilityIndex {
+  /** The index with everything that was committed before this call. */
+  fresh: () => Promise<IndexState>
+}
+
+const horizonDays = 35
+/** Four weeks are shown; the next index is built while two days are left, in the background. */
+const renewBelowDays = 30
+/** The longest local day of four weeks' end, past which an answer would be short. */
+const leastDays = 28.1
+/** Sweeps keep the feed for an hour (sweep-availability-changes.ts). */
+const longestSilenceSeconds = 50 * 60
+const clinicianChunk = 200
+
+type Source = Pick<Service, 'db' | 'now' | 'log'>
+
+export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityIndex {
+  let state: IndexState | null = null
+  let renewed: IndexState | null = null
+  let renewing = false
+  let running: Promise<IndexState> | null = null
+  let waiting: Promise<IndexState> | null = null
+
+  const daysLeft = ({ span }: IndexState) => (span.end - epochMinuteOf(now())) / minutesPerDay
+  const isOutside = (current: IndexState) =>
+    daysLeft(current) < leastDays || epochMinuteOf(now()) < current.span.start
+
+  async function build(): Promise<IndexState> {
+    const feed = await readPosition(db)
+    const start = epochMinuteOf(now())
+    const span = { start, end: start + horizonDays * minutesPerDay }
+    const built = createState(await readListableIds(db), span, feed)
+    for await (const rows of indexRows(built.ids, span)) {
+      for (const row of rows) putClinician(built, row)
+    }
+    return built
+  }
+
+  /** Chunk after chunk; the next is read while this one is worked on, and other requests get their turn in between. */
+  async function* indexRows(ids: readonly string[], span: Interval): AsyncGenerator<IndexRow[]> {
+    const read = (from: number) => readIndexRows(db, ids.slice(from, from + clinicianChunk), span)
+    let next = read(0)
+    for (let from = 0; from < ids.length; from += clinicianChunk) {
+      const rows = await next
+      next = from + clinicianChunk < ids.length ? read(from + clinicianChunk) : Promise.resolve([])
+      // Whoever awaits it will see the failure; until then it must not count as unhandled.
+      next.catch(() => {})
+      yield rows
+      await nextTurn()
+    }
+  }
+
+  async function catchUp(current: IndexState): Promise<IndexState> {
+    const { position, everyone, clinicianIds } = await readChanges(db, current.feed)
+    const { feed } = current
+    const lost = position.server !== feed.server || position.now - feed.now > longestSilenceSeconds
+    if (everyone || lost || isOutside(current)) return build()
+    const changed = new Set([...clinicianIds, ...idsOfEndedHolds(current, position.now)])
+    for await (const rows of indexRows([...changed], current.span)) {
+      for (const row of rows) {
+        if (!putClinician(current, row)) return build()
+        changed.delete(row.id)
+      }
+    }
+    for (const id of changed) dropClinician(current, id)
+    current.feed = position
+    return current
+  }
+
+  async function refresh(): Promise<IndexState> {
+    // Built a while ago, so it too has to catch up before it may answer.
+    if (renewed) [state, renewed] = [renewed, null]
+    state = state ? await catchUp(state) : await build()
+    if (daysLeft(state) < renewBelowDays && !renewing) renewInBackground()
+    return state
+  }
+
+  function renewInBackground(): void {
+    renewing = true
+    build()
+      .then((built) => void (renewed = built))
+      .catch((error: unknown) => log.warn({ type: (error as Error).name }, 'availability index not renewed'))
+      .finally(() => void (renewing = false))
+  }
+
+  function start(): Promise<IndexState> {
+    const run = refresh().finally(() => void (running = null))
+    running = run
+    return run
+  }
+
+  return {
+    fresh: () => {
+      if (waiting) return waiting
+      if (!running) return start()
+      // The running one may have looked before this call: it takes the one after, which all callers until then share.
+      waiting = running
+        .catch(() => null)
+        .then(() => {
+          waiting = null
+          return start()
+        })
+      return waiting
+    },
+  }
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addClinician, addHours, addType } from '#test/support/clinicians.ts'
+import { createTestDatabase } from '#test/support/test-database.ts'
+import { createDb, createPool } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
+import {
+  askNames,
+  askStarts,
+  type ClinicianApp,
+  createClinicianApp,
+  monday,
+} from '../clinician-app.fixture.ts'
+import { sweepAvailabilityChanges } from '../sweep-availability-changes.ts'
+import { createAvailabilityIndex } from './availability-index.ts'
+
+/** Every change here is made through another pool, as another process would make it. */
+let test: Awaited<ReturnType<typeof createTestDatabase>>
+let other: Db
+let app: ClinicianApp
+let ada: string
+let type: string
+const service = () => ({ ...test.service, now: () => monday })
+
+const [nine, ten, eleven, noon] = ['22:00', '23:00', '00:00', '01:00'].map(
+  (time, i) => `2027-03-${i < 2 ? 22 : 23}T${time}:00.000Z`,
+) as [string, string, string, string]
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  other = createDb(createPool(test.url, 3))
+  ada = await addClinician(test.db, { name: 'Ada' })
+  type = await addType(test.db, [ada])
+  app = createClinicianApp(service())
+})
+beforeEach(async () => {
+  await other.deleteFrom('reservations').execute()
+  await other.deleteFrom('working_hours').execute()
+  await addHours(other, ada, { weekday: 2, from: '09:00', to: '12:00' })
+  // So that the index of `app` is there before each change, and has to catch up with it.
+  await askNames(app)
+})
+afterAll(async () => {
+  await other.destroy()
+  await test.close()
+})
+
+async function adasStarts(of = app): Promise<string[] | undefined> {
+  const starts = await askStarts(of, `clinicianIds=${ada}&days=Tuesday&startTime=09:00&endTime=13:00`)
+  return starts.Ada?.filter((start) => start < '2027-03-24')
+}
+
+async function hold(start: string, fields: { seconds?: number; db?: Db } = {}): Promise<string> {
+  const { seconds = 900, db = other } = fields
+  const reserveId = randomUUID()
+  await sql`insert into reservations (reserve_id, practice_id, clinician_id, appointment_type_id, during, status, visitor, expires_at)
+    values (${reserveId}, 'banksia', ${ada}, ${type}, tstzrange(${start}, ${start}::timestamptz + interval '50 minutes'),
+      'held', 'v', clock_timestamp() + make_interval(secs => ${seconds}))`.execute(db)
+  return reserveId
+}
+
+const setEnd = (start: string, seconds: number) =>
+  sql`update reservations set expires_at = clock_timestamp() + make_interval(secs => ${seconds})
+    where lower(during) = ${start}`.execute(other)
+
+/** Waits on the database's clock for the holds of all other starts to end. */
+const untilAllBut = (start: string) =>
+  sql`select pg_sleep_until(max(expires_at)) from reservations where lower(during) <> ${start}`.execute(other)
+
+describe('the very next answer', () => {
+  it('knows a hold, its booking and its cancellation', async () => {
+    const reserveId = await hold(ten)
+    expect(await adasStarts()).toEqual([nine, eleven])
+    const { id } = await other
+      .insertInto('clients')
+      .values({
+        practice_id: 'banksia',
+        email: 'r@banksia.example',
+        first_name: 'R',
+        last_name: 'F',
+        date_of_birth: '1990-01-01',
+        record_type: 'adult',
+        time_zone: 'Australia/Sydney',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const change = (fields: { status: string; client_id?: string; expires_at?: null }) =>
+      other.updateTable('reservations').set(fields).where('reserve_id', '=', reserveId).execute()
+    await change({ status: 'booked', client_id: id, expires_at: null })
+    expect(await adasStarts()).toEqual([nine, eleven])
+    await change({ status: 'released' })
+    expect(await adasStarts()).toEqual([nine, ten, eleven])
+  })
+
+  it('knows that a hold has run out, though nothing was written then', async () => {
+    await hold(nine)
+    await hold(eleven, { seconds: 0.3 })
+    await adasStarts()
+    await untilAllBut(nine)
+    expect(await adasStarts()).toEqual([ten, eleven])
+  })
+
+  it('knows that a hold was given less time, or more', async () => {
+    await hold(nine)
+    expect(await adasStarts()).toEqual([ten, eleven])
+    await setEnd(nine, 0.3)
+    await adasStarts()
+    await hold(ten, { seconds: 0.3 })
+    await setEnd(nine, 900)
+    await adasStarts()
+    await untilAllBut(nine)
+    expect(await adasStarts()).toEqual([ten, eleven])
+    await setEnd(nine, -1)
+    expect(await adasStarts()).toEqual([nine, ten, eleven])
+  })
+
+  it('knows a deleted and a moved reservation', async () => {
+    await hold(nine)
+    expect(await adasStarts()).toEqual([ten, eleven])
+    await sql`update reservations set during = tstzrange(${ten}, ${eleven})`.execute(other)
+    expect(await adasStarts()).toEqual([nine, eleven])
+    await other.deleteFrom('reservations').execute()
+    expect(await adasStarts()).toEqual([nine, ten, eleven])
+  })
+
+  it('knows changed hours and exceptions', async () => {
+    await other
+      .updateTable('working_hours')
+      .set({ end_minute: 13 * 60 })
+      .execute()
+    expect(await adasStarts()).toEqual([nine, ten, eleven])
+    await other
+      .insertInto('hours_exceptions')
+      .values({
+        clinician_id: ada,
+        on_date: '2027-03-23',
+        kind: 'leave',
+        start_minute: 9 * 60,
+        end_minute: 10 * 60,
+      })
+      .execute()
+    expect(await adasStarts()).toEqual([ten, eleven, noon])
+    await other.deleteFrom('hours_exceptions').execute()
+    await sql`truncate working_hours`.execute(other)
+    expect(await adasStarts()).toEqual([])
+  })
+
+  it('knows changed types, and what a clinician offers', async () => {
+    await other.updateTable('appointment_types').set({ duration_minutes: 120 }).execute()
+    expect(await adasStarts()).toEqual([nine, ten])
+    await other.updateTable('appointment_types').set({ duration_minutes: 50 }).execute()
+    await other.deleteFrom('clinician_appointment_types').execute()
+    expect(await adasStarts()).toEqual([])
+    await other
+      .insertInto('clinician_appointment_types')
+      .values({ clinician_id: ada, appointment_type_id: type })
+      .execute()
+    expect(await adasStarts()).toEqual([nine, ten, eleven])
+  })
+
+  it('knows changed, closed, new and deleted clinicians', async () => {
+    const set = (fields: { gender?: string; status?: string }) =>
+      other.updateTable('clinicians').set(fields).where('id', '=', ada).execute()
+    await set({ gender: 'man' })
+    expect(await askNames(app, 'gender=woman')).toEqual([])
+    await set({ gender: 'woman', status: 'inactive' })
+    expect(await askNames(app)).toEqual([])
+    await set({ status: 'active' })
+    expect(await adasStarts()).toEqual([nine, ten, eleven])
+    const bea = await addClinician(other, { name: 'Bea' })
+    await addHours(other, bea, { weekday: 2, from: '08:00', to: '09:00' })
+    await other
+      .insertInto('clinician_appointment_types')
+      .values({ clinician_id: bea, appointment_type_id: type })
+      .execute()
+    expect(await askNames(app)).toEqual(['Bea', 'Ada'])
+    await other.deleteFrom('clinicians').where('id', '=', bea).execute()
+    expect(await askNames(app)).toEqual(['Ada'])
+  })
+
+  it('does not miss a transaction that began long before and commits late', async () => {
+    const transaction = await other.startTransaction().execute()
+    await hold(nine, { db: transaction })
+    for (const start of [ten, eleven]) {
+      await hold(start)
+      await adasStarts()
+    }
+    expect(await adasStarts()).toEqual([nine])
+    await transaction.commit().execute()
+    expect(await adasStarts()).toEqual([])
+  })
+
+  it('is not led astray by a transaction that is undone', async () => {
+    const transaction = await other.startTransaction().execute()
+    await hold(nine, { db: transaction })
+    expect(await adasStarts()).toEqual([nine, ten, eleven])
+    await transaction.rollback().execute()
+    expect(await adasStarts()).toEqual([nine, ten, eleven])
+  })
+})
+
+describe('two processes on one database', () => {
+  it('agree, whenever each was started and whoever came in between', async () => {
+    // More than there is room for without a new index; all start at the same time, so only the order of ids is left.
+    const added: string[] = []
+    for (let i = 0; i < 70; i++) {
+      const id = await addClinician(other, { name: `Peer ${i}` })
+      added.push(id)
+      await addHours(other, id, { weekday: 2, from: '09:00', to: '10:00' })
+      if (i % 7 === 0) await askNames(app)
+    }
+    await other
+      .insertInto('clinician_appointment_types')
+      .values(added.map((id) => ({ clinician_id: id, appointment_type_id: type })))
+      .execute()
+    const later = createClinicianApp(service())
+    for (const page of [1, 2]) {
+      const names = await askNames(app, `perPage=50&page=${page}`)
+      expect(names.length).toBe(page === 1 ? 50 : 21)
+      expect(await askNames(later, `perPage=50&page=${page}`)).toEqual(names)
+    }
+    await hold(nine)
+    expect(await adasStarts(later)).toEqual([ten, eleven])
+    expect(await adasStarts()).toEqual([ten, eleven])
+    await other.deleteFrom('clinicians').where('id', 'in', added).execute()
+    expect(await askNames(app)).toEqual(['Ada'])
+  })
+})
+
+describe('the index', () => {
+  it('shares one refresh among those who wait, and never an earlier one', async () => {
+    const index = createAvailabilityIndex(service())
+    const [first, second, third] = [index.fresh(), index.fresh(), index.fresh()]
+    expect(second).not.toBe(first)
+    expect(third).toBe(second)
+    await Promise.all([first, second])
+    expect(index.fresh()).not.toBe(second)
+  })
+
+  it('fails those who waited when the database does, and goes on from there', async () => {
+    const index = createAvailabilityIndex(service())
+    await index.fresh()
+    await sql`alter table availability_changes rename to away`.execute(other)
+    const both = await Promise.allSettled([index.fresh(), index.fresh()])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await sql`alter table away rename to availability_changes`.execute(other)
+    await hold(nine)
+    expect(await adasStarts(createClinicianApp(service(), index))).toEqual([ten, eleven])
+  })
+
+  it.each([
+    ['the feed may have been swept meanwhile', { now: 0 }],
+    ['another server answers', { server: 'before' }],
+  ])('is built anew when %s', async (_, lost) => {
+    const index = createAvailabilityIndex(service())
+    const state = await index.fresh()
+    expect(await index.fresh()).toBe(state)
+    state.feed = { ...state.feed, ...lost }
+    expect(await index.fresh()).not.toBe(state)
+  })
+
+  it('is built anew in good time before its five weeks run out, and at once when they have', async () => {
+    let now = monday
+    const later = (days: number) => new Date(monday.getTime() + days * 86_400_000)
+    const index = createAvailabilityIndex({ ...test.service, now: () => now })
+    const state = await index.fresh()
+    now = later(4)
+    expect(await index.fresh()).toBe(state)
+    now = later(5.5)
+    // Answers from the old one while the new one is built behind it.
+    expect(await index.fresh()).toBe(state)
+    let renewed = state
+    for (let tries = 0; renewed === state && tries < 500; tries++) renewed = await index.fresh()
+    expect(renewed.span.start).toBe(later(5.5).getTime() / 60_000)
+    now = later(30)
+    expect((await index.fresh()).span.start).toBe(later(30).getTime() / 60_000)
+    now = monday
+    expect((await index.fresh()).span.start).toBe(monday.getTime() / 60_000)
+  })
+})
+
+describe('sweepAvailabilityChanges', () => {
+  it('keeps a change for an hour after it could first be seen', async () => {
+    const count = async () =>
+      Number(
+        (await sql<{ n: number }>`select count(*) as n from availability_changes`.execute(other)).rows[0]?.n,
+      )
+    await other.deleteFrom('availability_changes').execute()
+    await hold(nine)
+    await sweepAvailabilityChanges({ db: other })
+    await sweepAvailabilityChanges({ db: other })
+    expect(await count()).toBe(1)
+    await sql`update availability_changes set seen_at = seen_at - interval '61 minutes'`.execute(other)
+    await hold(ten)
+    await sweepAvailabilityChanges({ db: other })
+    expect(await count()).toBe(1)
+  })
+})

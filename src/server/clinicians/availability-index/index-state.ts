@@ -1,0 +1,126 @@
+import type { Interval } from '#domain/booking/intervals.ts'
+import { slotsOf } from '#domain/booking/slots.ts'
+import type { ClaimType } from '#domain/clinicians/claim-types.ts'
+import { toSchedule } from '../../booking/schedule-store.ts'
+import { addBit, type BitSet, hasBit, removeBit, wordsFor } from './bit-set.ts'
+import type { FeedPosition } from './read-changes.ts'
+import { type Facet, facets, type IndexRow, isListed } from './read-index-rows.ts'
+import { createShape, setOffers, setStarts, type Shape } from './shape-starts.ts'
+
+export interface IndexState {
+  readonly span: Interval
+  readonly words: number
+  /** By bit. The first `inOrder` of them are sorted; later comers follow as they came, until the next build. */
+  readonly ids: string[]
+  readonly inOrder: number
+  readonly bitOf: Map<string, number>
+  /** Listed for everybody. */
+  readonly listed: BitSet
+  /** Listed at least for their own clients. */
+  readonly present: BitSet
+  readonly facets: Record<Facet, Map<string, BitSet>>
+  readonly shapes: Map<string, Shape>
+  /** When the clinician's next hold runs out, by bit, in seconds of the database's clock: nothing is written then. */
+  readonly holdEnds: Map<number, number>
+  feed: FeedPosition
+}
+
+/** Room for later comers, so that a new clinician does not mean a new index. */
+const headroom = (count: number): number => Math.max(64, Math.ceil(count / 8))
+
+export function createState(ids: string[], span: Interval, feed: FeedPosition): IndexState {
+  const words = wordsFor(ids.length + headroom(ids.length))
+  return {
+    span,
+    words,
+    ids,
+    inOrder: ids.length,
+    bitOf: new Map(ids.map((id, bit) => [id, bit])),
+    listed: new Int32Array(words),
+    present: new Int32Array(words),
+    facets: Object.fromEntries(facets.map((facet) => [facet, new Map()])) as IndexState['facets'],
+    shapes: new Map(),
+    holdEnds: new Map(),
+    feed,
+  }
+}
+
+/** Replaces what is known of a clinician. False when there is no room for another one. */
+export function putClinician(state: IndexState, row: IndexRow): boolean {
+  if (!isListed(row, { isAttached: true })) {
+    dropClinician(state, row.id)
+    return true
+  }
+  const bit = state.bitOf.get(row.id) ?? state.ids.length
+  if (wordsFor(bit + 1) > state.words) return false
+  if (bit === state.ids.length) {
+    state.ids.push(row.id)
+    state.bitOf.set(row.id, bit)
+  } else forget(state, bit)
+
+  addBit(state.present, bit)
+  if (isListed(row, { isAttached: false })) addBit(state.listed, bit)
+  for (const facet of facets)
+    for (const value of row.facets[facet]) addBit(setOf(state, state.facets[facet], value), bit)
+  putStarts(state, bit, row)
+  const ends = (row.busy ?? []).flatMap(([, , expiresAt]) => expiresAt ?? [])
+  if (ends.length > 0) state.holdEnds.set(bit, Math.min(...ends))
+  return true
+}
+
+export function dropClinician(state: IndexState, id: string): void {
+  const bit = state.bitOf.get(id)
+  if (bit === undefined || !hasBit(state.present, bit)) return
+  forget(state, bit)
+  for (const shape of state.shapes.values()) {
+    setOffers(shape, bit, [])
+    setStarts(shape, bit, [])
+  }
+}
+
+/** Clinicians of whom a hold has run out. */
+export function idsOfEndedHolds({ holdEnds, ids }: IndexState, now: number): string[] {
+  return Array.from(holdEnds).flatMap(([bit, end]) => (end <= now ? (ids[bit] ?? []) : []))
+}
+
+function forget(state: IndexState, bit: number): void {
+  removeBit(state.present, bit)
+  removeBit(state.listed, bit)
+  for (const facet of facets) for (const set of state.facets[facet].values()) removeBit(set, bit)
+  state.holdEnds.delete(bit)
+}
+
+function putStarts(state: IndexState, bit: number, row: IndexRow): void {
+  const claimsOf = new Map<Shape, (ClaimType | 'any')[]>()
+  for (const [durationMinutes, stepMinutes, claims] of row.types ?? []) {
+    const shape = shapeOf(state, { durationMinutes, stepMinutes })
+    claimsOf.set(shape, [...(claimsOf.get(shape) ?? ['any']), ...claims])
+  }
+  const schedule = toSchedule(row)
+  for (const shape of state.shapes.values()) {
+    const claims = claimsOf.get(shape)
+    setOffers(shape, bit, claims ?? [])
+    const { durationMinutes, stepMinutes } = shape
+    const query = { window: state.span, after: state.span.start - 1, durationMinutes, stepMinutes }
+    setStarts(shape, bit, claims ? slotsOf(schedule, query) : [])
+  }
+}
+
+function shapeOf(state: IndexState, lengths: Pick<Shape, 'durationMinutes' | 'stepMinutes'>): Shape {
+  const key = `${lengths.durationMinutes} every ${lengths.stepMinutes}`
+  let shape = state.shapes.get(key)
+  if (!shape) {
+    shape = createShape(lengths, state)
+    state.shapes.set(key, shape)
+  }
+  return shape
+}
+
+function setOf(state: IndexState, sets: Map<string, BitSet>, value: string): BitSet {
+  let set = sets.get(value)
+  if (!set) {
+    set = new Int32Array(state.words)
+    sets.set(value, set)
+  }
+  return set
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+
+/** How far a process has read the feed, in the database's own terms. */
+export interface FeedPosition {
+  /** Transactions that this snapshot could see are accounted for; all others are still to come. */
+  readonly snapshot: string
+  /** When the server started: another server, or one restored, may have other transactions under the same numbers. */
+  readonly server: string
+  /** The database's clock, in seconds. */
+  readonly now: number
+}
+
+export interface Changes {
+  readonly position: FeedPosition
+  readonly everyone: boolean
+  readonly clinicianIds: readonly string[]
+}
+
+const position = sql<FeedPosition>`pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+  extract(epoch from now())::float8 as now`
+
+export async function readPosition(db: Db): Promise<FeedPosition> {
+  const { rows } = await sql<FeedPosition>`select ${position}`.execute(db)
+  return first(rows)
+}
+
+/**
+ * What has been committed since `last`. A transaction may commit long after it wrote its row, so neither a time nor a
+ * sequence would do: the question is which transactions the last snapshot could not see and this one can. One statement,
+ * hence one snapshot.
+ */
+export async function readChanges(db: Db, last: FeedPosition): Promise<Changes> {
+  const { rows } = await sql<FeedPosition & { changed: (string | null)[] | null }>`
+    select ${position}, (
+      select json_agg(distinct clinician_id) from availability_changes
+       where changed_by >= pg_snapshot_xmin(${last.snapshot}::pg_snapshot)
+         and not pg_visible_in_snapshot(changed_by, ${last.snapshot}::pg_snapshot)) as changed`.execute(db)
+  const { changed, ...now } = first(rows)
+  const clinicianIds = (changed ?? []).filter((id) => id !== null)
+  return { position: now, everyone: clinicianIds.length !== (changed ?? []).length, clinicianIds }
+}
+
+function first<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('The database gave no position')
+  return row
+}

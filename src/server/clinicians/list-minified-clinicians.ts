@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { minifiedQuery } from '#contract/clinicians.ts'
+import type { Db } from '../db/connection.ts'
+import { defaultAccountId } from '../settings/read-settings.ts'
+
+/** Names for the searchable dropdown (document 1 section 7). */
+export async function listMinifiedClinicians(
+  db: Db,
+  { excludeGP, includeUnlistedProfiles, status }: z.infer<typeof minifiedQuery>,
+): Promise<{ _id: string; name: string }[]> {
+  let clinicians = db
+    .selectFrom('clinicians')
+    .select(['id as _id', 'name'])
+    .where('practice_id', '=', defaultAccountId)
+    .where('status', '=', status)
+    .orderBy('name')
+    .orderBy('id')
+  if (excludeGP) clinicians = clinicians.where('is_gp', '=', false)
+  if (!includeUnlistedProfiles) clinicians = clinicians.where('is_profile_listed', '=', true)
+  return clinicians.execute()
+}

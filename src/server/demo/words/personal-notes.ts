@@ -1,0 +1,20 @@
+/** Something about the person behind the screen. Their number shares no factor with the other lists. */
+export const personalNotes = [
+  'Away from work I swim in the sea for as much of the year as I can stand.',
+  'I grew up in a small town where nobody talked about these things, which may be why I do.',
+  'I came to this work late, after some years as a teacher.',
+  'I have two children, one old dog and a vegetable patch that mostly feeds the possums.',
+  'Before this I was a nurse, and I still notice when someone has not eaten.',
+  'On weekends you will find me on a slow bicycle.',
+  'I was born overseas, and I know how long it takes until a place feels like home.',
+  'I sing in a choir, badly, and recommend it to everyone.',
+  'I have worked in hospitals, schools and prisons, and have met decent people in all three.',
+  'My own family is large and loud, so very little surprises me.',
+  'I keep bees. They have taught me to move slowly.',
+  'I live with a chronic illness, so I understand plans that have to bend.',
+  'I spent ten years in community health before moving to video, and I would not go back.',
+  'I bake bread when I need to think.',
+  'I work from a quiet room with a view of a very old gum tree.',
+  'I am the eldest of five, and have been keeping the peace since I was four.',
+  'I played football until my knees asked me to stop.',
+]

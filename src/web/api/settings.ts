@@ -1,0 +1,23 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Settings } from '#contract/settings.ts'
+
+/** What the root loader gives to every page. Types only: the schema that checks it stays on the server. */
+export type RootData = {
+  settings: Settings
+  /** Scheme and host of this site, for canonical addresses. */
+  origin: string
+  year: number
+}
+
+/** For the frame, which also stands around the page that says the settings could not be read. */
+export const useRootData = () => useRouteLoaderData<RootData>('root')
+
+export function useSettings(): Settings {
+  const data = useRootData()
+  if (!data) throw new Error('A page was rendered without its settings')
+  return data.settings
+}
+
+const nameWithoutSettings = 'Banksia'
+
+export const useProductName = (): string => useRootData()?.settings.productName ?? nameWithoutSettings

@@ -1,0 +1,118 @@
+/** Pages whose address is already right and whose content is still to come: route id → its title and what it is for. */
+export const comingSoonPages = {
+  clinicianUnavailable: {
+    title: 'This psychologist is not available',
+    sentence: 'Where you arrive when a profile is no longer listed, with others who can see you soon.',
+  },
+  pricing: {
+    title: 'Pricing',
+    sentence: 'What each kind of session costs, what Medicare gives back, and every way to pay.',
+  },
+  contact: { title: 'Contact us', sentence: 'Ask a question, tell us what went wrong, or what went well.' },
+  contactThankYou: { title: 'Thank you for your message', sentence: 'What happens after you write to us.' },
+  blog: { title: 'Blog', sentence: 'Plain words about feeling better, from the people who help.' },
+  article: { title: 'Article', sentence: 'One article of our blog, with others like it.' },
+  therapy: { title: 'Therapy', sentence: 'What a concern can feel like, and what helps.' },
+  cancellationPolicy: {
+    title: 'Cancellation policy',
+    sentence: 'How to move or cancel a session, and when a fee applies.',
+  },
+  parentalConsent: {
+    title: 'Parental consent',
+    sentence: 'What a parent or guardian agrees to when a young person sees a psychologist.',
+  },
+  getGpReferral: {
+    title: 'Get a GP referral',
+    sentence: 'How a treatment plan and a referral work, and who can write them.',
+  },
+  referYourPatients: {
+    title: 'Refer your patients',
+    sentence: 'For GPs: how to send a referral, and what we send back.',
+  },
+  results: { title: 'Your results', sentence: 'Up to three psychologists who fit your answers.' },
+  gpResults: { title: 'Your results', sentence: 'GPs who can write your treatment plan and referral.' },
+  getMatched: { title: 'Get matched', sentence: 'Six short questions, then three people we suggest.' },
+  matchingQuestions: {
+    title: 'Get matched: questions',
+    sentence: 'What you need, how you pay and when you are free.',
+  },
+  findPsychologist: {
+    title: 'Find a psychologist',
+    sentence: 'Every psychologist with their next free time and what a session costs.',
+  },
+  psychologist: {
+    title: 'Psychologist profile',
+    sentence: 'How this psychologist works, and their free times.',
+  },
+  findGp: {
+    title: 'Find a GP',
+    sentence: 'GPs who write mental health treatment plans by video, free of charge.',
+  },
+  gpDetails: { title: 'GP profile', sentence: 'About this GP, and their free times.' },
+  signUp: { title: 'Sign up', sentence: 'A few details so that your appointment has somewhere to live.' },
+  signUpWithInvite: {
+    title: 'Sign up with an invitation',
+    sentence: 'For people we have invited by email or SMS.',
+  },
+  booking: { title: 'Your booking', sentence: 'Where a booking continues from the time you chose.' },
+  bookingMedicare: {
+    title: 'Medicare details',
+    sentence: 'Your card, address and referral, checked as you type.',
+  },
+  bookingNdis: { title: 'NDIS details', sentence: 'Your NDIS number and how your plan is managed.' },
+  bookingDva: { title: 'DVA details', sentence: 'Your gold or white card.' },
+  bookingWorkCover: { title: 'WorkCover details', sentence: 'Your claim, and who manages it.' },
+  bookingConfirm: { title: 'Confirm your booking', sentence: 'Everything in one place before you confirm.' },
+  bookingPayment: {
+    title: 'Payment details',
+    sentence: 'A card to keep on file. Nothing is charged when you book.',
+  },
+  thankYou: { title: 'Thank you for booking', sentence: 'Your first session is booked: what happens next.' },
+  thankYouConfirmed: { title: 'Your booking is confirmed', sentence: 'Your next session is booked.' },
+  gp: { title: 'GP appointments', sentence: 'Where a GP booking continues.' },
+  gpSignUp: { title: 'Sign up for a GP appointment', sentence: 'A few details before you see a GP.' },
+  gpMedicare: {
+    title: 'Medicare details for your GP',
+    sentence: 'Your card and address, for a bulk-billed appointment.',
+  },
+  gpBookingPending: {
+    title: 'Before your GP appointment',
+    sentence: 'The short questionnaires your GP needs first.',
+  },
+  gpBookingConfirmation: {
+    title: 'Your GP appointment',
+    sentence: 'The date, the time and the link for your video call.',
+  },
+  gpThankYou: { title: 'Thank you', sentence: 'Your GP appointment is booked: what happens next.' },
+  gpPayment: {
+    title: 'Payment details for your GP',
+    sentence: 'A card to keep on file. GP appointments are free.',
+  },
+  safetyCheck: { title: 'Safety check', sentence: 'A few questions about how safe you feel today.' },
+  notSuitable: {
+    title: 'Let us find you the right help',
+    sentence: 'Where to turn when a video call is not enough.',
+  },
+  treatmentPlanQuestions: {
+    title: 'Questions for your treatment plan',
+    sentence: 'What your GP needs to know to write the plan.',
+  },
+  dass21: { title: 'DASS-21', sentence: 'Twenty-one statements about your past week.' },
+  myAppointments: {
+    title: 'My appointments',
+    sentence: 'Sessions to come, sessions past, and how to move or cancel one.',
+  },
+  myProfile: { title: 'My profile', sentence: 'Your contact details, funding and preferences.' },
+  myReferral: { title: 'Add referral details', sentence: 'Send us your GP referral and treatment plan.' },
+  myPsychologist: {
+    title: 'Book my psychologist',
+    sentence: 'The free times of the psychologist you already see.',
+  },
+  privacy: { title: 'Privacy policy', sentence: 'What we keep, why, for how long, and who may see it.' },
+  terms: { title: 'Terms and conditions', sentence: 'What you can expect of us, and we of you.' },
+} as const satisfies Record<string, { title: string; sentence: string }>
+
+export type ComingSoonId = keyof typeof comingSoonPages
+
+export const isComingSoon = (id: string | undefined): id is ComingSoonId =>
+  id !== undefined && id in comingSoonPages

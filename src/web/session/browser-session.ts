@@ -1,0 +1,60 @@
+import type { Settings } from '#contract/settings.ts'
+import { showToast } from '../ui/toast/toast-store.ts'
+import { ownPath, pathOf, redirectToIn } from './own-path.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
+import { raiseTokenExpired } from './token-expired.ts'
+
+type Identity = Settings['identity']
+
+let store: SessionStore | undefined
+
+/** The one session of this tab. Only ever made in a browser: on the server it would be everybody's. */
+export function browserSession(identity: Identity): SessionStore {
+  store ??= createSessionStore({
+    audience: identity.audience,
+    holdsSession: () =>
+      sessionStorage.getItem(`oidc.user:${identity.authority}:${identity.clientId}`) !== null,
+    loadManager: async () => (await import('./user-manager.ts')).createUserManager(identity, location.origin),
+    now: () => Date.now(),
+    onExpired: raiseTokenExpired,
+  })
+  return store
+}
+
+/** For the Authorization header of a request to the API; null for a visitor. */
+export const getAccessToken = async (): Promise<string | null> => (await store?.getAccessToken()) ?? null
+
+/** Document 2, "Login": comes back to `returnTo`, else to where `redirectTo` says, else here. */
+export async function leaveToSignIn(identity: Identity, returnTo?: string): Promise<void> {
+  const target = ownPath(returnTo) ?? redirectToIn(location.search) ?? pathOf(location)
+  const home = new URL(identity.authority).origin
+  // The site may also be reached by an address it does not call its own. Logins happen at the one it does.
+  if (identity.builtIn && home !== location.origin) {
+    location.assign(`${home}/login?${new URLSearchParams({ redirectTo: target })}`)
+    return
+  }
+  try {
+    await browserSession(identity).signIn(target)
+  } catch {
+    showToast('error', 'We could not reach the login page. Please try again.')
+  }
+}
+
+const afterSignOutKey = 'banksia.afterSignOut'
+
+/** Document 2, "Signup form": back to the home page, with `redirectTo` pointing to where the person wants to go on. */
+export async function leaveToSignOut(identity: Identity, returnTo?: string): Promise<void> {
+  const target = ownPath(returnTo)
+  if (target) sessionStorage.setItem(afterSignOutKey, `/?${new URLSearchParams({ redirectTo: target })}`)
+  try {
+    await browserSession(identity).signOut()
+  } catch {
+    location.assign(takeAfterSignOut() ?? '/')
+  }
+}
+
+export function takeAfterSignOut(): string | null {
+  const path = ownPath(sessionStorage.getItem(afterSignOutKey))
+  sessionStorage.removeItem(afterSignOutKey)
+  return path
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from 'vitest'
+import { claimNames } from '#contract/identity.ts'
+import type { HeldUser, SessionManager } from './session-manager.ts'
+import { createSessionStore } from './session-store.ts'
+
+const now = Date.parse('2026-11-16T09:00:00+11:00')
+const aDay = 86_400
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const tokenEnding = (seconds: number) =>
+  `${encode({ alg: 'ES256' })}.${encode({ iss: 'i', aud: 'banksia-api', exp: now / 1000 + seconds })}.s`
+
+/** A user whose token ends so many seconds from now, by the issuer's clock. */
+const heldFor = (seconds: number, change: Partial<HeldUser> = {}): HeldUser => ({
+  accessToken: tokenEnding(seconds),
+  endsHere: now / 1000 + seconds,
+  canRenew: true,
+  claims: { name: 'Robin Field', email: 'robin@mail.example', [claimNames.role]: 'patient' },
+  ...change,
+})
+
+class Refused extends Error {}
+
+function setUp(held: HeldUser | null, change: Partial<SessionManager> = {}) {
+  const manager = {
+    read: vi.fn<SessionManager['read']>(async () => held),
+    renew: vi.fn<SessionManager['renew']>(async () => heldFor(600)),
+    forget: vi.fn<SessionManager['forget']>(async () => {}),
+    leaveToSignIn: vi.fn<SessionManager['leaveToSignIn']>(async () => {}),
+    arrive: vi.fn<SessionManager['arrive']>(async () => ({ user: heldFor(600), returnTo: '/find-a-gp' })),
+    leaveToSignOut: vi.fn<SessionManager['leaveToSignOut']>(async () => {}),
+    onExpiring: vi.fn<SessionManager['onExpiring']>(),
+    isRefusal: (error: unknown) => error instanceof Refused,
+    ...change,
+  }
+  const loadManager = vi.fn<() => Promise<SessionManager>>(async () => manager)
+  const onExpired = vi.fn<() => void>()
+  const store = createSessionStore({
+    audience: 'banksia-api',
+    holdsSession: () => held !== null,
+    loadManager,
+    now: () => now,
+    onExpired,
+  })
+  return { store, manager, loadManager, onExpired }
+}
+
+describe('a visitor', () => {
+  it('is signed out, and the library is not even fetched', async () => {
+    const { store, loadManager } = setUp(null)
+    expect(store.current()).toEqual({ status: 'loading' })
+    await store.start()
+    expect(store.current()).toEqual({ status: 'signedOut' })
+    expect(await store.getAccessToken()).toBeNull()
+    expect(loadManager).not.toHaveBeenCalled()
+  })
+})
+
+describe('somebody signed in', () => {
+  it('is known by the claims of their token', async () => {
+    const { store } = setUp(heldFor(600))
+    const told = vi.fn<() => void>()
+    store.subscribe(told)
+    await store.start()
+    expect(told).toHaveBeenCalledOnce()
+    expect(store.current()).toEqual({
+      status: 'signedIn',
+      user: { name: 'Robin Field', email: 'robin@mail.example', role: 'patient', attachedClinicianId: null },
+    })
+    expect(await store.getAccessToken()).toBe(tokenEnding(600))
+  })
+
+  it('gets a new token in time, with one request however many ask', async () => {
+    const { store, manager, onExpired } = setUp(heldFor(10))
+    const tokens = await Promise.all([store.getAccessToken(), store.getAccessToken(), store.getAccessToken()])
+    expect(new Set(tokens)).toEqual(new Set([tokenEnding(600)]))
+    expect(manager.renew).toHaveBeenCalledOnce()
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+
+  it.each([aDay, -aDay])('is not disturbed by a clock that is %d seconds wrong', async (wrongBy) => {
+    const { store, manager } = setUp(heldFor(600 + wrongBy, { endsHere: now / 1000 + 600 }))
+    expect(await store.getAccessToken()).toBe(tokenEnding(600 + wrongBy))
+    expect(manager.renew).not.toHaveBeenCalled()
+  })
+
+  it.each<[string, Partial<HeldUser>, Partial<SessionManager>]>([
+    ['there is nothing to renew with', { canRenew: false }, {}],
+    ['the issuer refuses', {}, { renew: () => Promise.reject(new Refused()) }],
+    ['what the issuer gives is no good', {}, { renew: async () => heldFor(-1) }],
+  ])('is asked to log in again when the token has ended and %s', async (_why, user, manager) => {
+    const { store, onExpired } = setUp(heldFor(-1, user), manager)
+    expect(await store.getAccessToken()).toBeNull()
+    expect(onExpired).toHaveBeenCalledOnce()
+  })
+
+  it('is asked the same for a token that is not whole', async () => {
+    const { store, onExpired } = setUp(heldFor(600, { accessToken: 'garbage', canRenew: false }))
+    await store.start()
+    expect(onExpired).toHaveBeenCalledOnce()
+    expect(store.current().status).toBe('signedOut')
+  })
+
+  it('stays signed in while the issuer is out of reach', async () => {
+    const { store, onExpired } = setUp(heldFor(-1), { renew: () => Promise.reject(new TypeError('offline')) })
+    await store.start()
+    expect(store.current().status).toBe('signedIn')
+    expect(onExpired).not.toHaveBeenCalled()
+    await expect(store.getAccessToken()).rejects.toThrow('offline')
+  })
+})
+
+describe('coming back from a login', () => {
+  it('goes where the login was started', async () => {
+    const { store } = setUp(null)
+    expect(await store.arrive('https://site.example/auth/callback?code=c')).toBe('/find-a-gp')
+    expect(store.current().status).toBe('signedIn')
+  })
+
+  it('is not troubled by the worn-out token that the login replaces', async () => {
+    const { store, onExpired } = setUp(heldFor(-1, { canRenew: false }))
+    await Promise.all([store.arrive('https://site.example/auth/callback?code=c'), store.start()])
+    expect(onExpired).not.toHaveBeenCalled()
+    expect(store.current().status).toBe('signedIn')
+  })
+
+  it('is signed out when the login cannot be finished', async () => {
+    const { store } = setUp(null, { arrive: () => Promise.reject(new Error('no matching state')) })
+    await expect(store.arrive('https://site.example/auth/callback?code=c')).rejects.toThrow(
+      'no matching state',
+    )
+    expect(store.current()).toEqual({ status: 'signedOut' })
+  })
+
+  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', null])(
+    'never goes to %s',
+    async (returnTo) => {
+      const { store } = setUp(null, { arrive: async () => ({ user: heldFor(600), returnTo }) })
+      expect(await store.arrive('https://site.example/auth/callback?code=c')).toBe('/')
+    },
+  )
+})
+
+describe('signing out', () => {
+  it('forgets who was here even when the issuer cannot be reached', async () => {
+    const { store, manager } = setUp(heldFor(600), {
+      leaveToSignOut: () => Promise.reject(new TypeError('offline')),
+    })
+    await store.start()
+    await expect(store.signOut()).rejects.toThrow('offline')
+    expect(manager.forget).toHaveBeenCalledOnce()
+    expect(store.current()).toEqual({ status: 'signedOut' })
+  })
+})

@@ -1,0 +1,134 @@
+import { clockLead, isTokenExpired } from './access-token.ts'
+import { ownPath } from './own-path.ts'
+import type { Session } from './session-context.ts'
+import type { HeldUser, SessionManager } from './session-manager.ts'
+import { userFrom } from './session-user.ts'
+
+export type SessionState = Pick<Session, 'status' | 'user'>
+
+type Surroundings = {
+  audience: string
+  /** Whether this tab's storage holds a session: all that a public page has to look at. */
+  holdsSession: () => boolean
+  loadManager: () => Promise<SessionManager>
+  now: () => number
+  onExpired: () => void
+}
+
+/** A token with less than this left is renewed before it is used. */
+const renewBefore = 15_000
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** This tab's session: read from storage, kept fresh, and told to whoever listens. */
+export function createSessionStore({ audience, holdsSession, loadManager, now, onExpired }: Surroundings) {
+  let state: SessionState = { status: 'loading' }
+  let managing: Promise<SessionManager> | undefined
+  let renewing: Promise<HeldUser | null> | undefined
+  let isArriving = false
+  const listeners = new Set<() => void>()
+
+  const become = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const becomeUser = (held: HeldUser) => become({ status: 'signedIn', user: userFrom(held.claims) })
+
+  const manager = () => {
+    managing ??= loadManager().then((loaded) => {
+      loaded.onExpiring(() => void renew().catch(() => undefined))
+      return loaded
+    })
+    managing.catch(() => (managing = undefined))
+    return managing
+  }
+
+  const isUsable = (held: HeldUser) =>
+    !isTokenExpired(held.accessToken, {
+      audience,
+      now: now() + clockLead(held.accessToken, held.endsHere) + renewBefore,
+    })
+
+  /** A good token again, or null when the issuer will give none. Throws when the issuer could not be asked. */
+  async function renewOnce(): Promise<HeldUser | null> {
+    const { read, renew: ask, isRefusal } = await manager()
+    if (!(await read())?.canRenew) return null
+    try {
+      const held = await ask()
+      if (!held || !isUsable(held)) return null
+      becomeUser(held)
+      return held
+    } catch (error) {
+      if (isRefusal(error)) return null
+      throw error
+    }
+  }
+
+  /** However many ask at once, one request goes out: a refresh token is good once. */
+  function renew(): Promise<HeldUser | null> {
+    renewing ??= renewOnce().finally(() => (renewing = undefined))
+    return renewing
+  }
+
+  const readUser = async () => (holdsSession() ? (await manager()).read() : null)
+
+  async function freshened(held: HeldUser): Promise<HeldUser | null> {
+    if (isUsable(held)) return held
+    const renewed = await renew()
+    if (!renewed) onExpired()
+    return renewed
+  }
+
+  return {
+    current: (): SessionState => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    async start(): Promise<void> {
+      // What storage still holds is about to be replaced, and is no reason to ask for a login.
+      if (isArriving) return
+      const held = await readUser().catch(() => null)
+      // Out of reach is not signed out: the next request asks again.
+      const usable = held && (await freshened(held).catch(() => held))
+      if (usable) becomeUser(usable)
+      else become({ status: 'signedOut' })
+    },
+
+    /** For the Authorization header. Null for a visitor, and for somebody who is being asked to log in again. */
+    async getAccessToken(): Promise<string | null> {
+      const held = await readUser()
+      return (held && (await freshened(held))?.accessToken) ?? null
+    },
+
+    signIn: async (returnTo: string): Promise<void> => (await manager()).leaveToSignIn(returnTo),
+
+    /** Finishes a login at the callback address, and says where to go. */
+    async arrive(address: string): Promise<string> {
+      isArriving = true
+      try {
+        const { user, returnTo } = await (await manager()).arrive(address)
+        becomeUser(user)
+        return ownPath(returnTo) ?? '/'
+      } catch (error) {
+        become({ status: 'signedOut' })
+        throw error
+      } finally {
+        isArriving = false
+      }
+    },
+
+    async signOut(): Promise<void> {
+      const { leaveToSignOut, forget } = await manager()
+      try {
+        await leaveToSignOut()
+      } catch (error) {
+        // Even if the issuer cannot be reached, this device must forget who was here.
+        await forget()
+        become({ status: 'signedOut' })
+        throw error
+      }
+    },
+  }
+}

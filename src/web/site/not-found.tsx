@@ -1,0 +1,27 @@
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+
+export function NotFound() {
+  return (
+    <div className="wrap section">
+      <PageHead title="Page not found" description="There is no page at this address." indexed={false} />
+      <EmptyState
+        drawing="branch"
+        title="We could not find that page"
+        level={1}
+        actions={
+          <>
+            <LinkButton to={paths.findPsychologist()}>Find a psychologist</LinkButton>
+            <LinkButton to={paths.home()} look="quiet">
+              Back to the home page
+            </LinkButton>
+          </>
+        }
+      >
+        The address may be mistyped, or the page may have moved. Nothing you have booked or typed is affected.
+      </EmptyState>
+    </div>
+  )
+}

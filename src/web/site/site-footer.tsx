@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useProductName, useRootData } from '../api/settings.ts'
+import { CrisisBand } from '../crisis/crisis-band.tsx'
+import { paths } from '../paths.ts'
+import { FooterColumns } from './footer-columns.tsx'
+import { FooterDescription } from './footer-description.tsx'
+
+export function SiteFooter({ focused }: { focused: boolean }) {
+  const productName = useProductName()
+  const year = useRootData()?.year
+  return (
+    <footer className="site-footer">
+      <CrisisBand />
+      {!focused && (
+        <div className="wrap foot">
+          <FooterDescription />
+          <FooterColumns />
+        </div>
+      )}
+      <div className="wrap">
+        <div className="foot__legal row row--apart">
+          <span>
+            © {year} {productName}. We acknowledge the Traditional Owners of the lands on which we live and
+            work.
+          </span>
+          <ul className="row">
+            <li>
+              <Link to={paths.privacy()}>Privacy</Link>
+            </li>
+            <li>
+              <Link to={paths.terms()}>Terms</Link>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,13 @@
+import X from 'lucide-react/icons/x'
+
+/** Something chosen that can be taken away again. */
+export function Tag({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className="tag">
+      {label}
+      <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+        <X className="icon" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { buttonClass, type ButtonLook } from './looks.ts'
+import { Spinner } from './spinner.tsx'
+
+type ButtonProps = ButtonLook &
+  Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
+    /** What it is doing, in words. While it says so, presses do nothing. */
+    busy?: string | false
+    /** Why it cannot be pressed. It stays in the tab order, so that everybody can learn the reason. */
+    disabledReason?: string | false
+  }
+
+export function Button({ look, size, wide, busy, disabledReason, children, ...button }: ButtonProps) {
+  const reasonId = useId()
+  const held = Boolean(busy || disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    held ? event.preventDefault() : button.onClick?.(event)
+  return (
+    <>
+      <button
+        type="button"
+        {...button}
+        className={buttonClass({ look, size, wide })}
+        onClick={press}
+        aria-busy={busy ? true : undefined}
+        aria-disabled={disabledReason ? true : undefined}
+        aria-describedby={disabledReason ? reasonId : button['aria-describedby']}
+        title={disabledReason || button.title}
+      >
+        {busy ? (
+          <>
+            <Spinner />
+            {busy}
+          </>
+        ) : (
+          children
+        )}
+      </button>
+      {disabledReason && (
+        <span className="sr" id={reasonId}>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}

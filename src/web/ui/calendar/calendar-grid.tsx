@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useRef } from 'react'
+
+export type CalendarDay = {
+  /** YYYY-MM-DD, or whatever tells days apart. */
+  key: string
+  number: number
+  /** Written beside the number where a month begins, read out everywhere. */
+  month: { short: string; long: string; begins: boolean }
+  /** Read out with the date: why nothing can be chosen, or that something can. */
+  note: string
+  free: boolean
+  today?: boolean
+}
+
+type CalendarGridProps = {
+  label: string
+  weekdays: readonly string[]
+  weeks: readonly (readonly CalendarDay[])[]
+  chosen: string | null
+  onChoose: (key: string) => void
+}
+
+const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** One tab stop, arrows walk the days. A day that cannot be chosen is dimmed, can be reached and says why. */
+export function CalendarGrid({ label, weekdays, weeks, chosen, onChoose }: CalendarGridProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const days = weeks.flat()
+  const stop = days.find((day) => day.key === chosen) ?? days.find((day) => day.free) ?? days[0]
+
+  const walk = (event: KeyboardEvent) => {
+    const step = moves[event.key]
+    if (!step) return
+    const buttons = [...(table.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    event.preventDefault()
+    buttons[at + step]?.focus()
+  }
+
+  return (
+    <table className="cal" aria-label={label} ref={table}>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.key}>
+            {week.map((day) => (
+              <td key={day.key}>
+                <DayButton
+                  day={day}
+                  chosen={day.key === chosen}
+                  tabStop={day === stop}
+                  onChoose={onChoose}
+                  onKeyDown={walk}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayButtonProps = {
+  day: CalendarDay
+  chosen: boolean
+  tabStop: boolean
+  onChoose: (key: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function DayButton({ day, chosen, tabStop, onChoose, onKeyDown }: DayButtonProps) {
+  const classes = ['day', day.free && 'day--free', day.today && 'day--today'].filter(Boolean).join(' ')
+  return (
+    <button
+      type="button"
+      className={classes}
+      tabIndex={tabStop ? 0 : -1}
+      aria-pressed={day.free ? chosen : undefined}
+      aria-disabled={day.free ? undefined : true}
+      title={day.free ? undefined : day.note}
+      onClick={() => day.free && onChoose(day.key)}
+      onKeyDown={onKeyDown}
+    >
+      <span>
+        {day.number}
+        {day.month.begins && <small> {day.month.short}</small>}
+        <span className="sr">{day.month.begins ? day.note : `${day.month.long}, ${day.note}`}</span>
+      </span>
+    </button>
+  )
+}

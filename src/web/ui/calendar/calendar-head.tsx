@@ -1,0 +1,26 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { IconButton } from '../button/icon-button.tsx'
+
+type CalendarHeadProps = { title: string; onEarlier?: () => void; onLater?: () => void }
+
+/** Without a way to go, the arrow keeps its place and is dimmed. */
+export function CalendarHead({ title, onEarlier, onLater }: CalendarHeadProps) {
+  return (
+    <div className="cal__head">
+      <IconButton
+        label="Earlier dates"
+        icon={<ChevronLeft className="icon" />}
+        disabled={!onEarlier}
+        onClick={onEarlier}
+      />
+      <h3 aria-live="polite">{title}</h3>
+      <IconButton
+        label="Later dates"
+        icon={<ChevronRight className="icon" />}
+        disabled={!onLater}
+        onClick={onLater}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ComponentType, useId, useRef, useState } from 'react'
+import { Tag } from '../badge/tag.tsx'
+import { FieldError } from '../field/field-error.tsx'
+import { type ComboBoxProps, labelsOf, type TakenOver } from './combo-box-props.ts'
+import type { RichComboBox } from './rich-combo-box.tsx'
+
+type RichProps = Parameters<typeof RichComboBox>[0]
+
+/** One answer out of many, found by typing. */
+export const ComboBoxField = (props: ComboBoxProps) => <Upgrading {...props} several={false} />
+
+/** Several answers, each a tag that can be taken away. */
+export const MultiComboBoxField = (props: ComboBoxProps) => <Upgrading {...props} several />
+
+/**
+ * Looks like the rich control from the first paint and becomes it when somebody comes near, so that no page pays for React Aria
+ * before it is used. Without a script it is the device's own list.
+ */
+function Upgrading({ several, ...props }: ComboBoxProps & { several: boolean }) {
+  const [Rich, setRich] = useState<ComponentType<RichProps> | null>(null)
+  const [takenOver, setTakenOver] = useState<TakenOver>({ focused: false, typed: '' })
+  const input = useRef<HTMLInputElement>(null)
+
+  const fetchRich = async () => {
+    const { RichComboBox } = await import('./rich-combo-box.tsx')
+    setTakenOver({ focused: document.activeElement === input.current, typed: input.current?.value ?? '' })
+    setRich(() => RichComboBox)
+  }
+
+  if (Rich) return <Rich {...props} several={several} takenOver={takenOver} />
+  return (
+    <div
+      className={props.error ? 'field field--error' : 'field'}
+      onPointerEnter={fetchRich}
+      onFocus={fetchRich}
+    >
+      <Plain {...props} several={several} input={input} />
+    </div>
+  )
+}
+
+type PlainProps = ComboBoxProps & { several: boolean; input: React.RefObject<HTMLInputElement | null> }
+
+function Plain({
+  several,
+  input,
+  label,
+  help,
+  error,
+  optional,
+  options,
+  chosen,
+  onChange,
+  ...field
+}: PlainProps) {
+  const id = useId()
+  const picked = labelsOf(options, chosen)
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <>
+      <label className="label" htmlFor={id}>
+        {label}
+        {optional && <span className="opt"> (optional)</span>}
+      </label>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <div className="control combo needs-script">
+        {several &&
+          picked.map(({ value, label: name }) => (
+            <Tag
+              key={value}
+              label={name}
+              onRemove={() => onChange(chosen.filter((other) => other !== value))}
+            />
+          ))}
+        <input
+          ref={input}
+          id={id}
+          className="combo__input"
+          autoComplete="off"
+          placeholder={several && picked.length > 0 ? undefined : field.placeholder}
+          defaultValue={several ? undefined : picked[0]?.label}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+        />
+        <ChevronDown className="icon icon--end" />
+      </div>
+      <noscript>
+        <div className="control">
+          <select className="input" name={field.name} defaultValue={chosen[0] ?? ''} aria-label={label}>
+            <option value="">{field.placeholder}</option>
+            {options.map(({ value, label: name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </noscript>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+
+type PasswordStrengthProps = {
+  /** 0 to 4. */
+  level: number
+  words: string
+  rules: readonly { label: string; met: boolean }[]
+}
+
+export function PasswordStrength({ level, words, rules }: PasswordStrengthProps) {
+  return (
+    <>
+      <p className="sr">{`Password strength: ${level} of 4, ${words}`}</p>
+      <div className="meter" aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} className={step <= level ? 'on' : undefined} />
+        ))}
+      </div>
+      <ul className="rules">
+        {rules.map(({ label, met }) => (
+          <li key={label} className={met ? 'ok' : undefined}>
+            {met ? <Check className="icon" /> : <Circle className="icon" />}
+            <span>
+              {label}
+              <span className="sr">{met ? ', met' : ', not met yet'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+type DisclosureProps = {
+  /** The name of the button, if its content does not say it. */
+  label?: string
+  button: ReactNode
+  buttonClass: string
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A button that opens a panel over the page. A `details` element, so it opens without JavaScript; with it, Escape, a click
+ * elsewhere, leaving by keyboard and following a link close it.
+ */
+export function Disclosure({ label, button, buttonClass, className = '', children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    const element = details.current
+    if (!open || !element) return
+    const close = () => element.removeAttribute('open')
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !element.contains(event.target)) close()
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      element.querySelector('summary')?.focus()
+    }
+    const closeOnLink = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a[href]')) close()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    element.addEventListener('click', closeOnLink)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+      element.removeEventListener('click', closeOnLink)
+    }
+  }, [open])
+
+  return (
+    <details
+      ref={details}
+      className={`disclosure ${className}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={buttonClass} aria-label={label}>
+        {button}
+      </summary>
+      <div className="disclosure__panel">{children}</div>
+    </details>
+  )
+}
