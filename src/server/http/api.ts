@@ -3,6 +3,7 @@ import type { ZodError } from 'zod'
 import type { Service } from '../service.ts'
 import { availabilityRoutes } from '../booking/availability-routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
+import { clientRoutes } from '../clients/routes.ts'
 import { clinicianRoutes } from '../clinicians/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
@@ -23,6 +24,7 @@ export function createApi(service: Service): OpenAPIHono<AppEnv> {
   clinicianRoutes(api, service)
   availabilityRoutes(api, service)
   bookingRoutes(api, service)
+  clientRoutes(api, service)
   identityRoutes(api, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
