@@ -6,7 +6,7 @@ import type { Tx } from '../http/idempotency.ts'
 
 export const signingAlgorithm = 'ES256'
 /** Any number, as long as every process of the product uses the same one and nothing else does. */
-const lockId = 7_262_606
+const lockId = 7_262_640
 /** Longer than a session and every token in it: a sign-out shows an ID token as old as its session. */
 const keptAfterRotation = sql`interval '2 days'`
 

@@ -7,6 +7,7 @@ import { bridgeRequest, bridgeResponse } from './fetch-bridge.ts'
 import { type Background, createBackground } from './background.ts'
 import { askForReset, resetPassword } from './password-reset.ts'
 import { isSignInOpen, signIn } from './sign-in.ts'
+import { scheduleIdentityJobs } from './sweep-identity.ts'
 
 export type Identity = {
   /** Adds the issuer at /oidc and what its pages post to. Call it before the pages are mounted. */
@@ -24,6 +25,7 @@ export async function createIdentity(service: Service): Promise<Identity> {
   const background = createBackground(service.log)
   if (service.config.OIDC_ISSUER !== undefined) return { mount: () => {}, settle: background.settle }
   const provider = await createCurrentProvider(service)
+  await scheduleIdentityJobs(service)
   return { mount: (app) => mountIssuer(app, service, provider, background), settle: background.settle }
 }
 

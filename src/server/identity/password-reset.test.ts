@@ -23,6 +23,7 @@ beforeAll(async () => {
   site = await createIdentityApp(test.service)
 })
 beforeEach(async () => {
+  await site.identity.settle()
   await test.db.deleteFrom('rate_limits').execute()
   await test.db.deleteFrom('outbox_messages').execute()
 })

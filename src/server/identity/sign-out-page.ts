@@ -20,13 +20,13 @@ export function signOutPage({
 <title>Sign out · ${name}</title>
 <style>
 :root { color-scheme: light dark; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#faf7f2, #141b1a);
-  color: light-dark(#1f2a2e, #ece7dd); font: 17px/1.55 Figtree, system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#faf7f2, #111819);
+  color: light-dark(#1f2a2e, #eef2ee); font: 17px/1.55 Figtree, system-ui, sans-serif; }
 main { padding: 24px; max-width: 420px; text-align: center; }
 h1 { font: 500 28px/1.2 Fraunces, Georgia, serif; }
 button { min-height: 48px; padding: 0 24px; border: 0; border-radius: 12px; font: inherit; font-weight: 600; cursor: pointer;
-  background: light-dark(#1f5a4c, #9fd3c1); color: light-dark(#fff, #10231d); }
-button:focus-visible { outline: 3px solid light-dark(#2a5f7d, #9cc7e0); outline-offset: 2px; }
+  background: light-dark(#1f5a4c, #8accb4); color: light-dark(#ffffff, #0b1f18); }
+button:focus-visible { outline: 3px solid light-dark(#1f5a4c, #b7ecd7); outline-offset: 2px; }
 </style>
 </head>
 <body>

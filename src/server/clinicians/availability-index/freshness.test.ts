@@ -179,6 +179,21 @@ describe('the very next answer', () => {
     expect(await askNames(app)).toEqual(['Ada'])
   })
 
+  it('ranks by what is still free', async () => {
+    const bea = await addClinician(other, { name: 'Bea' })
+    await addHours(other, bea, { weekday: 2, from: '10:00', to: '11:00' })
+    await other
+      .insertInto('clinician_appointment_types')
+      .values({ clinician_id: bea, appointment_type_id: type })
+      .execute()
+    expect(await askNames(app)).toEqual(['Ada', 'Bea'])
+    for (const start of [nine, ten]) await hold(start)
+    expect(await askNames(app)).toEqual(['Bea', 'Ada'])
+    await other.deleteFrom('reservations').execute()
+    expect(await askNames(app)).toEqual(['Ada', 'Bea'])
+    await other.deleteFrom('clinicians').where('id', '=', bea).execute()
+  })
+
   it('does not miss a transaction that began long before and commits late', async () => {
     const transaction = await other.startTransaction().execute()
     await hold(nine, { db: transaction })
