@@ -1,18 +1,13 @@
 import { fork } from 'node:child_process'
 import { Agent, get } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
-import { clinicianRoutes } from '#server/clinicians/routes.ts'
 import { readConfig } from '#server/config.ts'
 import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
-import { accessLog } from '#server/http/access-log.ts'
-import type { AppEnv } from '#server/http/environment.ts'
+import { createApp } from '#server/http/app.ts'
 import { listen } from '#server/http/listen.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
-import { answerUnexpected } from '#server/http/unexpected.ts'
 import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
 
@@ -136,16 +131,11 @@ async function serve(databaseUrl: string): Promise<number> {
     mailer: createOutboxMailer(db),
     now: () => new Date(),
   }
-  const app = new OpenAPIHono<AppEnv>()
-  app.onError(answerUnexpected)
-  app.use(accessLog(service.log), securityHeaders(config, false))
+  const app = createApp(service)
   app.get('/select-1', async (c) => {
     await sql`select 1`.execute(db)
     return c.json({ status: 'ok' })
   })
-  const api = new OpenAPIHono<AppEnv>()
-  clinicianRoutes(api, service)
-  app.route('/api', api)
   const { port } = await listen(getRequestListener(app.fetch), { host: '127.0.0.1', port: 0 })
   return port
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { type Answer, countOverlaps, createCaller, startFleet, statusOf } from '#test/support/fleet.ts'
@@ -36,9 +37,7 @@ it(
           return { token, reserveId: held.body?.data?.reserveId ?? '', key: `booking-${round}-${index}` }
         }),
       )
-      const killed = new Promise<void>((resolve) => {
-        setTimeout(() => resolve(victim.end('SIGKILL').then(() => {})), killAfter(round))
-      })
+      const killed = wait(killAfter(round)).then(() => victim.end('SIGKILL'))
       const first = await Promise.all(
         bookings.map(({ reserveId, token, key }) => onVictim.finish(reserveId, token, key)),
       )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import type { Db } from '../db/connection.ts'
-import type { DemoAccount } from './load-demo-data.ts'
+import type { DemoAccount } from './clients/demo-accounts.ts'
 import { loadDemoData } from './load-demo-data.ts'
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>

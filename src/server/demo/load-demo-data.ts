@@ -1,19 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Keyring } from '../crypto/keyring.ts'
 import type { Db } from '../db/connection.ts'
-import type { CreateAccount } from './clients/demo-accounts.ts'
+import type { DemoOptions } from './demo-options.ts'
 import { demoPractice } from './practice.ts'
-
-export type { CreateAccount, DemoAccount } from './clients/demo-accounts.ts'
-
-export type DemoOptions = {
-  db: Db
-  keyring: Keyring
-  now: Date
-  psychologists: number
-  createAccount: CreateAccount
-}
 
 /** Any number will do, as long as every process of the product uses the same one. */
 const lockId = 7_262_606
