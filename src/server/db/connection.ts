@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparingPool } from './preparing-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -25,8 +26,18 @@ const limits = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
+/** Tells this process's connections from those of others that use the same embedded server. */
+export const applicationName = `banksia ${process.pid}`
+
 export function createPool(url: string, size: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, types, keepAlive: true, ...limits })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    keepAlive: true,
+    application_name: applicationName,
+    ...limits,
+  })
   // A connection that breaks is replaced by the pool, and the query on it fails by itself; without a listener, idle or
   // between two queries of a transaction, the event would end the process.
   pool.on('error', () => {})
@@ -34,4 +45,5 @@ export function createPool(url: string, size: number): pg.Pool {
   return pool
 }
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const createDb = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })

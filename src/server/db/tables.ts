@@ -202,5 +202,13 @@ export type Tables = {
   }
   password_resets: { token_hash: Buffer; subject: string; expires_at: Date }
   availability_changes: { changed_by: Generated<string>; clinician_id: string | null; seen_at: Date | null }
+  form_submissions: {
+    id: Generated<string>
+    practice_id: string
+    form_id: string
+    sealed_submission: Buffer
+    created_at: Made
+    handed_over_at: Date | null
+  }
   schema_migrations: { name: string; checksum: string; applied_at: Made }
 }

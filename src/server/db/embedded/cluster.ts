@@ -4,11 +4,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { applicationName } from '../connection.ts'
 import { findDatabaseHome } from './home.ts'
 import { databaseUser, initialiseCluster } from './initialise-cluster.ts'
 import { launchServer } from './launch-server.ts'
 import { findPostmaster } from './postmaster.ts'
-import { withStartLock } from './start-lock.ts'
+import { isAlive, withStartLock } from './start-lock.ts'
 
 export type EmbeddedDatabase = {
   url: string
@@ -79,7 +80,7 @@ async function stopUnlessUsed(data: string, url: string) {
   if (!postmaster || (await hasOtherUsers(url))) return
   process.kill(postmaster.pid, 'SIGINT')
   const deadline = Date.now() + 20_000
-  while ((await findPostmaster(data)) && Date.now() < deadline) await wait(25)
+  while (isAlive(postmaster.pid) && Date.now() < deadline) await wait(25)
 }
 
 async function hasOtherUsers(url: string): Promise<boolean> {
@@ -88,7 +89,9 @@ async function hasOtherUsers(url: string): Promise<boolean> {
   try {
     await client.connect()
     const { rowCount } = await client.query(
-      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+        and application_name <> $1 limit 1`,
+      [applicationName],
     )
     return rowCount !== 0
   } catch {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -40,11 +41,20 @@ async function ownerIsAlive(file: string): Promise<boolean> {
   return isAlive(Number(text))
 }
 
+/** A process that has ended but that nobody has waited for yet still has its number; it counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return !isZombie(pid)
+}
+
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
   }
 }
