@@ -3,6 +3,7 @@ import { createOutboxMailer } from './adapters/outbox-mailer.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { Config } from './config.ts'
 import { createVisitors } from './booking/visitor.ts'
+import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { scheduleAvailabilitySweep } from './clinicians/sweep-availability-changes.ts'
 import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
@@ -67,7 +68,10 @@ export async function startService(
     undo.push(identity.settle)
 
     let stopping = false
-    const app = createApp(service, { development, isStopping: () => stopping })
+    const index = createAvailabilityIndex(service)
+    // Built while the first visitors arrive; the listing waits for it, everything else does not.
+    index.fresh().catch(() => log.warn('the availability index will be built by the first listing'))
+    const app = createApp(service, { development, isStopping: () => stopping, index })
     identity.mount(app)
     const changing = development ? await loadChangingWeb() : null
     mountWeb(app, changing?.web ?? (await loadBuiltWeb()), createVisitors(service).greet)

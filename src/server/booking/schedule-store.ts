@@ -21,8 +21,8 @@ export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) =>
      from hours_exceptions where clinician_id = ${id}
       and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1) as exceptions,
   (select json_agg(json_build_array(
-       floor(extract(epoch from lower(during)) / 60)::int, ceil(extract(epoch from upper(during)) / 60)::int,
-       extract(epoch from expires_at)))
+       floor(date_part('epoch', lower(during)) / 60)::int, ceil(date_part('epoch', upper(during)) / 60)::int,
+       date_part('epoch', expires_at)))
      from reservations where clinician_id = ${id} and during && tstzrange(${from}, ${to})
       and status in ('held', 'claimed', 'booked') and (expires_at is null or expires_at > now())) as busy`
 

@@ -3,6 +3,7 @@ import {
   clinicianListSchema,
   clinicianQuery,
   clinicianSchema,
+  gpListSchema,
   listingQuery,
   minifiedCliniciansSchema,
   minifiedQuery,
@@ -14,6 +15,7 @@ import { json, problems } from '../http/responses.ts'
 import type { Service } from '../service.ts'
 import { createAvailabilityIndex } from './availability-index/availability-index.ts'
 import { listClinicians } from './list-clinicians.ts'
+import { listGps } from './list-gps.ts'
 import { listMinifiedClinicians } from './list-minified-clinicians.ts'
 import { readClinician } from './read-clinician.ts'
 
@@ -76,5 +78,16 @@ export function clinicianRoutes(
       const list = await listClinicians(service, index, c.req.valid('query'), { attachedClinicianId })
       return c.json(list, 200, { 'cache-control': 'no-store' })
     },
+  )
+
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/general-practitioners',
+      tags,
+      summary: 'GPs, soonest free start first',
+      responses: { 200: json('All listed GPs', gpListSchema) },
+    }),
+    async (c) => c.json(await listGps(service), 200, { 'cache-control': 'no-store' }),
   )
 }

@@ -4,7 +4,9 @@ import type { Service } from '../service.ts'
 import { availabilityRoutes } from '../booking/availability-routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { clientRoutes } from '../clients/routes.ts'
+import type { AvailabilityIndex } from '../clinicians/availability-index/availability-index.ts'
 import { clinicianRoutes } from '../clinicians/routes.ts'
+import { formRoutes } from '../forms/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { apiPage } from './api-page.ts'
@@ -13,7 +15,7 @@ import { answerProblem } from './problem.ts'
 import { tidyPaths } from './verb-path.ts'
 
 /** Everything under /api, in the order of the interface's own table. */
-export function createApi(service: Service): OpenAPIHono<AppEnv> {
+export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIHono<AppEnv> {
   const api = new OpenAPIHono<AppEnv>({
     defaultHook: (result, c) => {
       if (!result.success)
@@ -21,10 +23,11 @@ export function createApi(service: Service): OpenAPIHono<AppEnv> {
     },
   })
   settingsRoutes(api, service)
-  clinicianRoutes(api, service)
+  clinicianRoutes(api, service, index)
   availabilityRoutes(api, service)
   bookingRoutes(api, service)
   clientRoutes(api, service)
+  formRoutes(api, service)
   identityRoutes(api, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

@@ -4,6 +4,7 @@ import type { Service } from '../service.ts'
 import { accessLog } from './access-log.ts'
 import { createApi } from './api.ts'
 import type { AppEnv } from './environment.ts'
+import type { AvailabilityIndex } from '../clinicians/availability-index/availability-index.ts'
 import { portraitRoutes } from '../clinicians/portrait-routes.ts'
 import { outboxRoutes } from '../dev/outbox-routes.ts'
 import { healthRoutes } from './health.ts'
@@ -15,12 +16,12 @@ import { answerUnexpected } from './unexpected.ts'
 /** JSON and forms are small. Uploads have a limit of their own where they are read. */
 const largestBody = 256 * 1024
 
-type AppOptions = { development?: boolean; isStopping?: () => boolean }
+type AppOptions = { development?: boolean; isStopping?: () => boolean; index?: AvailabilityIndex }
 
 /** The whole server on one page. Pages are mounted behind this by main.ts. */
 export function createApp(
   service: Service,
-  { development = false, isStopping = () => false }: AppOptions = {},
+  { development = false, isStopping = () => false, index }: AppOptions = {},
 ) {
   const app = new OpenAPIHono<AppEnv>()
   app.onError(answerUnexpected)
@@ -31,6 +32,6 @@ export function createApp(
   healthRoutes(app, service, isStopping)
   outboxRoutes(app, service)
   portraitRoutes(app, service)
-  app.route('/api', createApi(service))
+  app.route('/api', createApi(service, index))
   return app
 }

@@ -28,7 +28,8 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
     c.set('nonce', nonce)
     await next()
     const { headers } = c.res
-    headers.set('content-security-policy', policy(nonce))
+    // An answer that is stricter with itself, such as a drawing, keeps its own policy.
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy(nonce))
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')

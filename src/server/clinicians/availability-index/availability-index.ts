@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Interval } from '#domain/booking/intervals.ts'
+import { quantumMinutes } from '#domain/booking/time-mask.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { epochMinuteOf } from '#domain/time/local-time.ts'
 import type { Service } from '../../service.ts'
@@ -14,13 +15,14 @@ export interface AvailabilityIndex {
 }
 
 const horizonDays = 35
-/** Four weeks are shown; the next index is built while two days are left, in the background. */
+/** With less ahead than this the next index is built, in the background, while this one still answers. */
 const renewBelowDays = 30
-/** The longest local day of four weeks' end, past which an answer would be short. */
+/** Four weeks, and the hour that the end of daylight saving adds: with less ahead, an answer would be short. */
 const leastDays = 28.1
 /** Sweeps keep the feed for an hour (sweep-availability-changes.ts). */
 const longestSilenceSeconds = 50 * 60
 const clinicianChunk = 200
+const chunksInFlight = 4
 
 type Source = Pick<Service, 'db' | 'now' | 'log'>
 
@@ -37,7 +39,7 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
 
   async function build(): Promise<IndexState> {
     const feed = await readPosition(db)
-    const start = epochMinuteOf(now())
+    const start = Math.floor(epochMinuteOf(now()) / quantumMinutes) * quantumMinutes
     const span = { start, end: start + horizonDays * minutesPerDay }
     const built = createState(await readListableIds(db), span, feed)
     for await (const rows of indexRows(built.ids, span)) {
@@ -46,16 +48,18 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
     return built
   }
 
-  /** Chunk after chunk; the next is read while this one is worked on, and other requests get their turn in between. */
+  /** Chunk after chunk; the next are read while this one is worked on, and other requests get their turn in between. */
   async function* indexRows(ids: readonly string[], span: Interval): AsyncGenerator<IndexRow[]> {
-    const read = (from: number) => readIndexRows(db, ids.slice(from, from + clinicianChunk), span)
-    let next = read(0)
-    for (let from = 0; from < ids.length; from += clinicianChunk) {
-      const rows = await next
-      next = from + clinicianChunk < ids.length ? read(from + clinicianChunk) : Promise.resolve([])
-      // Whoever awaits it will see the failure; until then it must not count as unhandled.
-      next.catch(() => {})
-      yield rows
+    const reading: Promise<IndexRow[]>[] = []
+    let from = 0
+    while (from < ids.length || reading.length > 0) {
+      for (; from < ids.length && reading.length < chunksInFlight; from += clinicianChunk) {
+        const chunk = readIndexRows(db, ids.slice(from, from + clinicianChunk), span)
+        // Whoever awaits it will see the failure; until then it must not count as unhandled.
+        chunk.catch(() => {})
+        reading.push(chunk)
+      }
+      yield (await reading.shift()) ?? []
       await nextTurn()
     }
   }

@@ -5,7 +5,7 @@ import type { EpochMinute } from '#domain/time/zone-rules.ts'
 import { type BitSet, countBits, hasBit, pushBits, usedWords, wordOf } from './bit-set.ts'
 import { candidatesOf, type ListingWish, type Offer } from './candidates.ts'
 import type { IndexState } from './index-state.ts'
-import { minutesOf, placeFrom } from './shape-starts.ts'
+import { minutesOf, placeFrom, rowAt } from './shape-starts.ts'
 
 export interface Ranked {
   readonly total: number
@@ -61,7 +61,7 @@ function bySoonestStart(walk: Walk, remaining: BitSet, wanted: number): number[]
   for (let minute = soonest(cursors); minute < span.end && found.length < wanted; minute = soonest(cursors)) {
     for (const cursor of cursors) {
       const isHere = cursor.minutes[cursor.place] === minute
-      cursor.row = (isHere && cursor.shape.rows[minute - state.span.start]) || nobody
+      cursor.row = (isHere && rowAt(cursor.shape, minute)) || nobody
       if (isHere) cursor.place++
     }
     if (!accepts(minute)) continue

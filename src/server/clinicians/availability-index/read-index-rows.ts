@@ -62,7 +62,6 @@ export async function readListableIds(db: Db): Promise<string[]> {
 
 /** Types that a psychologist's card may offer: active, not for a GP, and not in the mode that cannot be reserved. */
 export async function readIndexRows(db: Db, ids: readonly string[], span: Interval): Promise<IndexRow[]> {
-  if (ids.length === 0) return []
   const from = dateOfEpochMinute(span.start)
   const to = dateOfEpochMinute(span.end + minutesPerDay)
   const { rows } = await sql<IndexRow>`

@@ -1,4 +1,5 @@
 import type { Interval } from '#domain/booking/intervals.ts'
+import { quantumMinutes } from '#domain/booking/time-mask.ts'
 import type { ClaimType } from '#domain/clinicians/claim-types.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
 import { addBit, type BitSet, removeBit } from './bit-set.ts'
@@ -12,7 +13,7 @@ export interface Shape {
   readonly stepMinutes: number
   /** Who offers a type of this shape: any, and by the claim type that it includes. */
   readonly offeredBy: Map<ClaimType | 'any', BitSet>
-  /** By minutes since `span.start`. */
+  /** By quanta since `span.start`: the database holds durations and steps to whole quanta, and zones keep to them. */
   readonly rows: (BitSet | undefined)[]
   readonly startsOf: (Int32Array | undefined)[]
   readonly span: Interval
@@ -29,23 +30,28 @@ export const createShape = (
   span,
   words,
   offeredBy: new Map(),
-  rows: Array.from({ length: span.end - span.start }),
+  rows: Array.from({ length: (span.end - span.start) / quantumMinutes }),
   startsOf: [],
   minutes: null,
 })
 
+const placeOf = ({ span }: Shape, start: EpochMinute): number => (start - span.start) / quantumMinutes
+
+/** Who may start then. */
+export const rowAt = (shape: Shape, start: EpochMinute): BitSet | undefined =>
+  shape.rows[placeOf(shape, start)]
+
 export function setStarts(shape: Shape, bit: number, starts: readonly EpochMinute[]): void {
-  const { rows, span } = shape
   for (const start of shape.startsOf[bit] ?? []) {
-    const row = rows[start - span.start]
+    const row = rowAt(shape, start)
     if (row) removeBit(row, bit)
   }
-  shape.startsOf[bit] = starts.length > 0 ? Int32Array.from(starts) : undefined
+  shape.startsOf[bit] = starts.length > 0 ? new Int32Array(starts) : undefined
   for (const start of starts) {
-    let row = rows[start - span.start]
+    let row = rowAt(shape, start)
     if (!row) {
       row = new Int32Array(shape.words)
-      rows[start - span.start] = row
+      shape.rows[placeOf(shape, start)] = row
       shape.minutes = null
     }
     addBit(row, bit)
@@ -67,8 +73,8 @@ export function setOffers(shape: Shape, bit: number, claims: readonly (ClaimType
 export function minutesOf(shape: Shape): Int32Array {
   if (!shape.minutes) {
     const minutes: number[] = []
-    shape.rows.forEach((row, offset) => row && minutes.push(shape.span.start + offset))
-    shape.minutes = Int32Array.from(minutes)
+    shape.rows.forEach((row, place) => row && minutes.push(shape.span.start + place * quantumMinutes))
+    shape.minutes = new Int32Array(minutes)
   }
   return shape.minutes
 }

@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
+import { createVisitors } from '#server/booking/visitor.ts'
+import { readConfig } from '#server/config.ts'
+import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
+import { createDb, createPool } from '#server/db/connection.ts'
+import { createApp } from '#server/http/app.ts'
+import { listen } from '#server/http/listen.ts'
+import { loadBuiltWeb } from '#server/http/web-build.ts'
+import { mountWeb } from '#server/http/web.ts'
+import { createLog } from '#server/log.ts'
+import type { Service } from '#server/service.ts'
+
+const serveFlag = '--serve'
+
+/** The whole app in a process of its own, so that asking does not slow the answers, with the yardsticks beside it. */
+export async function startBenchServer(databaseUrl: string): Promise<{ port: number; stop: () => void }> {
+  const child = fork(import.meta.filename, [serveFlag])
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(Number(message)))
+    child.once('exit', () => reject(new Error('The server ended early')))
+    child.send(databaseUrl)
+  })
+  return { port, stop: () => child.kill() }
+}
+
+async function serve(databaseUrl: string): Promise<number> {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUSTED_PROXIES: '1' })
+  const db = createDb(createPool(databaseUrl, config.DATABASE_POOL))
+  const idle = async () => {}
+  const service: Service = {
+    config,
+    db,
+    keyring: parseKeyring(newKey()),
+    log: createLog(config.LOG_LEVEL),
+    jobs: { work: idle, send: idle, schedule: idle, stop: idle },
+    mailer: createOutboxMailer(db),
+    now: () => new Date(),
+  }
+  const app = createApp(service)
+  app.get('/bench/select-1', async (c) => {
+    await sql`select 1`.execute(db)
+    return c.json({ status: 'ok' })
+  })
+  app.post('/bench/insert', async (c) => {
+    const { clinicianId, typeId, start } = await c.req.json()
+    await sql`insert into reservations (reserve_id, practice_id, clinician_id, appointment_type_id, during, status, visitor, expires_at)
+      values (${crypto.randomUUID()}, 'banksia', ${clinicianId}, ${typeId},
+        tstzrange(${start}::timestamptz, ${start}::timestamptz + interval '50 minutes'), 'held', ${crypto.randomUUID()},
+        now() + interval '900 seconds')`.execute(db)
+    return c.json({ status: 'ok' }, 201)
+  })
+  mountWeb(app, await loadBuiltWeb(), createVisitors(service).greet)
+  const { port } = await listen(getRequestListener(app.fetch), { host: '127.0.0.1', port: 0 })
+  return port
+}
+
+if (process.argv[2] === serveFlag)
+  process.once('message', async (databaseUrl) => process.send?.(await serve(String(databaseUrl))))

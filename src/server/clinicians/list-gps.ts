@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { GpList } from '#contract/clinicians.ts'
+import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
+import type { Interval } from '#domain/booking/intervals.ts'
+import { firstSlots } from '#domain/booking/slots.ts'
+import { minutesPerDay } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute } from '#domain/time/local-time.ts'
+import { defaultZone } from '#domain/time/zones.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from '../booking/schedule-store.ts'
+import type { Service } from '../service.ts'
+import { defaultAccountId } from '../settings/read-settings.ts'
+import { type CardRow, cardColumns } from './clinician-columns.ts'
+import { presentClinician } from './present-clinician.ts'
+
+type GpRow = ScheduleRow & {
+  card: CardRow
+  types: [durationMinutes: number, stepMinutes: number][] | null
+}
+
+const columns = sql.raw(cardColumns.map((column) => `c.${column}`).join(', '))
+
+/**
+ * Every listed GP with their next free start, soonest first, those without one last. A practice has a handful of GPs, so
+ * unlike the psychologists' listing this needs no index and no pages.
+ */
+export async function listGps({ db, config, now }: Pick<Service, 'db' | 'config' | 'now'>): Promise<GpList> {
+  const at = now()
+  const window = bookingWindow('NEW', at, defaultZone)
+  const after = latestTooSoon(at, config.BOOKING_BUFFER_MINUTES)
+  const gps = (await readGps(db, window)).map((row) => ({ row, next: nextStart(row, { window, after }) }))
+  const startOf = ({ next }: (typeof gps)[number]) => next?.start ?? Number.MAX_SAFE_INTEGER
+  gps.sort((a, b) => startOf(a) - startOf(b) || a.row.card.name.localeCompare(b.row.card.name))
+  return {
+    clinicians: gps.map(({ row, next }) => ({
+      ...presentClinician(row.card),
+      matchedNextAvailabilities: next
+        ? [
+            {
+              startDateTime: dateOfEpochMinute(next.start).toISOString(),
+              endDateTime: dateOfEpochMinute(next.end).toISOString(),
+            },
+          ]
+        : [],
+    })),
+  }
+}
+
+/** The soonest of everything the GP offers; the shortest where two start together. */
+function nextStart(row: GpRow, { window, after }: { window: Interval; after: number }): Interval | undefined {
+  const schedule = toSchedule(row)
+  return (row.types ?? [])
+    .flatMap(([durationMinutes, stepMinutes]) =>
+      firstSlots(schedule, { window, after, durationMinutes, stepMinutes }, 1).map((start) => ({
+        start,
+        end: start + durationMinutes,
+      })),
+    )
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)[0]
+}
+
+async function readGps(db: Service['db'], window: Interval): Promise<GpRow[]> {
+  const [from, to] = [dateOfEpochMinute(window.start), dateOfEpochMinute(window.end + minutesPerDay)]
+  const { rows } = await sql<GpRow>`
+    select c.id as clinician_id, c.time_zone,
+           (select to_json(card) from (select ${columns}) as card) as card,
+           (select json_agg(json_build_array(t.duration_minutes, t.step_minutes))
+              from clinician_appointment_types o join appointment_types t on t.id = o.appointment_type_id
+             where o.clinician_id = c.id and t.is_active and t.is_gp and t.assignment_mode <> 'all') as types,
+           ${scheduleColumns(sql`c.id`, from, to)}
+      from clinicians c
+     where c.practice_id = ${defaultAccountId} and c.is_gp and c.status = 'active' and c.is_profile_listed`.execute(
+    db,
+  )
+  return rows
+}
