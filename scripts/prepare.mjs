@@ -104,6 +104,15 @@ function build() {
   })
 }
 
+function succeeds(command, args) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'inherit', 'ignore'],
+  })
+  return result.status === 0
+}
+
 function run(command, args, failure, quiet) {
   const result = spawnSync(command, args, {
     cwd: root,
