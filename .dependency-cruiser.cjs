@@ -34,11 +34,14 @@ module.exports = {
     ),
     only(
       'web-features-stay-apart',
-      'A feature uses appointment/, ui/, api/, session/, site/ and crisis/, never another feature.',
+      'A feature uses appointment/, clinician-card/, ui/, api/, session/, site/ and crisis/, never another feature.',
       {
-        path: '^src/web/(?!appointment|ui|api|session|site|crisis)([^/]+)/',
+        path: '^src/web/(?!appointment|clinician-card|ui|api|session|site|crisis)([^/]+)/',
       },
-      { path: '^src/web/(?!appointment|ui|api|session|site|crisis)[^/]+/', pathNot: '^src/web/$1/' },
+      {
+        path: '^src/web/(?!appointment|clinician-card|ui|api|session|site|crisis)[^/]+/',
+        pathNot: '^src/web/$1/',
+      },
     ),
     only(
       'ui-knows-no-product',

@@ -75,11 +75,10 @@ function install() {
     console.log('Installing packages (the first time takes a minute)…')
     const npm = process.env.npm_execpath
     const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-    run(
-      command,
-      [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
-      'Installing packages failed',
-    )
+    const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+    // Versions of npm differ in how strictly they hold a lock file against other platforms' optional packages.
+    if (succeeds(command, [...first, 'ci', ...quietly])) return
+    run(command, [...first, 'install', '--no-save', ...quietly], 'Installing packages failed')
   })
 }
 

@@ -81,6 +81,9 @@ export const clinicianListSchema = z.object({
   }),
 })
 
+/** Every GP of the practice: there are few, so they come in one page. */
+export const gpListSchema = z.object({ clinicians: z.array(listedClinicianSchema) })
+
 export const minifiedCliniciansSchema = z.object({
   clinicians: z.array(z.object({ _id: z.guid(), name: z.string() })),
 })
@@ -195,3 +198,4 @@ export const clinicianQuery = z.object({ showAllocation: flag(false) })
 export type Clinician = z.infer<typeof clinicianSchema>
 export type ListedClinician = z.infer<typeof listedClinicianSchema>
 export type ClinicianList = z.infer<typeof clinicianListSchema>
+export type GpList = z.infer<typeof gpListSchema>

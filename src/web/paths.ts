@@ -7,12 +7,24 @@ function withQuery(path: string, query: Query): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-/** Document 2, "Our-psychologists listing": `specializations` is a JSON list. */
-type ListingQuery = {
+/** Document 2, "Our-psychologists listing": `specializations` is a JSON list. The filters have the names of its section 3. */
+export type ListingQuery = {
   specializations?: readonly Concern[]
   fundingMethods?: string
   psychologistId?: string
+  /** A name as it was typed, until the server has found whose it is. */
+  psychologist?: string
   invited?: boolean
+  psychologistGender?: string
+  languagesSpoken?: string
+  treatmentStyles?: string
+  preferredDays?: string
+  availableTimes?: string
+  isDoTreatTeens?: string
+  isDoPhoneConsults?: string
+  nextAvailable?: string
+  timeZone?: string
+  page?: string
 }
 
 /** The only place that builds a URL of this site, in the order of document 1, section 2. */
@@ -33,7 +45,7 @@ export const paths = {
   results: () => '/your-results',
   gpResults: () => '/your-results-gp',
   getMatched: () => '/get-matched',
-  matchingQuestions: () => '/get-matched/questions',
+  matchingQuestions: (step?: number) => withQuery('/get-matched/questions', { step: step?.toString() }),
 
   findPsychologist: ({ specializations, invited, ...query }: ListingQuery = {}) =>
     withQuery('/find-a-psychologist', {
@@ -42,7 +54,7 @@ export const paths = {
       invited: invited ? 'true' : undefined,
     }),
   psychologist: (id: string) => withQuery('/find-a-psychologist/details', { id }),
-  findGp: () => '/find-a-gp',
+  findGp: (query: { tab?: string; type?: string; show?: string } = {}) => withQuery('/find-a-gp', query),
   gpDetails: (id: string) => withQuery('/find-a-gp/gp-details', { id }),
 
   signUp: () => '/signup',

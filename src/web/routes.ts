@@ -10,7 +10,7 @@ export default [
   // General
   index('home/home-page.tsx'),
   route('not-found', 'site/not-found-page.tsx', { id: 'notFound' }),
-  soon('clinician-unavailable', 'clinicianUnavailable'),
+  route('clinician-unavailable', 'profile/unavailable-page.tsx'),
   soon('pricing', 'pricing'),
   soon('contact', 'contact'),
   soon('contact/thank-you', 'contactThankYou'),
@@ -21,16 +21,16 @@ export default [
   soon('parental-consent', 'parentalConsent'),
   soon('get-a-gp-referral', 'getGpReferral'),
   soon('refer-your-patients', 'referYourPatients'),
-  soon('your-results', 'results'),
-  soon('your-results-gp', 'gpResults'),
-  soon('get-matched', 'getMatched'),
-  soon('get-matched/questions', 'matchingQuestions'),
+  route('your-results', 'matching/results-page.tsx'),
+  route('your-results-gp', 'matching/gp-results-page.tsx'),
+  route('get-matched', 'matching/get-matched-page.tsx'),
+  route('get-matched/questions', 'matching/questions-page.tsx'),
 
   // Listing and detail
-  soon('find-a-psychologist', 'findPsychologist'),
-  soon('find-a-psychologist/details', 'psychologist'),
-  soon('find-a-gp', 'findGp'),
-  soon('find-a-gp/gp-details', 'gpDetails'),
+  route('find-a-psychologist', 'listing/listing-page.tsx'),
+  route('find-a-psychologist/details', 'profile/profile-page.tsx'),
+  route('find-a-gp', 'gp/find-gp-page.tsx'),
+  route('find-a-gp/gp-details', 'gp/gp-details-page.tsx'),
 
   // Sign-up
   soon('signup', 'signUp'),
@@ -50,7 +50,7 @@ export default [
   soon('thank-you-confirmed', 'thankYouConfirmed'),
 
   // GP
-  soon('gp', 'gp'),
+  route('gp', 'gp/gp-page.tsx'),
   soon('gp/signup', 'gpSignUp'),
   soon('gp/medicare', 'gpMedicare'),
   soon('gp/booking-pending', 'gpBookingPending'),

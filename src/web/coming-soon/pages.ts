@@ -1,9 +1,5 @@
 /** Pages whose address is already right and whose content is still to come: route id → its title and what it is for. */
 export const comingSoonPages = {
-  clinicianUnavailable: {
-    title: 'This psychologist is not available',
-    sentence: 'Where you arrive when a profile is no longer listed, with others who can see you soon.',
-  },
   pricing: {
     title: 'Pricing',
     sentence: 'What each kind of session costs, what Medicare gives back, and every way to pay.',
@@ -29,26 +25,6 @@ export const comingSoonPages = {
     title: 'Refer your patients',
     sentence: 'For GPs: how to send a referral, and what we send back.',
   },
-  results: { title: 'Your results', sentence: 'Up to three psychologists who fit your answers.' },
-  gpResults: { title: 'Your results', sentence: 'GPs who can write your treatment plan and referral.' },
-  getMatched: { title: 'Get matched', sentence: 'Six short questions, then three people we suggest.' },
-  matchingQuestions: {
-    title: 'Get matched: questions',
-    sentence: 'What you need, how you pay and when you are free.',
-  },
-  findPsychologist: {
-    title: 'Find a psychologist',
-    sentence: 'Every psychologist with their next free time and what a session costs.',
-  },
-  psychologist: {
-    title: 'Psychologist profile',
-    sentence: 'How this psychologist works, and their free times.',
-  },
-  findGp: {
-    title: 'Find a GP',
-    sentence: 'GPs who write mental health treatment plans by video, free of charge.',
-  },
-  gpDetails: { title: 'GP profile', sentence: 'About this GP, and their free times.' },
   signUp: { title: 'Sign up', sentence: 'A few details so that your appointment has somewhere to live.' },
   signUpWithInvite: {
     title: 'Sign up with an invitation',
@@ -69,7 +45,6 @@ export const comingSoonPages = {
   },
   thankYou: { title: 'Thank you for booking', sentence: 'Your first session is booked: what happens next.' },
   thankYouConfirmed: { title: 'Your booking is confirmed', sentence: 'Your next session is booked.' },
-  gp: { title: 'GP appointments', sentence: 'Where a GP booking continues.' },
   gpSignUp: { title: 'Sign up for a GP appointment', sentence: 'A few details before you see a GP.' },
   gpMedicare: {
     title: 'Medicare details for your GP',

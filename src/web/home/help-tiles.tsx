@@ -34,7 +34,7 @@ const listingFor = (concern: Concern) => paths.findPsychologist({ specialization
 
 export function HelpTiles() {
   return (
-    <section className="wrap section pt-0" id="help">
+    <section className="wrap section" id="help">
       <h2 className="mb-8">What would you like help with?</h2>
       <ul className="tiles">
         {tiles.map(({ concern, Icon }) => (

@@ -7,22 +7,28 @@ import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { Costs } from './costs.tsx'
 import { FirstQuestions } from './first-questions.tsx'
+import { FreeThisWeek } from './free-this-week.tsx'
 import { GpBand } from './gp-band.tsx'
 import { HelpTiles } from './help-tiles.tsx'
 import { Hero } from './hero.tsx'
 import './home.css'
 import { HowItWorks } from './how-it-works.tsx'
+import { loadFreeClinicians } from './load-free-clinicians.ts'
 import { priceListOn } from './price-list.ts'
 
 export const handle: PageHandle = { stickyBar: 'pastSearch' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { rates } = await loadSettings(context)
-  return { prices: priceListOn(isoDateOf(localDayAt(new Date(), defaultZone)), rates) }
+  const now = new Date()
+  return {
+    prices: priceListOn(isoDateOf(localDayAt(now, defaultZone)), rates),
+    free: await loadFreeClinicians(context, { rates, now }),
+  }
 }
 
 export default function HomePage() {
-  const { prices } = useLoaderData<typeof loader>()
+  const { prices, free } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -31,6 +37,7 @@ export default function HomePage() {
       />
       <Hero />
       <HowItWorks />
+      {free && <FreeThisWeek {...free} />}
       <HelpTiles />
       {prices && <Costs prices={prices} />}
       <GpBand />

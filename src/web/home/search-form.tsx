@@ -1,33 +1,51 @@
-import { Form } from 'react-router'
-import { concerns } from '#domain/clinicians/concerns.ts'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Concern, concerns } from '#domain/clinicians/concerns.ts'
 import { fundingMethods } from '#domain/clinicians/funding.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/button.tsx'
+import { MultiComboBoxField } from '../ui/combo-box/combo-box-field.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 
 const payingOptions = [
   ...fundingMethods.map(({ code, label }) => ({ value: code, label })),
   { value: '', label: 'I am not sure yet' },
 ]
+const helpOptions = concerns.map(({ code, label }) => ({ value: code, label }))
 
-/** The listing reads a JSON list (document 2, "Our-psychologists listing"), so each answer here is a list of one. */
-const helpOptions = [
-  { value: '', label: 'Anything at all' },
-  ...concerns.map(({ code, label }) => ({ value: JSON.stringify([code]), label })),
-]
-
-/** A form that is sent as it is: it works before, and without, any script. */
+/** Document 2, "Help-search block". Sent as it is, it works before, and without, any script. */
 export function SearchForm() {
+  const navigate = useNavigate()
+  const [helpWith, setHelpWith] = useState<readonly Concern[]>([])
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fundingMethod = String(new FormData(event.currentTarget).get('fundingMethods'))
+    void navigate(
+      paths.findPsychologist({
+        fundingMethods: fundingMethod,
+        specializations: helpWith.length > 0 ? helpWith : undefined,
+      }),
+    )
+  }
   return (
-    <Form
+    <form
       className="card card--raised hero__form"
       action={paths.findPsychologist()}
       method="get"
+      onSubmit={search}
       data-ends-sticky-bar
     >
       <SelectField label="How will you pay?" name="fundingMethods" options={payingOptions} />
-      <SelectField label="What would you like help with?" name="specializations" options={helpOptions} />
+      <MultiComboBoxField
+        label="What would you like help with?"
+        name="specializations"
+        placeholder="Anything at all"
+        options={helpOptions}
+        chosen={helpWith}
+        onChange={(codes) => setHelpWith(codes as Concern[])}
+      />
       <Button type="submit">See who is free</Button>
-    </Form>
+    </form>
   )
 }

@@ -18,23 +18,32 @@ type CalendarGridProps = {
   weeks: readonly (readonly CalendarDay[])[]
   chosen: string | null
   onChoose: (key: string) => void
+  /** Page Up and Page Down: -1 for earlier weeks, 1 for later ones. */
+  onTurn?: (by: -1 | 1) => void
 }
 
 const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** One tab stop, arrows walk the days. A day that cannot be chosen is dimmed, can be reached and says why. */
-export function CalendarGrid({ label, weekdays, weeks, chosen, onChoose }: CalendarGridProps) {
+const turns: Record<string, -1 | 1> = { PageUp: -1, PageDown: 1 }
+
+/**
+ * One tab stop: arrows walk the days, Home and End go to a week's ends. A day that cannot be chosen is dimmed, can be reached
+ * and says why.
+ */
+export function CalendarGrid({ label, weekdays, weeks, chosen, onChoose, onTurn }: CalendarGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const days = weeks.flat()
   const stop = days.find((day) => day.key === chosen) ?? days.find((day) => day.free) ?? days[0]
 
   const walk = (event: KeyboardEvent) => {
-    const step = moves[event.key]
-    if (!step) return
     const buttons = [...(table.current?.querySelectorAll('button') ?? [])]
     const at = buttons.findIndex((button) => button === document.activeElement)
+    const next = dayAfterKey(event.key, at)
+    const turn = turns[event.key]
+    if (next === undefined && !turn) return
     event.preventDefault()
-    buttons[at + step]?.focus()
+    if (turn) onTurn?.(turn)
+    else buttons[next ?? at]?.focus()
   }
 
   return (
@@ -67,6 +76,13 @@ export function CalendarGrid({ label, weekdays, weeks, chosen, onChoose }: Calen
       </tbody>
     </table>
   )
+}
+
+function dayAfterKey(key: string, at: number): number | undefined {
+  if (key === 'Home') return at - (at % 7)
+  if (key === 'End') return at - (at % 7) + 6
+  const step = moves[key]
+  return step && at + step
 }
 
 type DayButtonProps = {

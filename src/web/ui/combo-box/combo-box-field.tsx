@@ -3,6 +3,7 @@ import { type ComponentType, useId, useRef, useState } from 'react'
 import { Tag } from '../badge/tag.tsx'
 import { FieldError } from '../field/field-error.tsx'
 import { type ComboBoxProps, labelsOf, type TakenOver } from './combo-box-props.ts'
+import { DeviceList } from './device-list.tsx'
 import type { RichComboBox } from './rich-combo-box.tsx'
 
 type RichProps = Parameters<typeof RichComboBox>[0]
@@ -89,18 +90,7 @@ function Plain({
         />
         <ChevronDown className="icon icon--end" />
       </div>
-      <noscript>
-        <div className="control">
-          <select className="input" name={field.name} defaultValue={chosen[0] ?? ''} aria-label={label}>
-            <option value="">{field.placeholder}</option>
-            {options.map(({ value, label: name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      </noscript>
+      <DeviceList {...{ several, label, options, chosen, onChange }} {...field} />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </>
   )

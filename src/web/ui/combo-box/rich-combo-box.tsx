@@ -11,6 +11,7 @@ import { Text } from 'react-aria-components/Text'
 import { Tag } from '../badge/tag.tsx'
 import { FieldError } from '../field/field-error.tsx'
 import { type ComboBoxProps, labelsOf, nothingLeft, type TakenOver } from './combo-box-props.ts'
+import { DeviceList } from './device-list.tsx'
 
 type RichComboBoxProps = ComboBoxProps & { several: boolean; takenOver: TakenOver }
 
@@ -50,6 +51,7 @@ export function RichComboBox({ several, takenOver, options, chosen, onChange, ..
           <ChevronDown className="icon" />
         </Button>
       </Group>
+      <DeviceList {...{ several, options, chosen, onChange }} {...field} />
       {field.error && (
         <Text slot="errorMessage" elementType="div">
           <FieldError>{field.error}</FieldError>

@@ -1,0 +1,126 @@
+import type { Concern } from '../clinicians/concerns.ts'
+import type { FundingMethod } from '../clinicians/funding.ts'
+import { languages } from '../clinicians/languages.ts'
+import type { Style } from '../clinicians/styles.ts'
+import { labelOf } from '../clinicians/vocabulary.ts'
+import { isoWeekdayOf, minutesPerDay, modulo } from '../time/calendar.ts'
+import { bandOf } from '../time/bands.ts'
+import { formatDay, weekdayNames } from '../time/format.ts'
+import { dayOfLocalMinute, localMinuteAt } from '../time/local-time.ts'
+import type { ZoneId } from '../time/zones.ts'
+import type { MatchingCriteria } from './answers.ts'
+import { joinWords } from './join-words.ts'
+import type { Candidate } from './rank-matches.ts'
+
+/** The concerns as they read inside a sentence, where "work and stress and sleep" would not. */
+const concernWords = {
+  addiction: 'addiction',
+  anxiety: 'anxiety',
+  depressionAndMood: 'low mood',
+  eatingOrBody: 'eating concerns',
+  griefAndLoss: 'grief',
+  relationships: 'relationships',
+  familyAndParenting: 'family life',
+  workAndStress: 'stress at work',
+  trauma: 'trauma',
+  sleep: 'sleep',
+  anger: 'anger',
+  selfEsteemAndIdentity: 'self-esteem',
+  neurodiversity: 'neurodiversity',
+} as const satisfies Record<Concern, string>
+
+const styleWords = {
+  cbt: 'CBT',
+  act: 'ACT',
+  dbt: 'DBT',
+  emdr: 'EMDR',
+  schema: 'schema therapy',
+  psychodynamic: 'psychodynamic therapy',
+  ipt: 'IPT',
+  mindfulness: 'mindfulness',
+  solutionFocused: 'solution-focused therapy',
+  motivationalInterviewing: 'motivational interviewing',
+  narrative: 'narrative therapy',
+  compassionFocused: 'compassion-focused therapy',
+  exposure: 'exposure therapy',
+} as const satisfies Record<Style, string>
+
+/** Everybody may pay for themselves, so that says nothing about a fit. */
+const fundingWords = {
+  rebate: 'offers Medicare rebates',
+  bulkBill: 'offers bulk billing',
+  selfFunded: null,
+  ndis: 'takes NDIS plans',
+  dva: 'takes DVA cards',
+  workCover: 'takes WorkCover claims',
+} as const satisfies Record<FundingMethod, string | null>
+
+/** More reasons than this are a list, not a sentence. The least telling go first. */
+const mostReasons = 4
+const mostConcerns = 3
+const mostTimes = 2
+
+/**
+ * Why this person fits, from what was asked for and is so: "Priya works with anxiety and sleep, offers bulk billing and is
+ * free on Tuesday evenings."
+ */
+export function fitSentence(one: Candidate, criteria: MatchingCriteria, zone: ZoneId): string {
+  const reasons = [
+    { telling: 3, words: criteria.who === 'myChild' ? 'sees young people aged 13 to 17' : null },
+    { telling: 5, words: workWords(one, criteria.concerns) },
+    {
+      telling: 4,
+      words: criteria.language === 'en' ? null : `speaks ${labelOf(languages, criteria.language)}`,
+    },
+    { telling: 2, words: criteria.style && `uses ${styleWords[criteria.style]}` },
+    { telling: 1, words: fundingWords[criteria.funding] },
+    { telling: 5, words: freeWords(one, criteria, zone) },
+  ].filter((reason): reason is { telling: number; words: string } => reason.words !== null)
+  const least = reasons.map(({ telling }) => telling).toSorted((a, b) => b - a)[mostReasons - 1] ?? 0
+  const kept = reasons.filter(({ telling }) => telling >= least)
+  return `${firstName(one.name)} ${joinWords(kept.map(({ words }) => words))}.`
+}
+
+function workWords({ helmControl }: Candidate, concerns: readonly Concern[]): string {
+  const { primarySpecialisations: primary, secondarySpecialisations: secondary, bonaFides } = helmControl
+  const shared = [...primary, ...secondary].filter((concern) => concerns.includes(concern))
+  const named = shared.slice(0, mostConcerns).map((concern) => concernWords[concern])
+  if (named.length > 0)
+    return `works with ${joinWords(shared.length > mostConcerns ? [...named, 'more'] : named)}`
+  const years = bonaFides.yearsOfExperience.value
+  return years === 1 ? 'has a year of experience' : `has ${years} years of experience`
+}
+
+/** Where days or times were asked for, those that are free; else the soonest day. */
+function freeWords(
+  { matchedNextAvailabilities }: Candidate,
+  { days, times }: MatchingCriteria,
+  zone: ZoneId,
+): string | null {
+  const starts = matchedNextAvailabilities.map(({ startDateTime }) => {
+    const local = localMinuteAt(new Date(startDateTime), zone)
+    const day = dayOfLocalMinute(local)
+    return {
+      day,
+      isoWeekday: isoWeekdayOf(day),
+      weekday: weekdayNames[isoWeekdayOf(day) - 1] ?? '',
+      band: `${bandOf(modulo(local, minutesPerDay))}s`,
+    }
+  })
+  const [first] = starts
+  if (!first) return null
+  if (days.length === 0 && times.length === 0)
+    return `is free as soon as ${first.weekday} ${formatDay(first.day, 'dd MMMM yyyy').replace(/^0| \d{4}$/g, '')}`
+  const free = [...new Map(starts.map((start) => [`${start.weekday} ${start.band}`, start])).values()]
+  const named = free.slice(0, mostTimes).toSorted((a, b) => a.isoWeekday - b.isoWeekday)
+  const groups = [...new Set(named.map(({ band }) => band))].map((band) => {
+    const weekdays = named.filter((start) => start.band === band).map(({ weekday }) => weekday)
+    return `${joinWords(weekdays)} ${band}`
+  })
+  return `is free on ${joinWords(groups)}`
+}
+
+const titles = /^(?:Dr|Prof|Professor|Mr|Mrs|Ms|Mx)\.?\s+/i
+
+/** "Dr Ruth Abara" is "Ruth" to somebody who is about to meet her. */
+export const firstName = (name: string): string => name.replace(titles, '').split(/\s+/)[0] ?? name

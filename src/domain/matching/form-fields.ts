@@ -1,0 +1,60 @@
+import type { MatchingAnswers, MatchingField } from './answers.ts'
+import { readAnswers } from './answers.ts'
+import { asksForReferral } from './questions.ts'
+
+/** Document 2 section 7: the CRM's object ids. */
+export const crmObjects = { contact: '0-1', ticket: '0-5' } as const
+
+export type FormField = { readonly objectTypeId: string; readonly name: string; readonly value: string }
+
+/** The questionnaire among the marketing forms. */
+export const matchingFormId = 'matching'
+
+/** The contact's own fields as document 2 section 3 names them in the CRM; the answers beside them, each by its question. */
+const crmNames = {
+  firstName: 'firstname',
+  lastName: 'lastname',
+  email: 'email',
+  phone: 'mobilephone',
+  updates: 'receive_soh_updates',
+  who: 'matching_who',
+  help: 'matching_help',
+  funding: 'matching_funding',
+  referral: 'matching_gp_referral',
+  gender: 'matching_gender',
+  language: 'matching_language',
+  style: 'matching_style',
+  days: 'matching_days',
+  times: 'matching_times',
+} as const satisfies Record<Exclude<MatchingField, 'consent'>, string>
+
+const named = Object.entries(crmNames) as [Exclude<MatchingField, 'consent'>, string][]
+/** How the CRM writes several answers in one value. */
+const between = ';'
+
+/** Consent is not a field: it travels in `legalConsentOptions`. */
+export function fieldsOfAnswers(answers: MatchingAnswers): FormField[] {
+  const said = asksForReferral(answers) ? answers : { ...answers, referral: '' }
+  return named.flatMap(([field, name]) => {
+    const value = [said[field]].flat().join(between).trim()
+    return value === '' ? [] : [{ objectTypeId: crmObjects.contact, name, value }]
+  })
+}
+
+/** The way back, on the server, so that both sides judge by the same rules. */
+export function answersOfFields(
+  fields: readonly Pick<FormField, 'name' | 'value'>[],
+  { consent }: { consent: boolean },
+): MatchingAnswers {
+  const values = new Map(fields.map(({ name, value }) => [name, value]))
+  const several = new Set<string>(['help', 'days', 'times'])
+  const read = named.map(([field, name]) => {
+    const value = values.get(name) ?? ''
+    return [field, several.has(field) ? value.split(between).filter(Boolean) : value] as const
+  })
+  return readAnswers({ ...Object.fromEntries(read), consent: consent ? 'yes' : '' })
+}
+
+/** The name a field's message goes by in an answer to the form. */
+export const crmNameOf = (field: MatchingField): string =>
+  field === 'consent' ? 'consentToProcess' : crmNames[field]

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { appointmentTypeSchema } from '#contract/booking.ts'
+import type { Clinician, ListedClinician } from '#contract/clinicians.ts'
+import type { BookingRuleType } from '#domain/booking/booking-window.ts'
+import type { CaseLoad } from '#domain/clinicians/case-load.ts'
+import { claimTypeOfFunding } from '#domain/clinicians/claim-types.ts'
+import type { FundingMethod } from '#domain/clinicians/funding.ts'
+
+export type AppointmentType = z.infer<typeof appointmentTypeSchema>
+
+/** What booking needs to know of a clinician: a listing's card and a whole profile both have it. */
+export type BookableClinician = Pick<
+  ListedClinician,
+  '_id' | 'name' | 'isGP' | 'timeZone' | 'medicare' | 'caseLoad' | 'deliveryTypes'
+> & {
+  helmControl: Pick<ListedClinician['helmControl'], 'fundingMethods' | 'clientAgeRange' | 'shouldUseCaseLoad'>
+  appointmentAllocations?: Clinician['appointmentAllocations']
+}
+
+export const caseLoadOf = ({ caseLoad, helmControl }: BookableClinician): CaseLoad => ({
+  ...caseLoad,
+  shouldUseCaseLoad: helmControl.shouldUseCaseLoad,
+})
+
+/** Document 1 section 4: reserved by video call, unless the clinician sees people by phone only. */
+export const deliveryOf = ({ deliveryTypes }: BookableClinician) =>
+  deliveryTypes.includes('videoCall') || deliveryTypes.length === 0 ? 'videoCall' : 'phoneCall'
+
+type Allocation = NonNullable<Clinician['appointmentAllocations']>[number]
+
+/** A profile's own list of types, in the shape of the list that the API gives to everybody. */
+export const typeOf = (
+  { appointmentTypeId, name, label, duration, claimTypes }: Allocation,
+  isGP: boolean,
+): AppointmentType => ({ _id: appointmentTypeId, name, label, duration, isGP, claimTypes })
+
+/** The types that a funding can pay for; all of them while none is chosen. */
+export function typesFor(
+  types: readonly AppointmentType[],
+  funding: FundingMethod | null,
+): AppointmentType[] {
+  return types.filter(
+    ({ claimTypes }) => funding === null || claimTypes.includes(claimTypeOfFunding[funding]),
+  )
+}
+
+const isFirst = ({ name }: AppointmentType) => /^initial\b/i.test(name)
+
+/** The type that most people of this kind want: a first session for a newcomer, another one for the rest. */
+export function usualType(
+  types: readonly AppointmentType[],
+  rule: BookingRuleType,
+): AppointmentType | undefined {
+  const wanted = rule === 'NEW' ? types.find(isFirst) : types.find((type) => /^subsequent\b/i.test(type.name))
+  return wanted ?? types[0]
+}

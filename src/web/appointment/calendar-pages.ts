@@ -1,0 +1,88 @@
+import type { Availability } from '#contract/booking.ts'
+import type { BookingRuleType } from '#domain/booking/booking-window.ts'
+import { addMonths, calendarDateOf, type DayNumber, isoDateOf, isoWeekdayOf } from '#domain/time/calendar.ts'
+import { monthNames } from '#domain/time/format.ts'
+import type { CalendarDay } from '../ui/calendar/calendar-grid.tsx'
+
+export type CalendarPage = { first: DayNumber; last: DayNumber }
+export type AvailableDays = Availability['timeSlots']
+type Reason = NonNullable<AvailableDays[string]['reason']>
+
+const fourWeeks = 28
+
+const mondayOf = (day: DayNumber) => day - isoWeekdayOf(day) + 1
+
+/** Decisions, "Time": the last day that may be booked. */
+const lastOpenDay = {
+  NEW: (today) => today + fourWeeks - 1,
+  EXISTING: (today) => addMonths(today, 3) - 1,
+} as const satisfies Record<BookingRuleType, (today: DayNumber) => DayNumber>
+
+/**
+ * Whole weeks from this one on. The first page holds the whole window of a new client, so it has a fifth row unless today
+ * is a Monday; an existing client turns on by four weeks.
+ */
+export function calendarPages(today: DayNumber, rule: BookingRuleType): CalendarPage[] {
+  const end = lastOpenDay[rule](today)
+  const pages: CalendarPage[] = [{ first: mondayOf(today), last: mondayOf(lastOpenDay.NEW(today)) + 6 }]
+  for (let first = (pages[0]?.last ?? today) + 1; first <= end; first += fourWeeks)
+    pages.push({ first, last: first + fourWeeks - 1 })
+  return pages
+}
+
+/** Why a day is dimmed, as the API says it. */
+const reasonWords = {
+  noSessions: 'no sessions',
+  fullyBooked: 'fully booked',
+  notYetOpen: 'not yet open for booking',
+  past: 'in the past',
+} as const satisfies Record<Reason, string>
+
+export function weeksOf(
+  { first, last }: CalendarPage,
+  today: DayNumber,
+  days: AvailableDays,
+): CalendarDay[][] {
+  return Array.from({ length: (last - first + 1) / 7 }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => calendarDay(first + week * 7 + weekday, today, days)),
+  )
+}
+
+function calendarDay(day: DayNumber, today: DayNumber, days: AvailableDays): CalendarDay {
+  const { day: number, month } = calendarDateOf(day)
+  const long = monthNames[month - 1] ?? ''
+  const key = isoDateOf(day)
+  const known = days[key]
+  const isToday = day === today
+  return {
+    key,
+    number,
+    month: { short: long.slice(0, 3), long, begins: number === 1 },
+    note: known?.isAvailable ? 'times free' : whyDimmed(known?.reason ?? 'noSessions', isToday),
+    free: known?.isAvailable ?? false,
+    today: isToday,
+  }
+}
+
+function whyDimmed(reason: Reason, isToday: boolean): string {
+  return isToday ? 'no times left today' : reasonWords[reason]
+}
+
+/** "16 Nov – 13 Dec 2026" for the eye, whole words for the ear. */
+export function pageTitle({ first, last }: CalendarPage): { short: string; long: string } {
+  const write = (day: DayNumber, length: number | undefined) => {
+    const { day: number, month } = calendarDateOf(day)
+    return `${number} ${monthNames[month - 1]?.slice(0, length)}`
+  }
+  const { year } = calendarDateOf(last)
+  return {
+    short: `${write(first, 3)} – ${write(last, 3)} ${year}`,
+    long: `${write(first, undefined)} to ${write(last, undefined)} ${year}`,
+  }
+}
+
+/** The first day with times after the one given, or the first of all. */
+export function nextFreeDay(days: AvailableDays, after = ''): string | null {
+  const free = Object.entries(days).filter(([date, { isAvailable }]) => isAvailable && date > after)
+  return free.map(([date]) => date).toSorted()[0] ?? null
+}

@@ -1,0 +1,25 @@
+import { type FundingForm, formAfterBooking } from '#domain/clients/funding-steps.ts'
+import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import { paths } from '../paths.ts'
+
+const pathOfForm = {
+  medicare: paths.bookingMedicare,
+  ndis: paths.bookingNdis,
+  dva: paths.bookingDva,
+  workCover: paths.bookingWorkCover,
+  confirm: paths.bookingConfirm,
+} as const satisfies Record<FundingForm, () => string>
+
+/** Document 1 section 4, "Next page by funding after signup or booking". */
+export const fundingPath = (funding: FundingMethod | null): string => pathOfForm[formAfterBooking(funding)]()
+
+/** Where a psychologist's slot leads, once it is held. */
+export function pathAfterReserving({
+  isSignedIn,
+  funding,
+}: {
+  isSignedIn: boolean
+  funding: FundingMethod | null
+}): string {
+  return isSignedIn ? fundingPath(funding) : paths.signUp()
+}

@@ -1,0 +1,76 @@
+import { type FundingMethod, fundingMethods } from '#domain/clinicians/funding.ts'
+import { labelOf } from '#domain/clinicians/vocabulary.ts'
+import { SelectField } from '../ui/field/select-field.tsx'
+import type { BookableClinician } from './bookable-clinician.ts'
+import { BookingCalendar } from './booking-calendar.tsx'
+import { firstNameOf } from './day-words.ts'
+import { FailureNotice, NoTypesNotice } from './panel-notices.tsx'
+import { PanelTimes } from './panel-times.tsx'
+import type { Panel } from './use-panel.ts'
+
+type PanelChoicesProps = {
+  clinician: BookableClinician
+  funding: FundingMethod | null
+  /** What was asked for and this clinician does not take. */
+  notOffered: FundingMethod | null
+  panel: Panel
+}
+
+/** From top to bottom: how to pay, which session, which day, which time. */
+export function PanelChoices({ clinician, funding, notOffered, panel }: PanelChoicesProps) {
+  const { offered, types, type, move } = panel
+  const ways = fundingMethods.filter(({ code }) => clinician.helmControl.fundingMethods.includes(code))
+  return (
+    <>
+      <SelectField
+        label="How will you pay?"
+        placeholder="Choose to see your cost"
+        options={ways.map(({ code, label }) => ({ value: code, label }))}
+        value={funding ?? ''}
+        error={
+          notOffered && `${firstNameOf(clinician.name)} does not take ${labelOf(fundingMethods, notOffered)}`
+        }
+        onChange={({ target }) => {
+          const way = ways.find(({ code }) => code === target.value)
+          if (way) panel.pickFunding(way.code)
+        }}
+      />
+      {offered.status === 'failed' && (
+        <FailureNotice words={offered.problem.message} onRetry={offered.retry} />
+      )}
+      {offered.status === 'ready' && types.length === 0 && <NoTypesNotice />}
+      {type && (
+        <SelectField
+          label="Appointment type"
+          options={types.map(({ _id, label, duration }) => ({
+            value: _id,
+            label: `${label}, ${duration} minutes`,
+          }))}
+          value={type._id}
+          onChange={({ target }) => move({ do: 'pickType', typeId: target.value })}
+        />
+      )}
+      {(type || panel.isWaiting) && <Days panel={panel} />}
+    </>
+  )
+}
+
+function Days({ panel }: { panel: Panel }) {
+  const { availability, page, today, date, canTurn, move } = panel
+  if (availability.status === 'failed')
+    return <FailureNotice words={availability.problem.message} onRetry={availability.refetch} />
+  return (
+    <>
+      <BookingCalendar
+        page={page}
+        today={today}
+        days={availability.days}
+        chosen={date}
+        onChoose={(picked) => move({ do: 'pickDate', date: picked })}
+        onEarlier={canTurn.earlier ? () => move({ do: 'turnPage', by: -1 }) : undefined}
+        onLater={canTurn.later ? () => move({ do: 'turnPage', by: 1 }) : undefined}
+      />
+      <PanelTimes panel={panel} />
+    </>
+  )
+}

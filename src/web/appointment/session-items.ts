@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react'
+import type { ReservationView } from '#contract/booking.ts'
+import { type FundingMethod, fundingMethods } from '#domain/clinicians/funding.ts'
+import { isCodeOf } from '#domain/clinicians/vocabulary.ts'
+import { isOfferedZone, type ZoneId } from '#domain/time/zones.ts'
+
+/** Document 2 section 3, "Session storage holds". Whoever opens a second tab starts afresh. */
+export type SessionItems = {
+  /** The slot being held, as the server last described it. */
+  reservation: ReservationView
+  funding: FundingMethod
+  /** The funding whose price this visitor has been shown and has accepted (document 2 section 6, "funding modal"). */
+  fundingAccepted: FundingMethod
+  timeZone: ZoneId
+  /** The answers of the matching questionnaire, by question. */
+  matchingQuery: Readonly<Record<string, string | readonly string[]>>
+  /** Who has signed up during this booking; the token is good for the funding forms. */
+  createdUser: CreatedUser
+}
+
+export type CreatedUser = {
+  firstName: string
+  lastName: string
+  email: string
+  dateOfBirth: string
+  clientRecordId: string
+  authToken: string
+}
+
+type Key = keyof SessionItems
+
+const isFunding = (value: unknown): value is FundingMethod => isCodeOf(fundingMethods, value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Storage may hold what an earlier release wrote: what is not understood counts as nothing. */
+const isKnown: { readonly [K in Key]: (value: unknown) => value is SessionItems[K] } = {
+  reservation: (value): value is ReservationView =>
+    isRecord(value) && typeof value.reserveId === 'string' && Array.isArray(value.appointments),
+  funding: isFunding,
+  fundingAccepted: isFunding,
+  timeZone: (value): value is ZoneId => typeof value === 'string' && isOfferedZone(value),
+  matchingQuery: (value): value is SessionItems['matchingQuery'] => isRecord(value),
+  createdUser: (value): value is CreatedUser => isRecord(value) && typeof value.authToken === 'string',
+}
+
+const nameOf = (key: Key) => `banksia.${key}`
+const listeners = new Set<() => void>()
+const parsed = new Map<Key, { text: string | null; value: unknown }>()
+/** For browsers that refuse storage: the items then last as long as the page. */
+const unstored = new Map<Key, string>()
+
+function readText(key: Key): string | null {
+  try {
+    return sessionStorage.getItem(nameOf(key)) ?? unstored.get(key) ?? null
+  } catch {
+    return unstored.get(key) ?? null
+  }
+}
+
+function writeText(key: Key, text: string | null): void {
+  unstored.delete(key)
+  try {
+    if (text === null) sessionStorage.removeItem(nameOf(key))
+    else sessionStorage.setItem(nameOf(key), text)
+  } catch {
+    if (text !== null) unstored.set(key, text)
+  }
+}
+
+/** The same text gives the same object, so that a component renders again only when something changed. */
+export function readItem<K extends Key>(key: K): SessionItems[K] | null {
+  const text = readText(key)
+  const last = parsed.get(key)
+  const value = last?.text === text ? last.value : parse(text)
+  parsed.set(key, { text, value })
+  return isKnown[key](value) ? value : null
+}
+
+function parse(text: string | null): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Null takes the item away. */
+export function storeItem<K extends Key>(key: K, value: SessionItems[K] | null): void {
+  writeText(key, value === null ? null : JSON.stringify(value))
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Null on the server and while a page takes over from it, then what this tab holds. */
+export function useItem<K extends Key>(key: K): SessionItems[K] | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => readItem(key),
+    () => null,
+  )
+}

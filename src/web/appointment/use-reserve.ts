@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReservationView } from '#contract/booking.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session-context.ts'
+import { showToast } from '../ui/toast/toast-store.ts'
+import { type ReserveOutcome, reserveSlot, type SlotChoice } from './reserve-slot.ts'
+
+type UseReserve = {
+  /** Where to go on, once the slot is held. */
+  nextPath: (reservation: ReservationView) => string
+  /** The slot is gone: read the times again. */
+  onTaken: () => void
+}
+
+/** Presses of the booking button. `problem` stays on the page until the next press; a toast is never the only place. */
+export function useReserve({ nextPath, onTaken }: UseReserve) {
+  const navigate = useNavigate()
+  const { status } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const unanswered = useRef<{ choice: string; key: string } | null>(null)
+
+  const act = (outcome: ReserveOutcome): void => {
+    switch (outcome.kind) {
+      case 'reserved':
+        void navigate(nextPath(outcome.reservation))
+        return
+      case 'taken':
+        setProblem(outcome.message)
+        showToast('error', outcome.message)
+        onTaken()
+        return
+      case 'gone':
+        void navigate(paths.clinicianUnavailable())
+        return
+      case 'refused':
+        setProblem(outcome.problem.message)
+        showToast('error', outcome.problem.message)
+    }
+  }
+
+  const reserve = async (choice: SlotChoice): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    const text = JSON.stringify(choice)
+    const key = unanswered.current?.choice === text ? unanswered.current.key : newKey()
+    const outcome = await reserveSlot(choice, { isSignedIn: status === 'signedIn', key })
+    const noAnswer = outcome.kind === 'refused' && outcome.problem.status === 0
+    unanswered.current = noAnswer ? { choice: text, key } : null
+    setBusy(false)
+    act(outcome)
+  }
+
+  return { reserve, busy, problem, clearProblem: () => setProblem(null) }
+}
+
+/** Not `randomUUID`, which a browser offers to encrypted pages only. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,68 @@
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session-context.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Portrait } from '../ui/portrait/portrait.tsx'
+import { AvailabilityBadge } from './availability-badge.tsx'
+import { BookNow } from './book-now.tsx'
+import type { CardView } from './card-view.ts'
+import './clinician-card.css'
+
+/** A psychologist in a list: when, who, what for, what it costs. */
+export function ClinicianCard({ view }: { view: CardView }) {
+  const { name, _id } = view.clinician
+  const isAttached = useSession().user?.attachedClinicianId === _id
+  const facts = { ...view.facts, isAttached }
+  const profile = paths.psychologist(_id)
+  const lines = [
+    { Icon: HeartHandshake, term: 'Helps with', words: view.helpsWith },
+    { Icon: Wallet, term: 'Funding', words: view.paidBy },
+    { Icon: Users, term: 'Sees', words: view.sees },
+  ]
+  return (
+    <article className="card clinician">
+      <div className="clinician__top">
+        {view.avatar ? <Portrait src={view.avatar} /> : <div className="portrait" />}
+        <div>
+          <h3>
+            <Link to={profile}>{name}</Link>
+          </h3>
+          <p className="clinician__role">
+            {view.role}
+            <br />
+            {view.about}
+          </p>
+        </div>
+      </div>
+      <div>
+        <AvailabilityBadge facts={facts} nextDay={view.nextDay} />
+      </div>
+      <p className="clinician__bio">{view.bio}</p>
+      <dl className="facts">
+        {lines.map(({ Icon, term, words }) => (
+          <div key={term}>
+            <dt>
+              <Icon className="icon" />
+              <span className="sr">{term}</span>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="clinician__foot">
+        <p className="small">
+          {view.cost && <b className="strong num">{view.cost.amount}</b>}{' '}
+          <span className="soft">{view.cost?.note ?? 'The cost is shown before you book'}</span>
+        </p>
+        <BookNow view={view} facts={facts} to={`${profile}#book`}>
+          <LinkButton look="secondary" size="small" to={profile}>
+            View profile<span className="sr"> of {name}</span>
+          </LinkButton>
+        </BookNow>
+      </div>
+    </article>
+  )
+}

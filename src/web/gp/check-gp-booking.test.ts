@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { gpBlockMessages } from '#domain/gp/surveys-due.ts'
+import { checkGpBooking, type OwnAppointment } from './check-gp-booking.ts'
+
+const now = new Date('2026-11-16T01:00:00Z')
+
+const attendedInitial = (endDateTime: string, fields: Partial<OwnAppointment> = {}): OwnAppointment => ({
+  _id: '00000000-0000-4000-8000-000000000001',
+  startDateTime: endDateTime,
+  endDateTime,
+  isGP: true,
+  sessionTypeId: '00000000-0000-4000-8000-000000000002',
+  sessionTypeName: 'GP Initial Mental Health Treatment Plan',
+  deliveryType: 'videoCall',
+  claimType: 'bulkBill',
+  serviceDelivered: 'attended',
+  clinician: { _id: '00000000-0000-4000-8000-000000000003', name: 'Dr Ruth Abara', slugUrl: 'ruth-abara' },
+  ...fields,
+})
+const recent = attendedInitial('2026-06-16T01:00:00Z')
+const lapsed = attendedInitial('2025-09-16T01:00:00Z')
+const missed = attendedInitial('2026-06-16T01:00:00Z', { serviceDelivered: 'clientDidNotAttend' })
+const review = attendedInitial('2026-06-16T01:00:00Z', {
+  sessionTypeName: 'GP Review Mental Health Treatment Plan',
+})
+
+it.each([
+  ['initial', 'a visitor', [], 'allowed'],
+  ['review', 'a visitor', [], 'warned'],
+  ['review', 'someone who missed their only one', [missed], 'warned'],
+  ['initial', 'someone seen five months ago', [recent], 'blocked'],
+  ['review', 'someone seen five months ago', [recent], 'allowed'],
+  ['initial', 'someone seen fourteen months ago', [lapsed], 'allowed'],
+  ['review', 'someone seen fourteen months ago', [lapsed], 'blocked'],
+  ['review', 'someone whose review was later than their initial', [review, lapsed], 'blocked'],
+  ['initial', 'someone seen twice', [lapsed, recent], 'blocked'],
+] as const)('%s for %s', (chosen, _who, appointments, kind) => {
+  expect(checkGpBooking({ chosen, appointments, now, zone: 'Australia/Sydney' }).kind).toBe(kind)
+})
+
+it('blocks with the words of the document', () => {
+  expect(
+    checkGpBooking({ chosen: 'initial', appointments: [recent], now, zone: 'Australia/Sydney' }),
+  ).toMatchObject({ message: gpBlockMessages.bookReview })
+})

@@ -1,0 +1,77 @@
+import Award from 'lucide-react/icons/award'
+import Languages from 'lucide-react/icons/languages'
+import Video from 'lucide-react/icons/video'
+import type { Clinician } from '#contract/clinicians.ts'
+import { Portrait } from '../ui/portrait/portrait.tsx'
+import type { GpWords } from './gp-words.ts'
+
+/** Document 2 section 2: a GP's own profile hides specialisations and age badges. */
+export function GpHeader({ gp, words }: { gp: Clinician; words: GpWords }) {
+  return (
+    <header className="gp-who">
+      {gp.avatar && <Portrait src={gp.avatar} size="large" />}
+      <div>
+        <h1>{gp.name}</h1>
+        <p className="lead">{words.title}</p>
+        <div className="gp-who__meta">
+          <span>
+            <Award className="icon" />
+            {words.experience}
+          </span>
+          <span>
+            <Languages className="icon" />
+            {words.languages}
+          </span>
+          <span>
+            <Video className="icon" />
+            Video call
+          </span>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+export function GpAbout({ gp }: { gp: Clinician }) {
+  const { quote, introduction, credentials, servicesAvailable, bonaFides } = gp.helmControl
+  return (
+    <>
+      {quote && (
+        <blockquote className="gp-quote">
+          <p>{quote}</p>
+        </blockquote>
+      )}
+      <section>
+        <h2>About {gp.name}</h2>
+        <div className="stack">
+          {introduction
+            .split(/\n{2,}/)
+            .filter(Boolean)
+            .map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+        </div>
+      </section>
+      <section>
+        <h2>Training and practice</h2>
+        <dl className="gp-deflist">
+          <Lines term="Qualifications" lines={bonaFides.qualifications.value} />
+          <Lines term="Credentials" lines={credentials} />
+          <Lines term="Services" lines={servicesAvailable} />
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function Lines({ term, lines }: { term: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <dt>{term}</dt>
+      {lines.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { GpAppointmentKind } from '#domain/gp/appointment-types.ts'
+import { useSettings } from '../api/settings.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+
+const kindName = { initial: 'an initial', review: 'a review' } as const satisfies Record<
+  GpAppointmentKind,
+  string
+>
+
+export function NoTimes({ kind }: { kind: GpAppointmentKind }) {
+  return (
+    <EmptyState
+      drawing="branch"
+      level={3}
+      title="No GP is free in the next 4 weeks"
+      actions={
+        <LinkButton look="secondary" to={paths.getGpReferral()}>
+          Other ways to get a plan
+        </LinkButton>
+      }
+    >
+      Nobody has a time for {kindName[kind]} appointment just now. Times open every day, so it is worth
+      looking again tomorrow. Your own GP can also write a treatment plan.
+    </EmptyState>
+  )
+}
+
+export function TimesFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="gp-failed">
+      <Notice type="error" title="We could not load the times" announced="politely">
+        Something went wrong. Please try again.
+      </Notice>
+      <Button look="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Four entries, as tall as the ones that come. */
+export function TimesSkeleton() {
+  return (
+    <ul className="gp-list" aria-hidden="true">
+      {Array.from({ length: 4 }, (_, item) => (
+        <li key={item}>
+          <span className="skel portrait" />
+          <div className="grid gap-3">
+            <span className="skel h-6 w-2/5" />
+            <span className="skel h-4 w-3/5" />
+            <span className="skel h-5 w-2/5" />
+            <div className="slots">
+              {Array.from({ length: 8 }, (_, slot) => (
+                <span key={slot} className="skel h-11 rounded" />
+              ))}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function BookingNeedsScript() {
+  const { supportEmail } = useSettings()
+  return (
+    <noscript>
+      <div className="my-4">
+        <Notice type="plain">
+          Booking a time needs JavaScript. You can also write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with the GP and time you would like.
+        </Notice>
+      </div>
+    </noscript>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTimeZone } from '../appointment/use-time-zone.ts'
+import { ZoneLine } from '../appointment/zone-line.tsx'
+import { paths } from '../paths.ts'
+import { ChoiceBar, ChoicePanel } from './choice-panel.tsx'
+import type { GpChoice } from './gp-choice.ts'
+import type { GpDurations } from './gp-types.ts'
+import { KindChoice } from './kind-choice.tsx'
+import { type GpListing, listSteps, writeGpListing } from './listing-query.ts'
+import { BookingNeedsScript, NoTimes, TimesFailed, TimesSkeleton } from './list-states.tsx'
+import { ListSteps } from './list-steps.tsx'
+import type { GpDay, GpSlot, NextTimes } from './next-times.ts'
+import { ReviewWarning } from './review-warning.tsx'
+import { keyOfSlot, TimesList } from './times-list.tsx'
+import { useGpBooking } from './use-gp-booking.ts'
+import { useNextTimes } from './use-next-times.ts'
+
+type NextAvailableProps = { listing: GpListing; rendered: NextTimes | null; durations: GpDurations }
+
+export function NextAvailable({ listing, rendered, durations }: NextAvailableProps) {
+  const [zone] = useTimeZone()
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState<GpChoice | null>(null)
+  const { times, isLoading, hasFailed, refresh } = useNextTimes(
+    { kind: listing.kind, shown: listing.shown, zone },
+    rendered,
+  )
+  const booking = useGpBooking({
+    onTaken: () => {
+      setChoice(null)
+      refresh()
+    },
+  })
+
+  const go = (change: Partial<GpListing>) =>
+    void navigate(paths.findGp(writeGpListing({ ...listing, ...change })), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  const chooseKind = (kind: GpListing['kind']) => {
+    setChoice(null)
+    booking.clear()
+    go({ kind, shown: listSteps.size })
+  }
+  const choose = ({ clinician }: GpDay, slot: GpSlot) => {
+    const appointmentTypeId = times?.answer.appointmentTypeId
+    if (!appointmentTypeId) return
+    booking.clear()
+    const { startDateTime, endDateTime } = slot
+    setChoice({ clinician, kind: listing.kind, appointmentTypeId, startDateTime, endDateTime })
+  }
+  const chosen = choice && keyOfSlot({ ...choice, clinicianId: choice.clinician._id })
+  const first = times?.answer.days[0]?.timeSlots[0]?.startDateTime ?? rendered?.readAt
+
+  return (
+    <div className="gp">
+      <div className="gp__main">
+        <KindChoice chosen={listing.kind} durations={durations} onChoose={chooseKind} />
+        <div className="gp-times-head">
+          <h2>Next available times</h2>
+          {first && <ZoneLine at={new Date(first)} />}
+        </div>
+        <BookingNeedsScript />
+        {times && times.answer.days.length > 0 && (
+          <TimesList times={times} chosen={chosen} onChoose={choose} />
+        )}
+        {times && times.answer.days.length === 0 && !isLoading && <NoTimes kind={listing.kind} />}
+        {!times && isLoading && <TimesSkeleton />}
+        {hasFailed && <TimesFailed onRetry={refresh} />}
+        <output className="sr">
+          {times && !isLoading ? countWords(times) : isLoading && 'Looking for free times'}
+        </output>
+        {times && <ListSteps listing={listing} times={times} isLoading={isLoading} go={go} />}
+      </div>
+      <ChoicePanel choice={choice} zone={zone} booking={booking} />
+      <ChoiceBar choice={choice} zone={zone} booking={booking} />
+      <ReviewWarning booking={booking} />
+    </div>
+  )
+}
+
+function countWords({ answer }: NextTimes): string {
+  const slots = answer.days.reduce((sum, { timeSlots }) => sum + timeSlots.length, 0)
+  const gps = new Set(answer.days.map(({ clinician }) => clinician._id)).size
+  return `${slots} ${slots === 1 ? 'time' : 'times'} with ${gps} ${gps === 1 ? 'GP' : 'GPs'}`
+}

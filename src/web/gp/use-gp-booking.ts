@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { defaultZone, isOfferedZone } from '#domain/time/zones.ts'
+import { callApi } from '../api/call-api.ts'
+import { useSettings } from '../api/settings.ts'
+import { useClientFacts } from '../appointment/client-facts.ts'
+import { useReserve } from '../appointment/use-reserve.ts'
+import { useSession } from '../session/session-context.ts'
+import { showToast } from '../ui/toast/toast-store.ts'
+import type { OwnAppointment } from './check-gp-booking.ts'
+import type { GpChoice } from './gp-choice.ts'
+import { pathAfterReservingGp } from './next-page.ts'
+
+/** Document 1 section 8. */
+const profileFailed = 'Failed to retrieve your latest profile data!'
+const somethingWrong = 'Something went wrong. Please try again.'
+
+export type GpBooking = ReturnType<typeof useGpBooking>
+
+/** Presses of the GP booking button: the checks of document 1 section 4, then the hold. */
+export function useGpBooking({ onTaken }: { onTaken: () => void }) {
+  const { status, user } = useSession()
+  const { accountId } = useSettings()
+  const { record } = useClientFacts()
+  const isSignedIn = status === 'signedIn'
+  const [isChecking, setChecking] = useState(false)
+  const [warnedOf, setWarnedOf] = useState<GpChoice | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { reserve, busy, problem, clearProblem } = useReserve({
+    nextPath: () => pathAfterReservingGp(isSignedIn ? record : 'signedOut'),
+    onTaken,
+  })
+
+  const fail = (words: string) => {
+    setRefusal(words)
+    showToast('error', words)
+  }
+  const hold = ({ clinician, appointmentTypeId, startDateTime }: GpChoice) =>
+    reserve({
+      accountId,
+      clinicianId: clinician._id,
+      appointmentTypeId,
+      startDateTime,
+      deliveryType: 'videoCall',
+    })
+
+  async function readRule(chosen: GpChoice['kind']) {
+    const own = isSignedIn
+      ? await callApi<OwnAppointment[]>('/client-records/me/appointments?isGP=true')
+      : null
+    if (own && !own.ok) return null
+    // Only whoever presses the button needs the rules.
+    const { checkGpBooking } = await import('./check-gp-booking.ts')
+    const zone = record && isOfferedZone(record.timeZone) ? record.timeZone : defaultZone
+    return checkGpBooking({ chosen, appointments: own?.value ?? [], now: new Date(), zone })
+  }
+
+  const clear = () => {
+    setWarnedOf(null)
+    setRefusal(null)
+    clearProblem()
+  }
+
+  async function book(choice: GpChoice): Promise<void> {
+    if (isChecking || busy || status === 'loading' || user?.role === 'clinician') return
+    clear()
+    setChecking(true)
+    const rule = await readRule(choice.kind).catch(() => undefined)
+    setChecking(false)
+    if (rule === undefined) return fail(somethingWrong)
+    switch (rule?.kind) {
+      case undefined:
+        return fail(profileFailed)
+      case 'blocked':
+        return setRefusal(rule.message)
+      case 'warned':
+        return setWarnedOf(choice)
+      case 'allowed':
+        return hold(choice)
+    }
+  }
+
+  return {
+    book,
+    busy: (isChecking && 'Checking') || (busy && 'Holding your time'),
+    /** Why the last press led nowhere. */
+    problem: refusal ?? problem,
+    isWarned: warnedOf !== null,
+    /** The answer to the warning: the review is meant. */
+    goOn: () => {
+      setWarnedOf(null)
+      if (warnedOf) void hold(warnedOf)
+    },
+    clear,
+  }
+}

@@ -1,0 +1,2 @@
+/** Decisions, "Discovery". */
+export const cardsPerPage = 12

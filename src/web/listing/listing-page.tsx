@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { defaultZone } from '#domain/time/zones.ts'
+import { loadSettings } from '../api/load-settings.ts'
+import { fetchApiContext } from '../api/request-context.ts'
+import { ClinicianSkeleton } from '../clinician-card/clinician-skeleton.tsx'
+import type { PageHandle } from '../page-frame.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session-context.ts'
+import { Drawing } from '../ui/art/drawing.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { showToast } from '../ui/toast/toast-store.ts'
+import { Banner } from './banner.tsx'
+import { cardsPerPage } from './cards-per-page.ts'
+import { listFailedText } from './list-failed.ts'
+import './listing.css'
+import { type Ask, type Listing, loadListing } from './load-listing.ts'
+import { readSearch } from './read-search.ts'
+import { Results } from './results.tsx'
+import { ResultsHead } from './results-head.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** Its bar would lead here. */
+export const handle: PageHandle = { stickyBar: 'never' }
+
+/** The server knows neither the session nor the tab's zone: the browser asks again where either matters. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const fetchApi = context.get(fetchApiContext)
+  const ask: Ask = async <T,>(path: string) => {
+    const response = await fetchApi(`/api${path}`)
+    return response.ok ? ((await response.json()) as T) : null
+  }
+  const { rates } = await loadSettings(context)
+  const search = readSearch(new URL(request.url).searchParams)
+  const zone = search.timeZone ?? defaultZone
+  const listing = await loadListing({ ask, search, zone, rates, now: new Date() })
+  return data(listing, { status: listing.first ? 200 : 503 })
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Listing> {
+  const { loadInBrowser } = await import('./load-in-browser.ts')
+  return loadInBrowser(request.url, request.signal)
+}
+
+export default function ListingPage() {
+  const listing = useLoaderData<Listing>()
+  const location = useLocation()
+  const isSearching = useNavigation().location?.pathname === location.pathname
+  useVisit(listing)
+  useFailureToast(listing)
+  return (
+    <div className="wrap pt-12 pb-(--section)">
+      <PageHead
+        title="Find a psychologist"
+        description="Every psychologist with their next free time and what a session costs."
+      />
+      <Banner invited={listing.search.invited} />
+      <SearchForm listing={listing} isSearching={isSearching} />
+      <h2 className="sr">Results</h2>
+      <ResultsHead listing={listing} isSearching={isSearching} />
+      {isSearching ? (
+        <div className="grid-3">
+          {Array.from({ length: cardsPerPage }, (_, place) => (
+            <ClinicianSkeleton key={place} />
+          ))}
+        </div>
+      ) : (
+        <Results key={location.key} listing={listing} />
+      )}
+      <section className="card match">
+        <div className="match__art">
+          <Drawing name="sprig" />
+        </div>
+        <div className="grid justify-items-start gap-3">
+          <h2>Not sure who to choose?</h2>
+          <p className="soft">
+            Answer six short questions and we will suggest up to three people who fit. It takes about two
+            minutes.
+          </p>
+          <LinkButton look="secondary" to={paths.getMatched()}>
+            Get matched
+          </LinkButton>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** What the server could not know: whose list this is, and in which zone this visit reads times. */
+function useVisit({ search, zone }: Listing): void {
+  const own = useSession().user?.attachedClinicianId ?? null
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (own !== null) void revalidate()
+  }, [own, revalidate])
+  useEffect(() => {
+    const join = async () => {
+      const { joinVisit } = await import('./visit.ts')
+      const chosen = joinVisit(search)
+      if (chosen !== null && chosen !== zone) await revalidate()
+    }
+    void join()
+  }, [search, zone, revalidate])
+}
+
+/** Once for each try that failed. */
+function useFailureToast(listing: Listing): void {
+  useEffect(() => {
+    if (listing.first === null) showToast('error', listFailedText)
+  }, [listing])
+}

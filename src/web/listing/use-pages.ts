@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { CardView } from '../clinician-card/card-view.ts'
+import { showToast } from '../ui/toast/toast-store.ts'
+import { cardsPerPage } from './cards-per-page.ts'
+import { listFailedText } from './list-failed.ts'
+import type { Listing } from './load-listing.ts'
+import { mergePages } from './merge-pages.ts'
+
+type Later = { cards: readonly CardView[]; last: number }
+
+/** By history entry, so that Back finds the list as long as it was left, and the place in it. */
+const laterPagesOf = new Map<string, Later>()
+
+/** Document 2 section 4, "Listing": further pages are appended, deduplicated by _id. */
+export function usePages(listing: Listing) {
+  const { key } = useLocation()
+  const { first } = listing
+  const [later, setLater] = useState(() => laterPagesOf.get(key) ?? { cards: [], last: first?.page ?? 1 })
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const pages = Math.ceil((first?.total ?? 0) / cardsPerPage)
+
+  const loadMore = async () => {
+    if (status === 'loading') return
+    setStatus('loading')
+    const last = later.last + 1
+    const page = await import('./load-in-browser.ts')
+      .then(({ loadFurtherPage }) => loadFurtherPage(listing, last))
+      .catch(() => null)
+    if (page) {
+      const next = { cards: [...later.cards, ...page.cards], last }
+      laterPagesOf.set(key, next)
+      setLater(next)
+    } else showToast('error', listFailedText)
+    setStatus(page ? 'idle' : 'failed')
+  }
+
+  return {
+    cards: mergePages([first?.cards ?? [], later.cards]),
+    /** The next page to ask for, if there is one. */
+    next: later.last < pages ? later.last + 1 : null,
+    status,
+    loadMore,
+  }
+}

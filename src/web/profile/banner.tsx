@@ -1,0 +1,79 @@
+import Award from 'lucide-react/icons/award'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import Languages from 'lucide-react/icons/languages'
+import Video from 'lucide-react/icons/video'
+import type { Clinician } from '#contract/clinicians.ts'
+import { cardBadge, cardBadgeText } from '#domain/clinicians/card.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { languages } from '#domain/clinicians/languages.ts'
+import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { labelOf } from '#domain/clinicians/vocabulary.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { caseLoadOf } from '../appointment/bookable-clinician.ts'
+import { shortDay } from '../appointment/day-words.ts'
+import { useTimeZone } from '../appointment/use-time-zone.ts'
+import { useSession } from '../session/session-context.ts'
+import { Badge } from '../ui/badge/badge.tsx'
+
+type BannerProps = { clinician: Clinician; nextAvailable: string | null }
+
+/** Document 1 screen 2: on a phone the panel follows the banner, so 'View profile' leads past it. */
+export function Banner({ clinician, nextAvailable }: BannerProps) {
+  const { name, pronouns, avatar, medicare, helmControl } = clinician
+  const years = helmControl.bonaFides.yearsOfExperience.value
+  const spoken = helmControl.bonaFides.languages.value
+  const role = labelOf(clinicianRoles, medicare.role)
+  return (
+    <header className="who">
+      {avatar && (
+        <div className="portrait who__pic">
+          <img src={avatar} alt="" width="184" height="184" fetchPriority="high" />
+        </div>
+      )}
+      <div>
+        <NextBadge clinician={clinician} nextAvailable={nextAvailable} />
+        <h1>{name}</h1>
+        <p className="lead">{pronouns ? `${role} · ${pronouns}` : role}</p>
+        <ul className="who__meta">
+          <li>
+            <Award className="icon" />
+            {years === 1 ? '1 year of practice' : `${years} years of practice`}
+          </li>
+          <li>
+            <Languages className="icon" />
+            {spoken.map((code) => labelOf(languages, code)).join(', ')}
+          </li>
+          <li>
+            <Video className="icon" />
+            {clinician.deliveryTypes.map((code) => labelOf(deliveryTypes, code)).join(', ')}
+          </li>
+        </ul>
+        <p className="only-phone who__view">
+          <a className="link" href="#about">
+            View profile
+          </a>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function NextBadge({ clinician, nextAvailable }: BannerProps) {
+  const [zone] = useTimeZone()
+  const { user } = useSession()
+  const badge = cardBadge({
+    caseLoad: caseLoadOf(clinician),
+    isAttached: user?.attachedClinicianId === clinician._id,
+    hasTimeFilters: false,
+    nextAvailable,
+  })
+  const isFree = badge.kind === 'nextAvailable'
+  const words = cardBadgeText(badge, (start) => shortDay(localDayAt(new Date(start), zone)))
+  const Icon = isFree ? CalendarCheck : CalendarX
+  return (
+    <Badge tone={isFree ? 'success' : 'neutral'} icon={<Icon className="icon" />}>
+      {words}
+    </Badge>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { shortDay } from '../appointment/day-words.ts'
+import { useTimeZone } from '../appointment/use-time-zone.ts'
+import type { WayToPay } from './ways-to-pay.ts'
+
+type ProfileBarProps = { way: WayToPay | undefined; nextAvailable: string | null }
+
+/** On phones: the price and the way to the times, while the panel is out of sight. */
+export function ProfileBar({ way, nextAvailable }: ProfileBarProps) {
+  const [zone] = useTimeZone()
+  const isAway = usePanelInView()
+  return (
+    <aside className="sticky-bar only-phone" aria-label="Book" data-away={isAway || undefined}>
+      <div>
+        {way && (
+          <>
+            <b className="strong num">{way.inTheEnd}</b>{' '}
+            <span className="soft">{way.label === 'Medicare rebate' ? 'after rebate' : way.label}</span>
+          </>
+        )}
+        <br />
+        <span className="soft">
+          {nextAvailable ? `Next: ${shortDay(localDayAt(new Date(nextAvailable), zone))}` : 'No times free'}
+        </span>
+      </div>
+      <a className="btn btn--primary btn--sm" href="#book">
+        Book now
+      </a>
+    </aside>
+  )
+}
+
+function usePanelInView(): boolean {
+  const [inView, setInView] = useState(true)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
+      rootMargin: '0px 0px -140px',
+    })
+    const panel = document.getElementById('book')
+    if (panel) observer.observe(panel)
+    return () => observer.disconnect()
+  }, [])
+  return inView
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { clinicianGoneText } from '../appointment/clinician-gone.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { showToast } from '../ui/toast/toast-store.ts'
+
+/** Document 1 section 8, "Clinician fetch 404". The words stay on the page when the toast has gone. */
+export default function UnavailablePage() {
+  useEffect(() => showToast('error', clinicianGoneText), [])
+  return (
+    <div className="wrap section">
+      <PageHead
+        title="This psychologist is not available"
+        description="Others can see you soon."
+        indexed={false}
+      />
+      <EmptyState
+        drawing="branch"
+        title="This psychologist is not available"
+        level={1}
+        actions={
+          <>
+            <LinkButton to={paths.findPsychologist()}>See who is free</LinkButton>
+            <LinkButton to={paths.getMatched()} look="quiet">
+              Get matched
+            </LinkButton>
+          </>
+        }
+      >
+        {clinicianGoneText}. Nothing has been booked or charged, and others can see you soon.
+      </EmptyState>
+    </div>
+  )
+}

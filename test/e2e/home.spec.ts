@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const desktop = { width: 1280, height: 900 }
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Free this week' })
+const scrolled = (page: Page) =>
+  carousel(page)
+    .getByRole('list')
+    .first()
+    .evaluate((row) => row.scrollLeft)
+
+test.use({ viewport: desktop })
+
+test.describe('the help-search block', () => {
+  test('takes several answers and leads to the listing with them', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('How will you pay?').selectOption('Self-funded')
+    await page.getByLabel('What would you like help with?').click()
+    await page.getByRole('option', { name: 'Grief and loss' }).click()
+    await page.getByRole('option', { name: 'Sleep' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'See who is free' }).click()
+    await expect(page.getByRole('heading', { name: 'Find a psychologist', level: 1 })).toBeVisible()
+    const { searchParams } = new URL(page.url())
+    expect(searchParams.get('specializations')).toBe('["griefAndLoss","sleep"]')
+    expect(searchParams.get('fundingMethods')).toBe('selfFunded')
+  })
+
+  test('and matching is a link away', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Answer six short questions' }).first().click()
+    await expect(page).toHaveURL('/get-matched')
+  })
+})
+
+test.describe('the carousel', () => {
+  test('shows 1, 2, 3, 4 or 5 cards by width', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [width, slides] of [
+      [360, 1],
+      [768, 2],
+      [1024, 3],
+      [1280, 4],
+      [1536, 5],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/')
+      const row = carousel(page).getByRole('list').first()
+      const shown = await row.evaluate((list) => {
+        const right = list.getBoundingClientRect().right + 1
+        return [...list.children].filter((item) => item.getBoundingClientRect().right <= right).length
+      })
+      expect(shown, `at ${width}`).toBe(slides)
+      const over = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
+      expect(over, `at ${width}`).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('moves by itself, and stands still while it is pointed at, focused or paused', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await expect(carousel(page).getByRole('button', { name: 'Pause the moving cards' })).toBeVisible()
+    await page.clock.runFor(12_500)
+    const once = await scrolled(page)
+    expect(once).toBeGreaterThan(100)
+
+    await carousel(page).getByRole('heading', { name: 'Free this week' }).hover()
+    await page.clock.runFor(25_000)
+    expect(await scrolled(page)).toBe(once)
+
+    await page.mouse.move(0, 0)
+    await carousel(page)
+      .getByRole('link', { name: /^See all/ })
+      .focus()
+    await page.clock.runFor(25_000)
+    expect(await scrolled(page)).toBe(once)
+
+    await carousel(page).getByRole('button', { name: 'Pause the moving cards' }).click()
+    await page.mouse.move(0, 0)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.clock.runFor(25_000)
+    expect(await scrolled(page)).toBe(once)
+    await expect(carousel(page).getByRole('button', { name: 'Let the cards move' })).toBeVisible()
+  })
+
+  test('never moves by itself for whoever asked for less motion, and its buttons jump', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto('/')
+    await expect(carousel(page).getByRole('button', { name: 'Let the cards move' })).toBeVisible()
+    await page.clock.runFor(25_000)
+    expect(await scrolled(page)).toBe(0)
+    await carousel(page).getByRole('button', { name: 'More psychologists' }).click()
+    expect(await scrolled(page)).toBeGreaterThan(100)
+    await carousel(page).getByRole('button', { name: 'Earlier psychologists' }).click()
+    expect(await scrolled(page)).toBe(0)
+  })
+
+  test('leads to the listing with its way of paying', async ({ page }) => {
+    await page.goto('/')
+    await carousel(page)
+      .getByRole('link', { name: /^See all \d+ psychologists/ })
+      .click()
+    await expect(page).toHaveURL('/find-a-psychologist?fundingMethods=rebate')
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is a row of cards', async ({ page }) => {
+      await page.goto('/')
+      await expect(carousel(page).getByRole('article').first()).toContainText('Next available: ')
+      await expect(carousel(page).getByRole('button', { name: 'More psychologists' })).toBeHidden()
+    })
+  })
+})
