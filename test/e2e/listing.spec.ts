@@ -123,8 +123,8 @@ test.describe('each filter changes the address and the results, and survives a r
     await page.getByLabel('Sunday').check()
     await page.getByLabel('Evening').check()
     await expect(page.getByText('2 on')).toBeVisible()
+    await expect.poll(() => query(page).get('availableTimes')).toBe('evening')
     expect(query(page).get('preferredDays')).toBe('saturday,sunday')
-    expect(query(page).get('availableTimes')).toBe('evening')
     await expect(page.getByText('Preferred times are fully booked').first()).toBeVisible()
     for (const badge of await page.getByText(/^Next available: /).all())
       await expect(badge).toHaveText(/: (Sat|Sun) /)
@@ -134,6 +134,22 @@ test.describe('each filter changes the address and the results, and survives a r
     await expect(page.getByLabel('Sunday')).not.toBeChecked()
     await page.goBack()
     await expect(page.getByLabel('Sunday')).toBeChecked()
+  })
+
+  test('what is chosen before the scripts arrive counts', async ({ page }) => {
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto(`${listing}?fundingMethods=rebate`, { waitUntil: 'commit' })
+    await page.getByLabel('Language').selectOption('Greek')
+    await page.getByLabel('Offers phone consults').check()
+    scripts.resolve()
+    await expect.poll(() => query(page).get('languagesSpoken')).toBe('el')
+    expect(query(page).get('isDoPhoneConsults')).toBe('true')
+    await expect(page.getByLabel('Language')).toHaveValue('el')
+    await expect(page.getByText('2 on')).toBeVisible()
   })
 
   test('on a phone they are folded away, with their number', async ({ page }) => {
@@ -173,7 +189,14 @@ test.describe('paging', () => {
 
   test('"Show more" leads on to the first of the new ones', async ({ page }) => {
     await page.goto(listing)
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/api/get-filtered-clinicians*', async (route) => {
+      await answers.promise
+      await route.continue()
+    })
     await page.getByRole('link', { name: 'Show more' }).press('Enter')
+    await expect(page.getByText('Loading more psychologists…')).toBeVisible()
+    answers.resolve()
     await expect(cards(page).nth(12).getByRole('heading').getByRole('link')).toBeFocused()
   })
 

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
+import { answersIn, type EarlyAnswers, isTouched, useIsTakingOver } from './early-answers.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { Listing } from './load-listing.ts'
 import { SearchBar } from './search-bar.tsx'
@@ -18,29 +19,37 @@ export function SearchForm({ listing, isSearching }: SearchFormProps) {
   const { search, psychologist } = listing
   const navigate = useNavigate()
   const [draft, setDraft] = useState({ search, psychologist })
-  // The same list may be read again, as somebody; only another address takes back what was not sent yet.
-  const address = addressOf(search)
-  const [shown, setShown] = useState(address)
-  if (shown !== address) {
-    setShown(address)
+  const [underWay, setUnderWay] = useState(0)
+  const [shown, setShown] = useState(addressOf(search))
+  // The same list may be read again, as somebody: only another address takes back what was not sent yet. While a newer
+  // choice is under way, the arrival of an older one does not.
+  if (underWay === 0 && shown !== addressOf(search)) {
+    setShown(addressOf(search))
     setDraft({ search, psychologist })
   }
 
-  const go = (next: typeof draft, psychologistName = '') => {
+  const go = async (next: typeof draft, psychologistName = '') => {
     const psychologistId = psychologistName === '' ? (next.psychologist?._id ?? null) : null
-    void navigate(addressOf({ ...next.search, psychologistId, psychologistName }), {
+    setDraft(next)
+    setUnderWay((count) => count + 1)
+    await navigate(addressOf({ ...next.search, psychologistId, psychologistName }), {
       preventScrollReset: true,
     })
+    setUnderWay((count) => count - 1)
   }
+  const changed = (change: Partial<Search>) => ({ ...draft, search: { ...draft.search, ...change } })
+
   const form = useRef<HTMLFormElement>(null)
   const isTakingOver = useIsTakingOver()
+  const takeOver = useEffectEvent(({ funding, helpWith, ...filters }: EarlyAnswers) => {
+    const next = changed({ funding, helpWith, ...filters })
+    const isFiltered = addressOf({ ...search, ...filters }) !== addressOf(search)
+    if (isFiltered) void go(next)
+    else setDraft(next)
+  })
   useLayoutEffect(() => {
-    const early = isTakingOver && form.current && earlyAnswers(form.current)
-    if (early)
-      void navigate(`${paths.findPsychologist()}?${early}`, { replace: true, preventScrollReset: true })
-  }, [isTakingOver, navigate])
-
-  const change = (changed: Partial<Search>) => setDraft({ ...draft, search: { ...draft.search, ...changed } })
+    if (isTakingOver && form.current && isTouched(form.current)) takeOver(answersIn(form.current))
+  }, [isTakingOver])
 
   return (
     <search aria-label="Psychologists">
@@ -52,48 +61,23 @@ export function SearchForm({ listing, isSearching }: SearchFormProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const typed = new FormData(event.currentTarget).get('psychologist') ?? ''
-          go(draft, typed === draft.psychologist?.name ? '' : String(typed))
+          void go(draft, typed === draft.psychologist?.name ? '' : String(typed))
         }}
       >
         <SearchBar
           {...draft}
           isSearching={isSearching}
-          onChange={change}
+          onChange={(change) => setDraft(changed(change))}
           onPsychologist={(chosen) => setDraft({ ...draft, psychologist: chosen })}
         />
         <FilterBar
           filters={draft.search}
           resetTo={addressOf({ ...search, ...noFilters })}
-          onChange={(changed) => {
-            const next = { ...draft, search: { ...draft.search, ...changed } }
-            setDraft(next)
-            go(next)
-          }}
+          onChange={(change) => void go(changed(change))}
         />
         {search.invited && <input type="hidden" name="invited" value="true" />}
         {search.timeZone && <input type="hidden" name="timeZone" value={search.timeZone} />}
       </form>
     </search>
   )
-}
-
-/** True only while this script takes over a page that the server has rendered. */
-function useIsTakingOver(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  )
-}
-
-/** What somebody has chosen between seeing the page and this script's arrival, as the form would send it. */
-function earlyAnswers(form: HTMLFormElement): string | null {
-  const isChanged = [...form.elements].some((control) => {
-    if (control instanceof HTMLSelectElement)
-      return [...control.options].some((option) => option.selected !== option.defaultSelected)
-    return control instanceof HTMLInputElement && control.checked !== control.defaultChecked
-  })
-  if (!isChanged) return null
-  const entries = [...new FormData(form)].filter(([, value]) => value !== '')
-  return String(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])))
 }

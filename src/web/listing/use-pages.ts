@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CardView } from '../clinician-card/card-view.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
@@ -18,10 +18,10 @@ export function usePages(listing: Listing) {
   const { first } = listing
   const [later, setLater] = useState(() => laterPagesOf.get(key) ?? { cards: [], last: first?.page ?? 1 })
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const running = useRef<Promise<void> | null>(null)
   const pages = Math.ceil((first?.total ?? 0) / cardsPerPage)
 
-  const loadMore = async () => {
-    if (status === 'loading') return
+  const load = async () => {
     setStatus('loading')
     const last = later.last + 1
     const page = await import('./load-in-browser.ts')
@@ -33,7 +33,10 @@ export function usePages(listing: Listing) {
       setLater(next)
     } else showToast('error', listFailedText)
     setStatus(page ? 'idle' : 'failed')
+    running.current = null
   }
+  /** Whoever asks while a page is on its way waits for that one. */
+  const loadMore = (): Promise<void> => (running.current ??= load())
 
   return {
     cards: mergePages([first?.cards ?? [], later.cards]),
