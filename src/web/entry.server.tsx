@@ -5,6 +5,8 @@ import { nonceContext } from './api/request-context.ts'
 import { PageNonce } from './site/page-nonce.ts'
 
 export { requestContext } from './api/request-context.ts'
+// The server renders with this build's own router: in development Vite loads another copy than Node would.
+export { createRequestHandler } from 'react-router'
 
 export default async function handleRequest(
   request: Request,

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { CreateRequestHandlerFunction, RouterContextProvider, ServerBuild } from 'react-router'
 import type { AppContext, AppEnv } from './environment.ts'
 
 type FetchApi = (path: string, init?: RequestInit) => Promise<Response>
@@ -29,15 +29,18 @@ export function mountWeb(
   app.all('*', async (c) => {
     greet(c)
     const pages = await build()
-    const requestContext = contextMaker(pages.entry.module)
+    const { requestContext, createRequestHandler } = readEntry(pages.entry.module)
     const fetchApi: FetchApi = async (path, init) => app.request(path, init, c.env)
     return createRequestHandler(pages, mode)(c.req.raw, requestContext({ fetchApi, nonce: c.get('nonce') }))
   })
 }
 
-/** src/web/entry.server.tsx exports it beside what React Router itself asks for. */
-function contextMaker(entry: object): RequestContext {
-  if (!('requestContext' in entry) || typeof entry.requestContext !== 'function')
-    throw new Error('The web build has no requestContext')
-  return entry.requestContext as RequestContext
+type WebEntry = { requestContext: RequestContext; createRequestHandler: CreateRequestHandlerFunction }
+
+/** src/web/entry.server.tsx exports these beside what React Router itself asks for. */
+function readEntry(entry: object): WebEntry {
+  if (!('requestContext' in entry && 'createRequestHandler' in entry))
+    throw new Error('The web build has no requestContext or createRequestHandler')
+  // Our own module, compiled by Vite: its types cannot reach this side.
+  return entry as WebEntry
 }
