@@ -367,6 +367,8 @@ test.describe('without JavaScript', () => {
     const secondPage = await names(page)
     expect(secondPage).toHaveLength(12)
     expect(secondPage.filter((name) => firstPage.includes(name))).toEqual([])
+    await page.getByRole('link', { name: 'Start with whoever is free soonest' }).click()
+    expect(await names(page)).toEqual(firstPage)
 
     await page.getByLabel('How will you pay?').selectOption('NDIS')
     await page

@@ -1,6 +1,6 @@
 import './clinician-card.css'
 
-const bones = (...shapes: string[]) => shapes.map((shape) => <span key={shape} className={`skel ${shape}`} />)
+const bones = (...shapes: string[]) => shapes.map((shape) => <span key={shape} className={`bone ${shape}`} />)
 
 /** As tall as a card whose facts take one line each. */
 export function ClinicianSkeleton() {

@@ -20,14 +20,15 @@ import { Drawing } from '../ui/art/drawing.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { showToast } from '../ui/toast/toast-store.ts'
 import { Banner } from './banner.tsx'
-import { cardsPerPage } from './cards-per-page.ts'
 import { listFailedText } from './list-failed.ts'
 import './listing.css'
 import { type Ask, type Listing, loadListing } from './load-listing.ts'
-import { readSearch } from './read-search.ts'
 import { Results } from './results.tsx'
 import { ResultsHead } from './results-head.tsx'
 import { SearchForm } from './search-form.tsx'
+
+/** Enough for the eye: rows that are out of view cost time. */
+const skeletons = 6
 
 /** Its bar would lead here. */
 export const handle: PageHandle = { stickyBar: 'never' }
@@ -40,9 +41,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return response.ok ? ((await response.json()) as T) : null
   }
   const { rates } = await loadSettings(context)
-  const search = readSearch(new URL(request.url).searchParams)
-  const zone = search.timeZone ?? defaultZone
-  const listing = await loadListing({ ask, search, zone, rates, now: new Date() })
+  const url = new URL(request.url)
+  const listing = await loadListing({ ask, url, visitZone: defaultZone, rates, now: new Date() })
   return data(listing, { status: listing.first ? 200 : 503 })
 }
 
@@ -69,7 +69,7 @@ export default function ListingPage() {
       <ResultsHead listing={listing} isSearching={isSearching} />
       {isSearching ? (
         <div className="grid-3">
-          {Array.from({ length: cardsPerPage }, (_, place) => (
+          {Array.from({ length: skeletons }, (_, place) => (
             <ClinicianSkeleton key={place} />
           ))}
         </div>
@@ -96,9 +96,14 @@ export default function ListingPage() {
 }
 
 /** What the server could not know: whose list this is, and in which zone this visit reads times. */
-function useVisit({ search, zone }: Listing): void {
+function useVisit({ query, search, zone }: Listing): void {
   const own = useSession().user?.attachedClinicianId ?? null
+  const address = useLocation().search
   const { revalidate } = useRevalidator()
+  // Whoever goes back before the scripts arrive has another address than the list that the server sent.
+  useEffect(() => {
+    if (query !== address) void revalidate()
+  }, [query, address, revalidate])
   useEffect(() => {
     if (own !== null) void revalidate()
   }, [own, revalidate])

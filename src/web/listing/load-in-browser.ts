@@ -3,7 +3,6 @@ import { defaultZone } from '#domain/time/zones.ts'
 import { callApi } from '../api/call-api.ts'
 import { readItem } from '../appointment/session-items.ts'
 import { type Ask, type CardPage, type Listing, loadListing, loadPage } from './load-listing.ts'
-import { readSearch } from './read-search.ts'
 
 const askWith =
   (signal?: AbortSignal): Ask =>
@@ -21,9 +20,13 @@ async function rates() {
 
 /** What an address lists, as whoever is signed in and in the zone of this visit. */
 export async function loadInBrowser(address: string, signal: AbortSignal): Promise<Listing> {
-  const search = readSearch(new URL(address).searchParams)
-  const zone = search.timeZone ?? readItem('timeZone') ?? defaultZone
-  return loadListing({ ask: askWith(signal), search, zone, rates: await rates(), now: new Date() })
+  return loadListing({
+    ask: askWith(signal),
+    url: new URL(address),
+    visitZone: readItem('timeZone') ?? defaultZone,
+    rates: await rates(),
+    now: new Date(),
+  })
 }
 
 export async function loadFurtherPage(

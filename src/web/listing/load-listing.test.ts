@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { publishedRates } from '#domain/fees/rates.ts'
 import { type Ask, loadListing } from './load-listing.ts'
 import { findByName } from './psychologist-names.ts'
-import { readSearch } from './read-search.ts'
 
 const amelia = { _id: '11111111-1111-4111-8111-111111111111', name: 'Amelia Tran' }
 const amos = { _id: '22222222-2222-4222-8222-222222222222', name: 'Amos Lee' }
@@ -24,8 +23,8 @@ function practice({ total = 30, names = true, list = true } = {}) {
 const load = (ask: Ask, query: string) =>
   loadListing({
     ask,
-    search: readSearch(new URLSearchParams(query)),
-    zone: 'Australia/Sydney',
+    url: new URL(`http://site.example/?${query}`),
+    visitZone: 'Australia/Sydney',
     rates: publishedRates,
     now: new Date('2026-11-16T00:00:00Z'),
   })

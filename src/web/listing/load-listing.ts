@@ -7,6 +7,7 @@ import { concernWords } from '../clinician-card/card-words.ts'
 import { apiQuery } from './api-query.ts'
 import { cardsPerPage } from './cards-per-page.ts'
 import { findByName, type NamedClinician, namesPath } from './psychologist-names.ts'
+import { readSearch } from './read-search.ts'
 import type { Search } from './search.ts'
 
 /** Null when no answer could be had. */
@@ -15,6 +16,8 @@ export type Ask = <T>(path: string) => Promise<T | null>
 export type CardPage = { cards: CardView[]; page: number; total: number }
 
 export type Listing = {
+  /** The address it answers, as it was written. */
+  query: string
   search: Search
   /** The psychologist asked for by name or id, if there is such a one. */
   psychologist: NamedClinician | null
@@ -28,19 +31,23 @@ export type Listing = {
 
 type Asked = { ask: Ask; search: Search; zone: ZoneId; rates: readonly RateRow[]; now: Date }
 
+type AskedByAddress = Omit<Asked, 'search' | 'zone'> & { url: URL; visitZone: ZoneId }
+
 /** The same on the server and in the browser; only the browser can ask as somebody. */
-export async function loadListing(asked: Asked): Promise<Listing> {
-  const { ask, zone, now } = asked
-  const psychologist = await findPsychologist(ask, asked.search)
-  const search = { ...asked.search, psychologistId: psychologist?._id ?? null, psychologistName: '' }
-  let first = await loadPage({ ...asked, search }, search.page)
+export async function loadListing({ url, visitZone, ...asked }: AskedByAddress): Promise<Listing> {
+  const wanted = readSearch(url.searchParams)
+  const zone = wanted.timeZone ?? visitZone
+  const psychologist = await findPsychologist(asked.ask, wanted)
+  const search = { ...wanted, psychologistId: psychologist?._id ?? null, psychologistName: '' }
+  let first = await loadPage({ ...asked, search, zone }, search.page)
   const pages = Math.ceil((first?.total ?? 0) / cardsPerPage)
-  if (pages > 0 && pages < search.page) first = await loadPage({ ...asked, search }, pages)
+  if (pages > 0 && pages < search.page) first = await loadPage({ ...asked, search, zone }, pages)
   return {
+    query: url.search,
     search,
     psychologist,
     zone,
-    zoneWords: zoneWords(zone, now),
+    zoneWords: zoneWords(zone, asked.now),
     helpWords: helpWords(search),
     first,
   }

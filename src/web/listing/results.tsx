@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { ClinicianCard } from '../clinician-card/clinician-card.tsx'
 import { paths } from '../paths.ts'
 import type { Listing } from './load-listing.ts'
@@ -11,6 +12,14 @@ import { usePages } from './use-pages.ts'
 export function Results({ listing }: { listing: Listing }) {
   const { cards, next, status, loadMore } = usePages(listing)
   const grid = useRef<HTMLDivElement>(null)
+  // Whoever pressed goes on reading where the new ones begin.
+  const readFrom = useRef<number | null>(null)
+  useEffect(() => {
+    const place = readFrom.current
+    if (place === null || cards.length <= place) return
+    readFrom.current = null
+    grid.current?.children[place]?.querySelector('a')?.focus()
+  }, [cards.length])
   const addressOf = (changed: Partial<Search>) =>
     paths.findPsychologist(writeSearch({ ...listing.search, page: 1, ...changed }))
   if (cards.length === 0) {
@@ -19,14 +28,17 @@ export function Results({ listing }: { listing: Listing }) {
     return <NoResults listing={listing} resetTo={addressOf(less)} />
   }
 
-  const showMore = async (pressed: boolean) => {
-    await loadMore()
-    // Whoever pressed goes on reading where the new ones begin.
-    if (pressed)
-      requestAnimationFrame(() => grid.current?.children[cards.length]?.querySelector('a')?.focus())
+  const showMore = (pressed: boolean) => {
+    if (pressed) readFrom.current = cards.length
+    void loadMore()
   }
   return (
     <>
+      {(listing.first?.page ?? 1) > 1 && (
+        <p className="mb-5">
+          <Link to={addressOf({})}>Start with whoever is free soonest</Link>
+        </p>
+      )}
       <div className="grid-3" ref={grid}>
         {cards.map((view) => (
           <ClinicianCard key={view.clinician._id} view={view} />
