@@ -3,13 +3,15 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
 import { createVisitors } from '#server/booking/visitor.ts'
+import { numberClinicianChanges } from '#server/clinicians/clinician-changes.ts'
 import { readConfig } from '#server/config.ts'
 import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
 import { createApp } from '#server/http/app.ts'
 import { listen } from '#server/http/listen.ts'
-import { loadBuiltWeb } from '#server/http/web-build.ts'
-import { mountWeb } from '#server/http/web.ts'
+import { mountPages } from '#server/http/pages/mount-pages.ts'
+import { createPageCache } from '#server/http/pages/page-cache.ts'
+import { loadBuiltWeb } from '#server/http/pages/web-build.ts'
 import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
 
@@ -52,7 +54,11 @@ async function serve(databaseUrl: string): Promise<number> {
         now() + interval '900 seconds')`.execute(db)
     return c.json({ status: 'ok' }, 201)
   })
-  mountWeb(app, await loadBuiltWeb(), createVisitors(service).greet)
+  mountPages(app, {
+    web: await loadBuiltWeb(),
+    greet: createVisitors(service).greet,
+    cache: createPageCache({ changes: numberClinicianChanges(db), now: service.now }),
+  })
   const { port } = await listen(getRequestListener(app.fetch), { host: '127.0.0.1', port: 0 })
   return port
 }

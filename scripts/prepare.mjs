@@ -94,7 +94,13 @@ function checkNode() {
 
 function build() {
   const sources = ['src/web', 'src/domain', 'src/contract'].flatMap((folder) => filesIn(join(root, folder)))
-  const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+  const settings = [
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+    'scripts/precompress.ts',
+  ]
   const wanted = hashOf([...sources, ...settings.map((name) => join(root, name))])
   onceFor(join(root, 'build', '.banksia-build'), wanted, () => {
     console.log('Building the pages…')

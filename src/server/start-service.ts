@@ -4,6 +4,7 @@ import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { Config } from './config.ts'
 import { createVisitors } from './booking/visitor.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
+import { numberClinicianChanges } from './clinicians/clinician-changes.ts'
 import { scheduleAvailabilitySweep } from './clinicians/sweep-availability-changes.ts'
 import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
@@ -11,8 +12,9 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
-import { loadBuiltWeb, loadChangingWeb } from './http/web-build.ts'
-import { mountWeb } from './http/web.ts'
+import { loadBuiltWeb, loadChangingWeb } from './http/pages/web-build.ts'
+import { mountPages } from './http/pages/mount-pages.ts'
+import { createPageCache } from './http/pages/page-cache.ts'
 import { scheduleHoldSweep } from './booking/sweep-holds.ts'
 import { loadDemoData } from './demo/load-demo-data.ts'
 import { createAccount } from './identity/create-account.ts'
@@ -74,7 +76,11 @@ export async function startService(
     const app = createApp(service, { development, isStopping: () => stopping, index })
     identity.mount(app)
     const changing = development ? await loadChangingWeb() : null
-    mountWeb(app, changing?.web ?? (await loadBuiltWeb()), createVisitors(service).greet)
+    mountPages(app, {
+      web: changing?.web ?? (await loadBuiltWeb()),
+      greet: createVisitors(service).greet,
+      cache: createPageCache({ changes: numberClinicianChanges(db), now: service.now }),
+    })
     const answer = getRequestListener(app.fetch)
     const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })
     undo.push(server.close, async () => void (stopping = true))

@@ -5,6 +5,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { GpList } from '#contract/clinicians.ts'
+import { keptPageHeaders } from '#contract/kept-page.ts'
 import { defaultZone } from '#domain/time/zones.ts'
 import { fetchApiContext } from '../api/request-context.ts'
 import type { PageHandle } from '../page-frame.ts'
@@ -23,6 +24,8 @@ import { type GpAvailability, type NextTimes, nextTimesPath } from './next-times
 
 /** The choice takes the bar's place at the foot of a phone. */
 export const handle: PageHandle = { stickyBar: 'never' }
+
+export const headers = () => keptPageHeaders
 
 /** Whatever could not be read is null: the page says so in its place and offers to try again. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

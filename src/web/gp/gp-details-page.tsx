@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Clinician } from '#contract/clinicians.ts'
+import { keptPageHeaders } from '#contract/kept-page.ts'
 import { loadSettings, pageFailure } from '../api/load-settings.ts'
 import { fetchApiContext } from '../api/request-context.ts'
 import type { PageHandle } from '../page-frame.ts'
@@ -13,6 +14,8 @@ import './gp.css'
 import { MyMedicareNotice } from './my-medicare-notice.tsx'
 
 export const handle: PageHandle = { stickyBar: 'never' }
+
+export const headers = () => keptPageHeaders
 
 /** Document 1 section 2: no id leads to the listing; someone who is gone, to the page that says so. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { keptPageHeaders } from '#contract/kept-page.ts'
 import { isoDateOf } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { defaultZone } from '#domain/time/zones.ts'
@@ -17,6 +18,8 @@ import { loadFreeClinicians } from './load-free-clinicians.ts'
 import { priceListOn } from './price-list.ts'
 
 export const handle: PageHandle = { stickyBar: 'pastSearch' }
+
+export const headers = () => keptPageHeaders
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { rates } = await loadSettings(context)

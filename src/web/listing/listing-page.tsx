@@ -8,6 +8,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
+import { keptPageHeaders } from '#contract/kept-page.ts'
 import { defaultZone } from '#domain/time/zones.ts'
 import { loadSettings } from '../api/load-settings.ts'
 import { fetchApiContext } from '../api/request-context.ts'
@@ -32,6 +33,8 @@ const skeletons = 6
 
 /** Its bar would lead here. */
 export const handle: PageHandle = { stickyBar: 'never' }
+
+export const headers = () => keptPageHeaders
 
 /** The server knows neither the session nor the tab's zone: the browser asks again where either matters. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

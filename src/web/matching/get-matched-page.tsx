@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Wallet from 'lucide-react/icons/wallet'
+import { keptPageHeaders } from '#contract/kept-page.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
@@ -12,6 +13,8 @@ import './matching.css'
 
 /** The page has its own next step. */
 export const handle: PageHandle = { stickyBar: 'never' }
+
+export const headers = () => keptPageHeaders
 
 const promises = [
   {

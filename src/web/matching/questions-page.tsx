@@ -1,6 +1,7 @@
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import { type FormEvent, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { keptPageHeaders } from '#contract/kept-page.ts'
 import type { MatchingField } from '#domain/matching/answers.ts'
 import { checkStep, criteriaOf, type FieldMessages, firstUnfinished } from '#domain/matching/check-answers.ts'
 import { type MatchingStep, matchingSteps } from '#domain/matching/questions.ts'
@@ -28,6 +29,8 @@ import { useHeadingFocus, useStep } from './use-step.ts'
 import { WizardFoot } from './wizard-foot.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
+
+export const headers = () => keptPageHeaders
 
 export const loader = async ({ context }: LoaderFunctionArgs) => ({
   total: await loadTotal(context),

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { keptPageHeaders } from '#contract/kept-page.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { labelOf } from '#domain/clinicians/vocabulary.ts'
 import { isoDateOf } from '#domain/time/calendar.ts'
@@ -25,6 +26,8 @@ import { waysToPay } from './ways-to-pay.ts'
 
 /** The profile has its own bar, which leads to the times of this psychologist. */
 export const handle: PageHandle = { stickyBar: 'never' }
+
+export const headers = () => keptPageHeaders
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const idOrSlug = new URL(request.url).searchParams.get('id')?.trim()

@@ -4,8 +4,9 @@ import { quantumMinutes } from '#domain/booking/time-mask.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { epochMinuteOf } from '#domain/time/local-time.ts'
 import type { Service } from '../../service.ts'
+import { createSharedRun } from '../../shared-run.ts'
 import { createState, dropClinician, idsOfEndedHolds, type IndexState, putClinician } from './index-state.ts'
-import { readChanges, readPosition } from './read-changes.ts'
+import { hasLostTrack, readChanges, readPosition } from './read-changes.ts'
 import { type IndexRow, readIndexRows, readListableIds } from './read-index-rows.ts'
 
 /** The free starts of every listed psychologist, kept in this process (docs/decisions/0004-availability-index.md). */
@@ -19,8 +20,6 @@ const horizonDays = 35
 const renewBelowDays = 30
 /** Four weeks, and the hour that the end of daylight saving adds: with less ahead, an answer would be short. */
 const leastDays = 28.1
-/** Sweeps keep the feed for an hour (sweep-availability-changes.ts). */
-const longestSilenceSeconds = 50 * 60
 const clinicianChunk = 200
 const chunksInFlight = 4
 
@@ -30,8 +29,6 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
   let state: IndexState | null = null
   let renewed: IndexState | null = null
   let renewing = false
-  let running: Promise<IndexState> | null = null
-  let waiting: Promise<IndexState> | null = null
 
   const daysLeft = ({ span }: IndexState) => (span.end - epochMinuteOf(now())) / minutesPerDay
   const isOutside = (current: IndexState) =>
@@ -66,9 +63,7 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
 
   async function catchUp(current: IndexState): Promise<IndexState> {
     const { position, everyone, clinicianIds } = await readChanges(db, current.feed)
-    const { feed } = current
-    const lost = position.server !== feed.server || position.now - feed.now > longestSilenceSeconds
-    if (everyone || lost || isOutside(current)) return build()
+    if (everyone || hasLostTrack(current.feed, position) || isOutside(current)) return build()
     const changed = new Set([...clinicianIds, ...idsOfEndedHolds(current, position.now)])
     for await (const rows of indexRows([...changed], current.span)) {
       for (const row of rows) {
@@ -97,24 +92,5 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
       .finally(() => void (renewing = false))
   }
 
-  function start(): Promise<IndexState> {
-    const run = refresh().finally(() => void (running = null))
-    running = run
-    return run
-  }
-
-  return {
-    fresh: () => {
-      if (waiting) return waiting
-      if (!running) return start()
-      // The running one may have looked before this call: it takes the one after, which all callers until then share.
-      waiting = running
-        .catch(() => null)
-        .then(() => {
-          waiting = null
-          return start()
-        })
-      return waiting
-    },
-  }
+  return { fresh: createSharedRun(refresh) }
 }

@@ -17,6 +17,13 @@ export interface Changes {
   readonly clinicianIds: readonly string[]
 }
 
+/** Sweeps keep the feed for an hour (sweep-availability-changes.ts). */
+const longestSilenceSeconds = 50 * 60
+
+/** Whoever looked last this long ago, or at another server, may have missed something. */
+export const hasLostTrack = (last: FeedPosition, position: FeedPosition): boolean =>
+  position.server !== last.server || position.now - last.now > longestSilenceSeconds
+
 const position = sql<FeedPosition>`pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
   extract(epoch from now())::float8 as now`
 

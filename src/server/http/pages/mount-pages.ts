@@ -1,7 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { accepts } from 'hono/accepts'
 import type { CreateRequestHandlerFunction, RouterContextProvider, ServerBuild } from 'react-router'
-import type { AppContext, AppEnv } from './environment.ts'
+import { keptPageHeaders } from '#contract/kept-page.ts'
+import type { AppContext, AppEnv } from '../environment.ts'
+import type { KeptPage } from './kept-page.ts'
+import type { PageCache } from './page-cache.ts'
 
 type FetchApi = (path: string, init?: RequestInit) => Promise<Response>
 type RequestContext = (input: { fetchApi: FetchApi; nonce: string }) => RouterContextProvider
@@ -9,30 +13,50 @@ type RequestContext = (input: { fetchApi: FetchApi; nonce: string }) => RouterCo
 /** The built pages, or in development the ones that Vite compiles as they change. */
 export type Web = { build: () => Promise<ServerBuild>; clientFolder: string | null }
 
+type Pages = { web: Web; greet: (c: AppContext) => void; cache: PageCache }
+
 const forever = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
 /** Serves the built files, and renders every address that nothing else has answered. */
-export function mountWeb(
-  app: OpenAPIHono<AppEnv>,
-  { build, clientFolder }: Web,
-  greet: (c: AppContext) => void,
-): void {
+export function mountPages(app: OpenAPIHono<AppEnv>, { web, greet, cache }: Pages): void {
+  const { build, clientFolder } = web
   if (clientFolder !== null) {
-    app.use(
-      '/assets/*',
-      serveStatic({ root: clientFolder, onFound: (_, c) => c.header('cache-control', forever) }),
-    )
-    app.get('/*', serveStatic({ root: clientFolder, onFound: (_, c) => c.header('cache-control', anHour) }))
+    const files = (age: string) =>
+      serveStatic({
+        root: clientFolder,
+        precompressed: true,
+        onFound: (_, c) => c.header('cache-control', age),
+      })
+    app.use('/assets/*', files(forever))
+    app.get('/*', files(anHour))
   }
   const mode = clientFolder === null ? 'development' : 'production'
-  app.all('*', async (c) => {
-    greet(c)
+  const render = async (c: AppContext): Promise<Response> => {
     const pages = await build()
     const { requestContext, createRequestHandler } = readEntry(pages.entry.module)
     const fetchApi: FetchApi = async (path, init) => app.request(path, init, c.env)
     return createRequestHandler(pages, mode)(c.req.raw, requestContext({ fetchApi, nonce: c.get('nonce') }))
+  }
+  app.all('*', async (c) => {
+    greet(c)
+    if (c.req.method !== 'GET' || clientFolder === null) return render(c)
+    const asked = { address: c.req.url, nonce: c.get('nonce'), render: () => render(c) }
+    const answer = await cache(asked)
+    return answer instanceof Response ? answer : answerKept(c, answer)
   })
+}
+
+function answerKept(c: AppContext, page: KeptPage): Response {
+  const encoding = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: ['gzip', 'identity'],
+    default: 'identity',
+  })
+  const headers = { ...keptPageHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' }
+  return encoding === 'gzip'
+    ? c.body(page.gzip(c.get('nonce')), 200, { ...headers, 'content-encoding': 'gzip' })
+    : c.body(page.plain(c.get('nonce')), 200, headers)
 }
 
 type WebEntry = { requestContext: RequestContext; createRequestHandler: CreateRequestHandlerFunction }

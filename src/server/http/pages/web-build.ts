@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import type { Web } from './web.ts'
+import type { Web } from './mount-pages.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..', '..')
 
 export async function loadBuiltWeb(): Promise<Web> {
   const file = join(root, 'build', 'server', 'index.js')

@@ -1,0 +1,88 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { keptPageHeaders } from '#contract/kept-page.ts'
+import type { KeptPage } from './kept-page.ts'
+import { createPageCache } from './page-cache.ts'
+
+const nonce = 'first-nonce'
+
+function world() {
+  const state = { change: 0, now: new Date('2027-03-01T00:00:05Z'), isAway: false }
+  let rendered = 0
+  const cache = createPageCache({
+    changes: async () => {
+      if (state.isAway) throw new Error('away')
+      return state.change
+    },
+    now: () => state.now,
+  })
+  const page = (headers: HeadersInit = keptPageHeaders, status = 200) => {
+    const number = ++rendered
+    return new Response(`<script nonce="${nonce}">${number}</script>`, { status, headers })
+  }
+  const ask = (address = '/', answer = () => page()) =>
+    cache({ address, nonce, render: async () => answer() })
+  return { state, page, ask, count: () => rendered }
+}
+
+const textOf = (answer: KeptPage | Response) =>
+  answer instanceof Response ? answer.text() : answer.plain('another').toString()
+
+describe('a kept page', () => {
+  it('is rendered once and answered with a new nonce each time, plain or packed', async () => {
+    const { ask, count } = world()
+    await ask()
+    const answer = await ask()
+    expect(count()).toBe(1)
+    if (answer instanceof Response) throw new Error('was not kept')
+    expect(answer.plain('second').toString()).toBe('<script nonce="second">1</script>')
+    expect(gunzipSync(answer.gzip('third')).toString()).toBe('<script nonce="third">1</script>')
+  })
+
+  it('is rendered again once a clinician has changed, and in the next minute', async () => {
+    const { ask, state } = world()
+    await ask()
+    state.change = 1
+    expect(await textOf(await ask())).toContain('2')
+    state.now = new Date('2027-03-01T00:01:00Z')
+    expect(await textOf(await ask())).toContain('3')
+  })
+
+  it('belongs to its address', async () => {
+    const { ask } = world()
+    await ask('/?a')
+    expect(await textOf(await ask('/?b'))).toContain('2')
+  })
+
+  it('is rendered once for all who ask at the same time', async () => {
+    const { ask, count } = world()
+    await Promise.all([ask(), ask(), ask()])
+    expect(count()).toBe(1)
+  })
+
+  it.each([
+    ['does not ask for it', {}, 200],
+    ['has failed', keptPageHeaders, 503],
+  ])('is not made of a page that %s', async (_, headers, status) => {
+    const { ask, page } = world()
+    const answers = await Promise.all([1, 2].map(() => ask('/', () => page(headers, status))))
+    const texts = await Promise.all(answers.map(textOf))
+    expect(new Set(texts).size).toBe(2)
+  })
+
+  it('is not trusted while the database is away', async () => {
+    const { ask, state } = world()
+    await ask()
+    state.isAway = true
+    expect(await textOf(await ask())).toContain('2')
+  })
+
+  it('fails only whoever asked when rendering fails', async () => {
+    const { ask } = world()
+    const broken = () => {
+      throw new Error('broken')
+    }
+    await expect(ask('/', broken)).rejects.toThrow('broken')
+    expect(await textOf(await ask())).toContain('1')
+  })
+})
