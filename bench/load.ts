@@ -1,7 +1,13 @@
 import { Agent, request } from 'node:http'
 
 export type Load = { perSecond: number; p50: number; p95: number }
-type Ask = { path: string; method?: string; body?: unknown; expect?: number }
+type Ask = {
+  path: string
+  method?: string
+  body?: unknown
+  expect?: number
+  headers?: Record<string, string>
+}
 
 const concurrency = 16
 
@@ -12,12 +18,13 @@ export function createClient(port: number, sockets = concurrency): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
   return {
     close: () => agent.destroy(),
-    ask: ({ path, method = 'GET', body, expect = 200 }) =>
+    ask: ({ path, method = 'GET', body, expect = 200, ...rest }) =>
       new Promise((resolve, reject) => {
         const headers = {
           // An address of its own for each request: holds are counted by visitor.
           'x-forwarded-for': crypto.randomUUID(),
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...rest.headers,
         }
         const sent = request({ agent, host: '127.0.0.1', port, path, method, headers }, (response) => {
           let text = ''

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
 import { createVisitors } from '#server/booking/visitor.ts'
-import { numberClinicianChanges } from '#server/clinicians/clinician-changes.ts'
+import { watchClinicianChanges } from '#server/clinicians/clinician-changes.ts'
 import { readConfig } from '#server/config.ts'
 import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
@@ -57,7 +57,7 @@ async function serve(databaseUrl: string): Promise<number> {
   mountPages(app, {
     web: await loadBuiltWeb(),
     greet: createVisitors(service).greet,
-    cache: createPageCache({ changes: numberClinicianChanges(db), now: service.now }),
+    cache: createPageCache({ changes: watchClinicianChanges(db), now: service.now }),
   })
   const { port } = await listen(getRequestListener(app.fetch), { host: '127.0.0.1', port: 0 })
   return port

@@ -4,7 +4,7 @@ import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import type { Config } from './config.ts'
 import { createVisitors } from './booking/visitor.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
-import { numberClinicianChanges } from './clinicians/clinician-changes.ts'
+import { watchClinicianChanges } from './clinicians/clinician-changes.ts'
 import { scheduleAvailabilitySweep } from './clinicians/sweep-availability-changes.ts'
 import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
@@ -79,7 +79,7 @@ export async function startService(
     mountPages(app, {
       web: changing?.web ?? (await loadBuiltWeb()),
       greet: createVisitors(service).greet,
-      cache: createPageCache({ changes: numberClinicianChanges(db), now: service.now }),
+      cache: createPageCache({ changes: watchClinicianChanges(db), now: service.now }),
     })
     const answer = getRequestListener(app.fetch)
     const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })

@@ -10,18 +10,20 @@ import {
 import { knowCaller } from '../http/authenticate.ts'
 import type { AppContext, AppEnv } from '../http/environment.ts'
 import { answerProblem } from '../http/problem.ts'
-import { json, problems } from '../http/responses.ts'
+import { answerText, json, problems } from '../http/responses.ts'
 import type { Service } from '../service.ts'
 import { readBooker } from './booker.ts'
 import { listAppointmentTypes } from './list-appointment-types.ts'
 import { nextGps } from './next-gps.ts'
-import { readAvailability } from './read-availability.ts'
+import { keepAvailability } from './kept-availability.ts'
+import { checkAsked } from './read-availability.ts'
 
 const tags = ['Availability']
 const fresh = { 'cache-control': 'no-store' }
 
 export function availabilityRoutes(api: OpenAPIHono<AppEnv>, service: Service): void {
   const middleware = knowCaller(service)
+  const availability = keepAvailability(service)
   const bookerOf = (c: AppContext) => readBooker(service.db, c.get('caller'), '')
 
   api.openapi(
@@ -51,8 +53,9 @@ export function availabilityRoutes(api: OpenAPIHono<AppEnv>, service: Service): 
     }),
     async (c) => {
       const request = { ...c.req.valid('query'), appointmentTypeId: c.req.valid('param').id }
-      const result = await readAvailability(service, await bookerOf(c), request)
-      return result.ok ? c.json(result.value, 200, fresh) : answerProblem(c, result.failure)
+      const asked = checkAsked(await bookerOf(c), request)
+      const result = asked.ok ? await availability(asked.value) : asked
+      return result.ok ? answerText(result.value, fresh) : answerProblem(c, result.failure)
     },
   )
 

@@ -11,7 +11,7 @@ import { fail, type Result, succeed } from '../http/problem.ts'
 import type { Service } from '../service.ts'
 import { type Booker, ruleOf } from './booker.ts'
 import { scheduleColumns, type ScheduleRow, toSchedule } from './schedule-store.ts'
-import { presentSlot } from './time-slots.ts'
+import { slotPresenter } from './time-slots.ts'
 
 type Answer = z.infer<typeof gpAvailabilitySchema>
 type Row = ScheduleRow & {
@@ -68,8 +68,8 @@ export async function nextGps(
         avatar: row.portrait_id && `/portraits/${row.portrait_id}.svg`,
         slugUrl: row.slug,
       },
-      timeSlots: ofDay.map((start) =>
-        presentSlot(start, { clinicianId: row.clinician_id, minutes: row.duration_minutes, rules }),
+      timeSlots: ofDay.map(
+        slotPresenter({ clinicianId: row.clinician_id, minutes: row.duration_minutes, rules }),
       ),
     })),
     hasMore: entries.length > take,

@@ -7,19 +7,28 @@ import {
   readPosition,
 } from './availability-index/read-changes.ts'
 
-/** A number that is another one whenever a clinician's profile, offer or free time has changed, in any process. */
-export function numberClinicianChanges(db: Db): () => Promise<number> {
+/** Numbers that are other ones whenever a profile, an offer or free time has changed, in any process. */
+export interface ClinicianChanges {
+  readonly ofAnyone: number
+  readonly of: (clinicianId: string) => number
+}
+
+/** Looks at the feed at each call; callers at the same moment share a look. */
+export function watchClinicianChanges(db: Db): () => Promise<ClinicianChanges> {
   let last: FeedPosition | null = null
-  let number = 0
+  let [latest, ofEveryone] = [0, 0]
+  const byClinician = new Map<string, number>()
 
   return createSharedRun(async () => {
-    if (last === null) {
-      last = await readPosition(db)
-      return number
+    if (last === null) last = await readPosition(db)
+    else {
+      const { position, everyone, clinicianIds } = await readChanges(db, last)
+      const isEveryone = everyone || hasLostTrack(last, position)
+      if (isEveryone || clinicianIds.length > 0) latest += 1
+      if (isEveryone) ofEveryone = latest
+      for (const id of clinicianIds) byClinician.set(id, latest)
+      last = position
     }
-    const { position, everyone, clinicianIds } = await readChanges(db, last)
-    if (everyone || clinicianIds.length > 0 || hasLostTrack(last, position)) number += 1
-    last = position
-    return number
+    return { ofAnyone: latest, of: (id) => Math.max(ofEveryone, byClinician.get(id) ?? 0) }
   })
 }

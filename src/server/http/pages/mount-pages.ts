@@ -53,7 +53,11 @@ function answerKept(c: AppContext, page: KeptPage): Response {
     supports: ['gzip', 'identity'],
     default: 'identity',
   })
-  const headers = { ...keptPageHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' }
+  const headers = {
+    'cache-control': keptPageHeaders['cache-control'],
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding',
+  }
   return encoding === 'gzip'
     ? c.body(page.gzip(c.get('nonce')), 200, { ...headers, 'content-encoding': 'gzip' })
     : c.body(page.plain(c.get('nonce')), 200, headers)

@@ -12,7 +12,7 @@ function world() {
   const cache = createPageCache({
     changes: async () => {
       if (state.isAway) throw new Error('away')
-      return state.change
+      return { ofAnyone: state.change }
     },
     now: () => state.now,
   })

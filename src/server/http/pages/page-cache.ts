@@ -1,4 +1,5 @@
 import { keptPageHeader } from '#contract/kept-page.ts'
+import type { ClinicianChanges } from '../../clinicians/clinician-changes.ts'
 import { type KeptPage, keepPage } from './kept-page.ts'
 
 type Entry = { state: string; page: KeptPage }
@@ -9,11 +10,11 @@ export type PageCache = (asked: Asked) => Promise<KeptPage | Response>
 const mostBytes = 48 * 1024 * 1024
 const aMinute = 60_000
 
-type Clock = { changes: () => Promise<number>; now: () => Date }
+type Clock = { changes: () => Promise<Pick<ClinicianChanges, 'ofAnyone'>>; now: () => Date }
 
 /**
  * Pages by address, until a clinician changes. A free time also passes without a change, so no page is older than the
- * minute (docs/decisions/0011-page-cache.md).
+ * minute (docs/decisions/0011-kept-answers.md).
  */
 export function createPageCache({ changes, now }: Clock): PageCache {
   const kept = new Map<string, Entry>()
@@ -39,7 +40,7 @@ export function createPageCache({ changes, now }: Clock): PageCache {
     const change = await changes().catch(() => null)
     // Without the database nothing can be said to be current: the page itself knows what to say then.
     if (change === null) return render()
-    const state = `${change} at ${Math.floor(now().getTime() / aMinute)}`
+    const state = `${change.ofAnyone} at ${Math.floor(now().getTime() / aMinute)}`
     const known = kept.get(address)
     if (known?.state === state) {
       put(address, known)
