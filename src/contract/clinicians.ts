@@ -88,9 +88,6 @@ export const minifiedCliniciansSchema = z.object({
   clinicians: z.array(z.object({ _id: z.guid(), name: z.string() })),
 })
 
-/** Document 2 section 8. */
-export const clinicianGoneText = 'The psychologist may no longer be available for this time slot'
-
 const flag = (unlessGiven: boolean) =>
   z
     .enum(['true', 'false', '1', '0', ''], 'Must be true or false')

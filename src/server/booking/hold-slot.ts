@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { reserveRequest } from '#contract/booking.ts'
+import { clinicianGoneText } from '#domain/clinicians/gone.ts'
 import { holdLimits, holdTexts } from '#domain/booking/hold.ts'
 import { bookingRefusalText, whyNotBook } from '#domain/clients/who-may-book.ts'
 import { acceptsNewClients, caseLoadFullText } from '#domain/clinicians/case-load.ts'
@@ -41,8 +42,7 @@ export async function holdSlot(
 }
 
 function whyNotOffered(offer: SlotOffer | undefined, { deliveryType }: HoldRequest): Result<never> | null {
-  if (!offer)
-    return fail('notFound', { message: 'The psychologist may no longer be available for this time slot' })
+  if (!offer) return fail('notFound', { message: clinicianGoneText })
   if (offer.type_name === null) return fail('notFound')
   if (offer.assignment_mode === 'all') return fail('forbidden', { message: assignedToAll(offer) })
   if (!offer.offers_type || !offer.delivery_types.includes(deliveryType))

@@ -1,4 +1,5 @@
-import { type Clinician, clinicianGoneText } from '#contract/clinicians.ts'
+import type { Clinician } from '#contract/clinicians.ts'
+import { clinicianGoneText } from '#domain/clinicians/gone.ts'
 import type { Db } from '../db/connection.ts'
 import { fail, type Result, succeed } from '../http/problem.ts'
 import { cardColumns } from './clinician-columns.ts'

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import type { Service } from '../service.ts'
 import { accessLog } from './access-log.ts'
 import { createApi } from './api.ts'
@@ -29,6 +30,7 @@ export function createApp(
   app.use(securityHeaders(service.config, development))
   app.use(sameOriginOnly(service.config))
   app.use(bodyLimit({ maxSize: largestBody, onError: (c) => answerProblem(c, { code: 'tooLarge' }) }))
+  app.use('/api/*', compress({ encoding: 'gzip' }))
   healthRoutes(app, service, isStopping)
   outboxRoutes(app, service)
   portraitRoutes(app, service)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { clinicianGoneText } from '../appointment/clinician-gone.ts'
+import { clinicianGoneText } from '#domain/clinicians/gone.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
