@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { SkeletonCalendar } from '../ui/skeleton/skeletons.tsx'
 import './booking-panel.css'
 import type { BookingPanelProps } from './booking-panel.tsx'
@@ -7,23 +7,28 @@ const BookingPanel = lazy(() =>
   import('./booking-panel.tsx').then(({ BookingPanel }) => ({ default: BookingPanel })),
 )
 
-const neverChanges = () => () => {}
-
 /** Before anyone asks: on hover, focus or when it comes near. */
 export const preloadBookingPanel = () => void import('./booking-panel.tsx')
 
+/** A screen ahead of the eye, so that it is there when someone arrives. */
+const near = '100% 0px'
+
 /**
- * The whole panel arrives after the page: it is worth nothing before scripts run, and the page is worth reading without it.
+ * The panel arrives when its place comes near: on a phone that is far down, and the page is worth reading without it.
  * Its place is kept by a skeleton of its size.
  */
 export function LazyBookingPanel(props: BookingPanelProps) {
-  const isBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const [isNear, setNear] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: near,
+    })
+    if (place.current && !isNear) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isNear])
   const skeleton = <PanelSkeleton variant={props.variant ?? 'page'} />
-  if (!isBrowser) return skeleton
+  if (!isNear) return <div ref={place}>{skeleton}</div>
   return (
     <Suspense fallback={skeleton}>
       <BookingPanel {...props} />

@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { accepts } from 'hono/accepts'
 import type { CreateRequestHandlerFunction, RouterContextProvider, ServerBuild } from 'react-router'
 import { keptPageHeaders } from '#contract/kept-page.ts'
 import type { AppContext, AppEnv } from '../environment.ts'
+import { hastenFirstLook } from './first-look.ts'
 import type { KeptPage } from './kept-page.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -31,6 +34,7 @@ export function mountPages(app: OpenAPIHono<AppEnv>, { web, greet, cache }: Page
     app.use('/assets/*', files(forever))
     app.get('/*', files(anHour))
   }
+  const sheets = sheetReader(clientFolder)
   const mode = clientFolder === null ? 'development' : 'production'
   const render = async (c: AppContext): Promise<Response> => {
     const pages = await build()
@@ -41,10 +45,26 @@ export function mountPages(app: OpenAPIHono<AppEnv>, { web, greet, cache }: Page
   app.all('*', async (c) => {
     greet(c)
     if (c.req.method !== 'GET' || clientFolder === null) return render(c)
-    const asked = { address: c.req.url, nonce: c.get('nonce'), render: () => render(c) }
-    const answer = await cache(asked)
+    const nonce = c.get('nonce')
+    const answer = await cache({
+      address: c.req.url,
+      nonce,
+      render: () => render(c),
+      finish: (html) => hastenFirstLook(html, { nonce, read: sheets }),
+    })
     return answer instanceof Response ? answer : answerKept(c, answer)
   })
+}
+
+/** The built style sheets by address, each read once. Their names change with their content. */
+function sheetReader(clientFolder: string | null): (path: string) => string | null {
+  const read = new Map<string, string | null>()
+  return (path) => {
+    const file = clientFolder !== null && join(clientFolder, path)
+    const sheet = read.get(path) ?? (file && existsSync(file) ? readFileSync(file, 'utf8') : null)
+    read.set(path, sheet)
+    return sheet
+  }
 }
 
 function answerKept(c: AppContext, page: KeptPage): Response {

@@ -21,7 +21,7 @@ function world() {
     return new Response(`<script nonce="${nonce}">${number}</script>`, { status, headers })
   }
   const ask = (address = '/', answer = () => page()) =>
-    cache({ address, nonce, render: async () => answer() })
+    cache({ address, nonce, render: async () => answer(), finish: (html) => `${html}.` })
   return { state, page, ask, count: () => rendered }
 }
 
@@ -35,8 +35,8 @@ describe('a kept page', () => {
     const answer = await ask()
     expect(count()).toBe(1)
     if (answer instanceof Response) throw new Error('was not kept')
-    expect(answer.plain('second').toString()).toBe('<script nonce="second">1</script>')
-    expect(gunzipSync(answer.gzip('third')).toString()).toBe('<script nonce="third">1</script>')
+    expect(answer.plain('second').toString()).toBe('<script nonce="second">1</script>.')
+    expect(gunzipSync(answer.gzip('third')).toString()).toBe('<script nonce="third">1</script>.')
   })
 
   it('is rendered again once a clinician has changed, and in the next minute', async () => {

@@ -3,7 +3,13 @@ import type { ClinicianChanges } from '../../clinicians/clinician-changes.ts'
 import { type KeptPage, keepPage } from './kept-page.ts'
 
 type Entry = { state: string; page: KeptPage }
-type Asked = { address: string; nonce: string; render: () => Promise<Response> }
+type Asked = {
+  address: string
+  nonce: string
+  render: () => Promise<Response>
+  /** Does once what every answer would otherwise have to do. */
+  finish: (html: string) => string
+}
 
 export type PageCache = (asked: Asked) => Promise<KeptPage | Response>
 
@@ -36,7 +42,7 @@ export function createPageCache({ changes, now }: Clock): PageCache {
     kept.delete(address)
   }
 
-  return async ({ address, nonce, render }) => {
+  return async ({ address, nonce, render, finish }) => {
     const change = await changes().catch(() => null)
     // Without the database nothing can be said to be current: the page itself knows what to say then.
     if (change === null) return render()
@@ -51,7 +57,9 @@ export function createPageCache({ changes, now }: Clock): PageCache {
     const shared = coming.get(key)
     if (shared) return (await shared) ?? render()
     const rendering = render()
-    const keeping = rendering.then((response) => keep(response, nonce))
+    const keeping = rendering.then(async (response) =>
+      isToBeKept(response) ? keepPage(finish(await response.text()), nonce) : null,
+    )
     const settled = keeping.catch(() => null).finally(() => coming.delete(key))
     coming.set(key, settled)
     const page = await keeping
@@ -61,8 +69,4 @@ export function createPageCache({ changes, now }: Clock): PageCache {
   }
 }
 
-/** Null for a page that is to be answered as it is. */
-async function keep(response: Response, nonce: string): Promise<KeptPage | null> {
-  if (response.status !== 200 || !response.headers.has(keptPageHeader)) return null
-  return keepPage(await response.text(), nonce)
-}
+const isToBeKept = ({ status, headers }: Response) => status === 200 && headers.has(keptPageHeader)
