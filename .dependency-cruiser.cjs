@@ -34,12 +34,12 @@ module.exports = {
     ),
     only(
       'web-features-stay-apart',
-      'A feature uses appointment/, clinician-card/, ui/, api/, session/, site/ and crisis/, never another feature.',
+      'A feature uses appointment/, clinician-card/, uploads/, ui/, api/, session/, site/ and crisis/, never another feature.',
       {
-        path: '^src/web/(?!appointment|clinician-card|ui|api|session|site|crisis)([^/]+)/',
+        path: '^src/web/(?!appointment|clinician-card|uploads|ui|api|session|site|crisis)([^/]+)/',
       },
       {
-        path: '^src/web/(?!appointment|clinician-card|ui|api|session|site|crisis)[^/]+/',
+        path: '^src/web/(?!appointment|clinician-card|uploads|ui|api|session|site|crisis)[^/]+/',
         pathNot: '^src/web/$1/',
       },
     ),

@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
+    // Tests of what moves ask for motion themselves; the others need not wait for it.
+    reducedMotion: 'reduce',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -41,6 +43,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR ?? 'build/e2e-data',
       DEMO_DATA: 'on',
       LOG_LEVEL: 'error',
+      // A test that is counted by its address says which: see comeFromElsewhere.
+      TRUSTED_PROXIES: '1',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,

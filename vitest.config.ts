@@ -23,9 +23,11 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          globalSetup: ['test/support/database-server.ts'],
+          globalSetup: ['test/support/database-server.ts', 'test/support/compiled-server.ts'],
           // They start real processes and measure time: one file at a time, and none beside them.
           fileParallelism: false,
+          // Where tests of one file may run beside each other, two do: the smallest machine has two cores.
+          maxConcurrency: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
+import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'
 import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
+import { createOutboxSms } from '#server/adapters/outbox-sms.ts'
 import { createVisitors } from '#server/booking/visitor.ts'
 import { watchClinicianChanges } from '#server/clinicians/clinician-changes.ts'
 import { readConfig } from '#server/config.ts'
@@ -9,9 +11,9 @@ import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
 import { createApp } from '#server/http/app.ts'
 import { listen } from '#server/http/listen.ts'
+import { loadBuiltWeb } from '#server/http/pages/web-build.ts'
 import { mountPages } from '#server/http/pages/mount-pages.ts'
 import { createPageCache } from '#server/http/pages/page-cache.ts'
-import { loadBuiltWeb } from '#server/http/pages/web-build.ts'
 import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
 
@@ -37,8 +39,10 @@ async function serve(databaseUrl: string): Promise<number> {
     db,
     keyring: parseKeyring(newKey()),
     log: createLog(config.LOG_LEVEL),
-    jobs: { work: idle, send: idle, schedule: idle, stop: idle },
+    jobs: { work: idle, send: idle, sendWith: idle, schedule: idle, stop: idle },
     mailer: createOutboxMailer(db),
+    sms: createOutboxSms(db),
+    files: createDiskFileStore(`${config.DATA_DIR}/uploads`),
     now: () => new Date(),
   }
   const app = createApp(service)

@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const packers = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
+const packers = {
+  '.br': promisify(brotliCompress),
+  '.gz': (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+}
 const worthPacking = /\.(js|css|svg|json)$/
 /** Below this the saving is smaller than a packet. */
 const least = 1024

@@ -15,9 +15,9 @@ mkdirSync(results, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'banksia-e2e-'))
 
 const checks: Step[] = [
+  { name: 'types', command: 'react-router typegen && tsc --noEmit' },
   { name: 'format', command: 'oxfmt --check .' },
   { name: 'lint', command: 'oxlint --deny-warnings' },
-  { name: 'types', command: 'react-router typegen && tsc --noEmit' },
   { name: 'imports and cycles', command: 'depcruise --config .dependency-cruiser.cjs src test bench' },
   { name: 'unused code', command: 'knip' },
 ]
@@ -39,28 +39,51 @@ const browser: Step = {
   count: countPlaywright,
 }
 const fast = process.argv.includes('--fast')
-const steps = [...checks, tests, ...(fast ? [] : [faults, browser])]
 
 const total: Count = { passed: 0, failed: 0 }
 const lines: string[] = []
-for (const step of steps) {
+await inTwoLanes(checks)
+for (const step of [tests, ...(fast ? [] : [faults, browser])]) {
   console.log(`\n— ${step.name}`)
-  const started = Date.now()
-  const ok = await run(step)
-  const { passed, failed } = tally(step, ok)
-  total.passed += passed
-  total.failed += failed
-  lines.push(
-    `${ok ? 'ok    ' : 'FAILED'} ${step.name} (${passed} passed, ${failed} failed, ${((Date.now() - started) / 1000).toFixed(1)} s)`,
-  )
+  await runAndTally(step)
 }
 rmSync(dataDir, { recursive: true, force: true })
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-function run({ command, env }: Step): Promise<boolean> {
-  const child = spawn(command, { cwd: root, shell: true, stdio: 'inherit', env: { ...process.env, ...env } })
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))
+/** Each check uses one core; what it prints is kept together and shown when it ends. */
+async function inTwoLanes(steps: Step[]): Promise<void> {
+  const waiting = [...steps]
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const printed: Buffer[] = []
+      await runAndTally(step, (chunk) => printed.push(chunk))
+      process.stdout.write(`\n— ${step.name}\n${Buffer.concat(printed)}`)
+    }
+  }
+  await Promise.all([lane(), lane()])
+}
+
+async function runAndTally(step: Step, keep?: (chunk: Buffer) => void): Promise<void> {
+  const started = Date.now()
+  const ok = await run(step, keep)
+  const { passed, failed } = tally(step, ok)
+  total.passed += passed
+  total.failed += failed
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  lines.push(`${ok ? 'ok    ' : 'FAILED'} ${step.name} (${passed} passed, ${failed} failed, ${seconds} s)`)
+}
+
+/** What it prints goes straight to the terminal, or to `keep`. */
+function run({ command, env }: Step, keep?: (chunk: Buffer) => void): Promise<boolean> {
+  const child = spawn(command, {
+    cwd: root,
+    shell: true,
+    stdio: keep ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (keep) for (const stream of [child.stdout, child.stderr]) stream?.on('data', keep)
+  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)))
 }
 
 /** A runner that fails without naming a test, or names none, has still failed. */

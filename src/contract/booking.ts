@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { holdSections } from '#domain/booking/hold.ts'
 import { claimTypeCodes } from '#domain/clinicians/claim-types.ts'
 import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+import { ownPath } from '#domain/navigation/own-path.ts'
 
 const id = z.uuid()
 const instant = z.iso.datetime({ offset: true, error: 'Must be a date and time with an offset' })
@@ -91,7 +92,7 @@ export const reserveRequest = z.object({
 
 export const reservedSchema = z.object({ data: z.object({ reserveId: z.string() }) })
 
-const quoteSchema = z.object({
+export const quoteSchema = z.object({
   kind: z.enum(['rebate', 'selfFunded', 'bulkBilled', 'invoiced', 'free']),
   consultCents: z.number().int(),
   bookingFeeCents: z.number().int(),
@@ -135,7 +136,11 @@ export const reservationSchema = z.object({
 export type Availability = z.infer<typeof availabilitySchema>
 export type ReservationView = z.infer<typeof reservationSchema>
 
-const ownPath = z.string().max(2000).optional()
+/** Where a payment page leads back to: a path of this site, never an address (faults, 23). */
+export const ownPathSchema = z
+  .string()
+  .refine((text) => ownPath(text) !== null, 'Must be a path of this site')
+  .optional()
 
 export const changeReservationRequest = z.union([
   z.object({
@@ -148,8 +153,8 @@ export const changeReservationRequest = z.union([
     processWithSavedPaymentMethod: z.literal(true),
     mode: z.literal('setup'),
     embedded: z.boolean().optional(),
-    cancelUrl: ownPath,
-    returnUrl: ownPath,
+    cancelUrl: ownPathSchema,
+    returnUrl: ownPathSchema,
   }),
 ])
 

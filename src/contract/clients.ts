@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/booking/attendance.ts'
+import { appointmentStatuses, clientCancellations } from '#domain/booking/own-appointment.ts'
+import { communicationPreferenceCodes } from '#domain/clients/communication-preference.ts'
 import { claimTypeCodes } from '#domain/clinicians/claim-types.ts'
+import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+import { dvaCardTypeCodes } from '#domain/identifiers/dva.ts'
 import { offeredZones } from '#domain/time/zones.ts'
+import { deliveryTypeSchema, quoteSchema } from './booking.ts'
 
 const zoneIds = offeredZones.map(({ id }) => id)
 
-/** The signed-in client's own record: GET /client-records/me (document 1 section 3, "Client profile"). */
+/** Who a client is, without anything that is sealed. */
 export const clientRecordSchema = z.object({
   _id: z.uuid(),
   email: z.string(),
@@ -26,6 +31,39 @@ export const attachedClinicianSchema = z.object({
     .nullable(),
 })
 
+const text = z.string().nullable()
+
+export const addressSchema = z.object({ line1: text, line2: text, suburb: text, state: text, postcode: text })
+
+export const medicareSchema = z.object({
+  number: text,
+  irn: text,
+  expiryDate: text.describe('YYYY-MM: green cards are good to the end of the month'),
+  firstName: text,
+  lastName: text,
+  dateOfBirth: text,
+  dva: z.object({ number: z.string(), cardType: z.enum(dvaCardTypeCodes) }).nullable(),
+})
+
+export const referralSchema = z.object({ isReferredByGP: z.boolean() })
+
+/** The signed-in client's own: GET /client-records/me (document 1 section 3, "Client profile"). Null is not on file. */
+export const ownProfileSchema = clientRecordSchema.extend({
+  communicationPreference: z.enum(communicationPreferenceCodes),
+  savedCardLastFour: z.string().nullable(),
+  attachedClinician: attachedClinicianSchema.shape.clinician,
+  address: addressSchema.nullable(),
+  medicare: medicareSchema.nullable(),
+  referral: referralSchema.nullable(),
+  keyClientContacts: z.array(
+    z.object({
+      firstName: z.string(),
+      mobileNumber: z.string(),
+      tags: z.array(z.enum(['emergency', 'adult'])),
+    }),
+  ),
+})
+
 export const ownAppointmentsQuery = z.object({
   isGP: z.stringbool({ error: 'Must be true or false' }).optional(),
 })
@@ -37,11 +75,29 @@ export const ownAppointmentSchema = z.object({
   isGP: z.boolean(),
   sessionTypeId: z.uuid(),
   sessionTypeName: z.string(),
-  deliveryType: z.enum(['videoCall', 'phoneCall']),
+  deliveryType: deliveryTypeSchema,
+  funding: z.enum(fundingMethodCodes).nullable(),
   claimType: z.enum(claimTypeCodes).nullable(),
+  quote: quoteSchema.nullable().describe('What it costs, in cents, as agreed when it was booked'),
   serviceDelivered: z.enum(attendanceOutcomes).nullable(),
-  clinician: z.object({ _id: z.uuid(), name: z.string(), slugUrl: z.string() }),
+  status: z.enum(appointmentStatuses).describe('By the database’s clock; upcoming until it has ended'),
+  cancellation: z
+    .object({
+      outcome: z.enum(clientCancellations).describe('What cancelling now would count as'),
+      noticeEndsAt: z.string().describe('The last moment to cancel with notice'),
+    })
+    .nullable()
+    .describe('Null where it can no longer be cancelled'),
+  clinician: z.object({
+    _id: z.uuid(),
+    name: z.string(),
+    slugUrl: z.string(),
+    avatar: z.string().nullable(),
+    medicare: z.object({ role: z.string() }),
+  }),
 })
+
+export const cancelledAppointmentSchema = z.object({ serviceDelivered: z.enum(clientCancellations) })
 
 export const bookingRuleTypeSchema = z.enum(['NEW', 'EXISTING'])
 

@@ -1,12 +1,6 @@
 import { checkEmail } from '#domain/identifiers/email.ts'
 import { requiredMessage } from '#domain/identifiers/messages.ts'
 
-/** Custom claims of a sign-in token (document 2, section 6). No schema library here: the browser's first load reads this. */
-export const claimNames = {
-  role: 'https://banksia.example/role',
-  attachedClinician: 'https://banksia.example/attached-clinician',
-} as const
-
 export type SignInForm = { email: string; password: string }
 
 /** Document 2, section 5, "Login form stub", letter for letter. */

@@ -34,6 +34,14 @@ export const environmentSchema = z.object({
   OIDC_AUDIENCE: z.string().min(1).default('banksia-api'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optionalText,
+  TWILIO_ACCOUNT_SID: optionalText,
+  TWILIO_AUTH_TOKEN: optionalText,
+  TWILIO_FROM: optionalText,
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
   PORTAL_APPOINTMENTS_URL: z.string().min(1).default('/my/appointments'),
   PORTAL_PROFILE_URL: z.string().min(1).default('/my/profile'),
   PORTAL_REFERRAL_URL: z.string().min(1).default('/my/referral'),
@@ -54,9 +62,31 @@ export function readConfig(environment: Record<string, string | undefined>) {
     DATA_DIR: resolve(env.DATA_DIR),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     DEMO_DATA: env.DEMO_DATA ?? !production,
+    twilio: readTwilio(env),
+    s3: readS3(env),
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
   }
+}
+
+/** All three or none: with two of them somebody believes that text messages go out. */
+function readTwilio(env: z.infer<typeof environmentSchema>) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env
+  if (accountSid && authToken && from) return { accountSid, authToken, from }
+  if (!accountSid && !authToken && !from) return null
+  throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together')
+}
+
+/** All five or none, for the same reason: files on a disk that nobody backs up. */
+function readS3(env: z.infer<typeof environmentSchema>) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+  if (!endpoint && !bucket && !region && !accessKeyId && !secretAccessKey) return null
+  throw new ConfigError(
+    'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
+  )
 }
 
 export class ConfigError extends Error {}

@@ -4,6 +4,8 @@ import type { Keyring } from './crypto/keyring.ts'
 import type { Db } from './db/connection.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Mailer } from './ports/email.ts'
+import type { FileStore } from './ports/file-store.ts'
+import type { SmsSender } from './ports/sms.ts'
 
 /** What every use case may need, put together once in main.ts. */
 export type Service = {
@@ -13,6 +15,8 @@ export type Service = {
   log: Logger
   jobs: Jobs
   mailer: Mailer
+  sms: SmsSender
+  files: FileStore
   /** The wall clock, for what is shown and written. Who gets a slot is decided by the database's clock. */
   now: () => Date
 }

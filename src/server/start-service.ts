@@ -1,6 +1,11 @@
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { createDiskFileStore } from './adapters/disk-file-store.ts'
 import { createOutboxMailer } from './adapters/outbox-mailer.ts'
+import { createOutboxSms } from './adapters/outbox-sms.ts'
+import { createS3FileStore } from './adapters/s3-file-store.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
+import { createTwilioSms } from './adapters/twilio-sms.ts'
 import type { Config } from './config.ts'
 import { createVisitors } from './booking/visitor.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
@@ -21,8 +26,10 @@ import { createAccount } from './identity/create-account.ts'
 import { createIdentity } from './identity/identity.ts'
 import { startJobs } from './jobs/queue.ts'
 import { scheduleKeySweep } from './jobs/sweep-expired-keys.ts'
+import { workOnLetters } from './letters/send-letter.ts'
 import { createLog } from './log.ts'
 import type { Service } from './service.ts'
+import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 
 /** Demo people are people like others: their accounts are made as a sign-up makes them. */
 async function loadDemo({ DEMO_PSYCHOLOGISTS }: Config, { db, keyring }: Pick<Service, 'db' | 'keyring'>) {
@@ -62,10 +69,16 @@ export async function startService(
     const mailer = config.SMTP_URL
       ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL)
       : createOutboxMailer(db)
-    const service: Service = { config, db, keyring, log, jobs, mailer, now: () => new Date() }
+    const sms = config.twilio ? createTwilioSms(config.twilio) : createOutboxSms(db)
+    const files = config.s3
+      ? createS3FileStore(config.s3)
+      : createDiskFileStore(join(config.DATA_DIR, 'uploads'))
+    const service: Service = { config, db, keyring, log, jobs, mailer, sms, files, now: () => new Date() }
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
+    await scheduleUploadSweep(service)
+    await workOnLetters(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 

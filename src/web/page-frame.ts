@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
 
 /** What a page may ask of the frame around it: `export const handle: PageHandle`. */
@@ -6,11 +7,19 @@ export type PageHandle = {
   frame?: 'full' | 'focused'
   /** Where the phone's "Find a psychologist" bar shows: everywhere, once `[data-ends-sticky-bar]` is out of view, or not at all. */
   stickyBar?: 'always' | 'pastSearch' | 'never'
+  /** In the middle of the focused header: where a journey stands. */
+  Steps?: ComponentType | null
 }
 
+/** A page's own word goes before that of the frame it stands in. */
 export function usePageHandle(): Required<PageHandle> {
   // The router knows a handle only as `unknown`; every page of this site types its own as PageHandle.
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined
-  const frame = handle?.frame ?? 'full'
-  return { frame, stickyBar: handle?.stickyBar ?? (frame === 'full' ? 'always' : 'never') }
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const handle: PageHandle = Object.assign({}, ...handles)
+  const frame = handle.frame ?? 'full'
+  return {
+    frame,
+    stickyBar: handle.stickyBar ?? (frame === 'full' ? 'always' : 'never'),
+    Steps: handle.Steps ?? null,
+  }
 }

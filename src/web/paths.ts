@@ -83,7 +83,7 @@ export const paths = {
   treatmentPlanQuestions: () => '/gp/questionnaire/complete',
   dass21: () => '/gp/dass-21',
 
-  myAppointments: () => '/my/appointments',
+  myAppointments: (query: { show?: string } = {}) => withQuery('/my/appointments', query),
   myProfile: () => '/my/profile',
   myReferral: () => '/my/referral',
   myPsychologist: () => '/my/psychologist',
@@ -92,6 +92,8 @@ export const paths = {
   terms: () => '/terms',
 
   logIn: (query: { redirectTo?: string } = {}) => withQuery('/login', query),
+  forgotPassword: () => '/login/forgot',
+  resetPassword: () => '/login/reset',
 
   uiGallery: (query: { theme?: string } = {}) => withQuery('/dev/ui', query),
 } as const

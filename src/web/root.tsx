@@ -19,6 +19,8 @@ import iconUrl from './ui/art/mark.svg?url&no-inline'
 import { themeColors } from './ui/theme-colors.ts'
 import themeUrl from './ui/theme.css?url'
 
+const layerOrder = '@layer theme, base, components, utilities;'
+
 export const links: LinksFunction = () => [
   ...[figtreeUrl, frauncesUrl].map((href) => ({
     rel: 'preload' as const,
@@ -51,6 +53,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         {/* React Aria reads this for the few rules it writes itself. The browser blanks it, so it never matches. */}
         <meta property="csp-nonce" nonce={use(PageNonce)} suppressHydrationWarning />
+        {/* Whichever sheet comes first: scripts may bring theirs before the theme. */}
+        <style nonce={use(PageNonce)} suppressHydrationWarning>
+          {layerOrder}
+        </style>
         <Links />
       </head>
       <body>

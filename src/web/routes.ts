@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import type { ComingSoonId } from './coming-soon/pages.ts'
 
 /** An address of the documents whose page is still to come. */
@@ -32,41 +32,45 @@ export default [
   route('find-a-gp', 'gp/find-gp-page.tsx'),
   route('find-a-gp/gp-details', 'gp/gp-details-page.tsx'),
 
-  // Sign-up
-  soon('signup', 'signUp'),
-  soon('sign-up-with-invite', 'signUpWithInvite'),
+  // Sign-up and booking: inside the frame that shows what is held, and for how long
+  layout('booking-frame/booking-frame-page.tsx', [
+    route('signup', 'sign-up/funding-sign-up-page.tsx'),
+    soon('booking/medicare', 'bookingMedicare'),
+    soon('booking/ndis', 'bookingNdis'),
+    soon('booking/dva', 'bookingDva'),
+    soon('booking/workcover', 'bookingWorkCover'),
+    soon('booking/confirm', 'bookingConfirm'),
+    soon('booking/payment-details', 'bookingPayment'),
+    route('gp/signup', 'sign-up/gp-sign-up-page.tsx'),
+    soon('gp/medicare', 'gpMedicare'),
+    soon('gp/booking-pending', 'gpBookingPending'),
+    soon('gp/booking-confirmation', 'gpBookingConfirmation'),
+    soon('gp/payment-details', 'gpPayment'),
+  ]),
+  route('sign-up-with-invite', 'sign-up/invite-sign-up-page.tsx'),
 
-  // Psychologist booking
-  soon('booking', 'booking'),
-  soon('booking/medicare', 'bookingMedicare'),
-  soon('booking/ndis', 'bookingNdis'),
-  soon('booking/dva', 'bookingDva'),
-  soon('booking/workcover', 'bookingWorkCover'),
-  soon('booking/confirm', 'bookingConfirm'),
-  soon('booking/payment-details', 'bookingPayment'),
-
-  // Thank-you
-  soon('thank-you', 'thankYou'),
-  soon('thank-you-confirmed', 'thankYouConfirmed'),
+  // The way to the funding's page, and the thank-yous: they need a booking, and no clock
+  layout('booking-frame/booking-guards-page.tsx', [
+    soon('booking', 'booking'),
+    soon('thank-you', 'thankYou'),
+    soon('thank-you-confirmed', 'thankYouConfirmed'),
+    soon('gp/thank-you', 'gpThankYou'),
+  ]),
 
   // GP
   route('gp', 'gp/gp-page.tsx'),
-  soon('gp/signup', 'gpSignUp'),
-  soon('gp/medicare', 'gpMedicare'),
-  soon('gp/booking-pending', 'gpBookingPending'),
-  soon('gp/booking-confirmation', 'gpBookingConfirmation'),
-  soon('gp/thank-you', 'gpThankYou'),
-  soon('gp/payment-details', 'gpPayment'),
   soon('gp/questionnaire', 'safetyCheck'),
   soon('gp/questionnaire/not-suitable', 'notSuitable'),
   soon('gp/questionnaire/complete', 'treatmentPlanQuestions'),
   soon('gp/dass-21', 'dass21'),
 
   // The client portal
-  soon('my/appointments', 'myAppointments'),
-  soon('my/profile', 'myProfile'),
-  soon('my/referral', 'myReferral'),
-  soon('my/psychologist', 'myPsychologist'),
+  layout('portal/portal-frame-page.tsx', [
+    route('my/appointments', 'portal/appointments-page.tsx'),
+    route('my/profile', 'portal/profile-page.tsx'),
+    route('my/referral', 'portal/referral-page.tsx'),
+    route('my/psychologist', 'portal/psychologist-page.tsx'),
+  ]),
 
   soon('privacy', 'privacy'),
   soon('terms', 'terms'),

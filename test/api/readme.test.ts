@@ -6,8 +6,8 @@ import { environmentSchema } from '#server/config.ts'
 it('every variable that is read is in the README’s table, and no other', async () => {
   const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
   const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## Where to look next'))
-  const named = [...table.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
-    ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
+  const named = [...table.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]*`(?:, )?)+) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[A-Z][A-Z0-9_]*/g) ?? [],
   )
   expect(named.toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted())
 })

@@ -35,7 +35,7 @@ test.describe('the help-search block', () => {
 
 test.describe('the carousel', () => {
   test('shows 1, 2, 3, 4 or 5 cards by width', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
     for (const [width, slides] of [
       [360, 1],
       [768, 2],
@@ -44,7 +44,6 @@ test.describe('the carousel', () => {
       [1536, 5],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto('/')
       const row = carousel(page).getByRole('list').first()
       const shown = await row.evaluate((list) => {
         const right = list.getBoundingClientRect().right + 1
@@ -57,6 +56,7 @@ test.describe('the carousel', () => {
   })
 
   test('moves by itself, and stands still while it is pointed at, focused or paused', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await page.goto('/')
     await expect(carousel(page).getByRole('button', { name: 'Pause the moving cards' })).toBeVisible()
@@ -84,7 +84,6 @@ test.describe('the carousel', () => {
   })
 
   test('never moves by itself for whoever asked for less motion, and its buttons jump', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/')
     await expect(carousel(page).getByRole('button', { name: 'Let the cards move' })).toBeVisible()

@@ -12,6 +12,8 @@ afterAll(() => fleet.close())
 
 const kills = 100
 const clientsEach = 4
+/** Pairs of a victim and a survivor that go through their rounds beside each other, on one database. */
+const pairs = 2
 
 /** Where in its work the server dies differs from round to round, from before the first byte to after the last. */
 const killAfter = (round: number) => (round * 7) % 40
@@ -20,49 +22,66 @@ it(
   '6: kill -9 in the middle of bookings, 100 times, loses and doubles nothing',
   { timeout: 400_000 },
   async () => {
-    const acknowledged: string[] = []
-    let [victim, survivor] = fleet.servers as [ServerProcess, ServerProcess]
-    let cutOff = 0
-    for (let round = 0; round < kills; round++) {
-      const { clinicianId, typeId } = await addBookable(fleet.db)
-      const tokens = await fleet.addClients(clientsEach)
-      const onSurvivor = createCaller(() => survivor)
-      const onVictim = createCaller(() => victim)
-      const bookings = await Promise.all(
-        tokens.map(async (token, index) => {
-          const held = await onSurvivor.reserve(
-            { clinicianId, typeId, start: sydneyTime(3, 9 + index) },
-            { token },
-          )
-          return { token, reserveId: held.body?.data?.reserveId ?? '', key: `booking-${round}-${index}` }
-        }),
-      )
-      const killed = wait(killAfter(round)).then(() => victim.end('SIGKILL'))
-      const first = await Promise.all(
-        bookings.map(({ reserveId, token, key }) => onVictim.finish(reserveId, token, key)),
-      )
-      await killed
-      const retried = await Promise.all(
-        bookings.map(({ reserveId, token, key }) => onSurvivor.finish(reserveId, token, key)),
-      )
-      expect(retried.map(({ status }: Answer) => status)).toEqual(Array(clientsEach).fill(200))
-      expect(first.every(({ status }) => status === 200 || status === 0)).toBe(true)
-      cutOff += first.filter(({ status }) => status === 0).length
-      acknowledged.push(...bookings.map(({ reserveId }) => reserveId))
-      const { remaining_slots } = await fleet.db
-        .selectFrom('clinicians')
-        .select('remaining_slots')
-        .where('id', '=', clinicianId)
-        .executeTakeFirstOrThrow()
-      expect(remaining_slots).toBe(50 - clientsEach)
-      const restarted = await fleet.start()
-      fleet.servers.splice(fleet.servers.indexOf(victim), 1, restarted)
-      ;[victim, survivor] = [survivor, restarted]
-    }
-    expect(cutOff).toBeGreaterThan(0)
+    const more = await Promise.all(Array.from({ length: (pairs - 1) * 2 }, fleet.start))
+    fleet.servers.push(...more)
+    const rounds = Array.from({ length: kills }, (_, round) => round)
+    const done = await Promise.all(
+      Array.from({ length: pairs }, (_, pair) =>
+        killInTurn(
+          fleet.servers.slice(pair * 2, pair * 2 + 2),
+          rounds.filter((round) => round % pairs === pair),
+        ),
+      ),
+    )
+    const acknowledged = done.flatMap((pair) => pair.acknowledged)
+    expect(done.some(({ cutOff }) => cutOff > 0)).toBe(true)
     expect(await Promise.all(acknowledged.map((reserveId) => statusOf(fleet.db, reserveId)))).toEqual(
       Array(kills * clientsEach).fill('booked'),
     )
     expect(await countOverlaps(fleet.db)).toBe(0)
   },
 )
+
+/** In each round one server of the pair dies, the other answers what was cut off, and then it is the other's turn. */
+async function killInTurn(pair: ServerProcess[], rounds: number[]) {
+  const acknowledged: string[] = []
+  let [victim, survivor] = pair as [ServerProcess, ServerProcess]
+  let cutOff = 0
+  for (const round of rounds) {
+    const { clinicianId, typeId } = await addBookable(fleet.db)
+    const tokens = await fleet.addClients(clientsEach)
+    const onSurvivor = createCaller(() => survivor)
+    const onVictim = createCaller(() => victim)
+    const bookings = await Promise.all(
+      tokens.map(async (token, index) => {
+        const held = await onSurvivor.reserve(
+          { clinicianId, typeId, start: sydneyTime(3, 9 + index) },
+          { token },
+        )
+        return { token, reserveId: held.body?.data?.reserveId ?? '', key: `booking-${round}-${index}` }
+      }),
+    )
+    const killed = wait(killAfter(round)).then(() => victim.end('SIGKILL'))
+    const first = await Promise.all(
+      bookings.map(({ reserveId, token, key }) => onVictim.finish(reserveId, token, key)),
+    )
+    await killed
+    const retried = await Promise.all(
+      bookings.map(({ reserveId, token, key }) => onSurvivor.finish(reserveId, token, key)),
+    )
+    expect(retried.map(({ status }: Answer) => status)).toEqual(Array(clientsEach).fill(200))
+    expect(first.every(({ status }) => status === 200 || status === 0)).toBe(true)
+    cutOff += first.filter(({ status }) => status === 0).length
+    acknowledged.push(...bookings.map(({ reserveId }) => reserveId))
+    const { remaining_slots } = await fleet.db
+      .selectFrom('clinicians')
+      .select('remaining_slots')
+      .where('id', '=', clinicianId)
+      .executeTakeFirstOrThrow()
+    expect(remaining_slots).toBe(50 - clientsEach)
+    const restarted = await fleet.start()
+    fleet.servers.splice(fleet.servers.indexOf(victim), 1, restarted)
+    ;[victim, survivor] = [survivor, restarted]
+  }
+  return { acknowledged, cutOff }
+}

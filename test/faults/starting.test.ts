@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { isAlive } from '#server/db/embedded/start-lock.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, type TestContext } from 'vitest'
 import {
   freePort,
   runToEnd,
@@ -12,21 +12,20 @@ import {
   temporaryFolder,
 } from '#test/support/server-process.ts'
 
-const clean: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const step of clean.splice(0).toReversed()) await step()
-})
-
-async function dataDir() {
-  const folder = await temporaryFolder()
-  clean.push(folder.remove)
-  return folder.path
-}
-
-async function start(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServerProcess(environment)
-  clean.push(() => server.end())
-  return server
+/** The folders and servers of one test, gone when it ends: last come, first gone. */
+function ownedBy({ onTestFinished }: TestContext) {
+  return {
+    dataDir: async () => {
+      const folder = await temporaryFolder()
+      onTestFinished(folder.remove)
+      return folder.path
+    },
+    start: async (environment: Record<string, string>): Promise<ServerProcess> => {
+      const server = await startServerProcess(environment)
+      onTestFinished(async () => void (await server.end()))
+      return server
+    },
+  }
 }
 
 async function databaseOf(folder: string): Promise<{ url: string; pid: number }> {
@@ -45,8 +44,9 @@ async function query(url: string, statement: string) {
 
 const isReady = async (server: ServerProcess) => (await fetch(`${server.url}/readyz`)).status === 200
 
-describe('starting', () => {
-  it('keeps data through kill -9 of the server, taking over the database left running', async () => {
+describe.concurrent('starting', () => {
+  it('keeps data through kill -9 of the server, taking over the database left running', async (context) => {
+    const { dataDir, start } = ownedBy(context)
     const DATA_DIR = await dataDir()
     const first = await start({ DATA_DIR })
     const left = await databaseOf(DATA_DIR)
@@ -60,7 +60,8 @@ describe('starting', () => {
     expect(await query(taken.url, `select name from practices where id = 'kept'`)).toEqual([{ name: 'Kept' }])
   })
 
-  it('keeps data when the database was killed with it, and when a stale lock names some other process', async () => {
+  it('keeps data when the database was killed with it, and when a stale lock names some other process', async (context) => {
+    const { dataDir, start } = ownedBy(context)
     const DATA_DIR = await dataDir()
     const first = await start({ DATA_DIR })
     const before = await databaseOf(DATA_DIR)
@@ -79,7 +80,8 @@ describe('starting', () => {
     ])
   })
 
-  it('lets two processes start at once on one empty database, and ends it with the last of them', async () => {
+  it('lets two processes start at once on one empty database, and ends it with the last of them', async (context) => {
+    const { dataDir, start } = ownedBy(context)
     const DATA_DIR = await dataDir()
     const [one, two] = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR })])
     expect([await isReady(one), await isReady(two)]).toEqual([true, true])
@@ -90,21 +92,24 @@ describe('starting', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('starts the embedded database again when it dies under a running server', async () => {
+  it('starts the embedded database again when it dies under a running server', async (context) => {
+    const { dataDir, start } = ownedBy(context)
     const DATA_DIR = await dataDir()
     const server = await start({ DATA_DIR })
     process.kill((await databaseOf(DATA_DIR)).pid, 'SIGKILL')
     await expect.poll(() => isReady(server), { timeout: 10_000 }).toBe(true)
   })
 
-  it('says in one line what keeps it from starting', async () => {
+  it('says in one line what keeps it from starting', async (context) => {
+    const { dataDir } = ownedBy(context)
     const DATA_DIR = await dataDir()
     const file = join(DATA_DIR, 'a-file')
     await writeFile(file, '')
     const port = await freePort()
     const squatter = createServer().listen(port, '127.0.0.1')
-    clean.push(async () => squatter.close())
-    const nowhere = `postgres://banksia:secret-word@127.0.0.1:${await freePort()}/x`
+    context.onTestFinished(async () => void squatter.close())
+    // Nobody listens there, nor can any test that runs beside this one.
+    const nowhere = 'postgres://banksia:secret-word@127.0.0.1:1/x'
     const cases = [
       [{ DATA_DIR, PORT: 'eighty' }, /PORT is not valid/],
       [{ DATA_DIR, HOLD_SECONDS: '-1' }, /HOLD_SECONDS is not valid/],
@@ -122,7 +127,8 @@ describe('starting', () => {
     }
   })
 
-  it('refuses a database that was filled with other encryption keys', async () => {
+  it('refuses a database that was filled with other encryption keys', async (context) => {
+    const { dataDir, start } = ownedBy(context)
     const DATA_DIR = await dataDir()
     await (await start({ DATA_DIR })).end()
     const ENCRYPTION_KEYS = `other:${Buffer.alloc(32, 7).toString('base64')}`

@@ -1,5 +1,5 @@
 import { importJWK, SignJWT } from 'jose'
-import { claimNames } from '#contract/identity.ts'
+import { claimNames } from '#contract/token-claims.ts'
 import type { UserRole } from '#domain/clients/roles.ts'
 import { loadIdentityKeys, signingAlgorithm } from '#server/identity/identity-keys.ts'
 import type { Service } from '#server/service.ts'

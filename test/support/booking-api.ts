@@ -49,7 +49,8 @@ export async function createBookingApi(environment: Record<string, string> = {})
   async function signUp({
     card = false,
     attachedTo = null,
-  }: { card?: boolean; attachedTo?: string | null } = {}) {
+    dateOfBirth = '1990-05-17',
+  }: { card?: boolean; attachedTo?: string | null; dateOfBirth?: string } = {}) {
     await addPractice(test.db)
     const subject = randomUUID()
     await test.db
@@ -60,7 +61,7 @@ export async function createBookingApi(environment: Record<string, string> = {})
         email: `${subject}@mail.example`,
         first_name: 'Robin',
         last_name: 'Field',
-        date_of_birth: '1990-05-17',
+        date_of_birth: dateOfBirth,
         record_type: 'adult',
         time_zone: 'Australia/Sydney',
         has_saved_card: card,
@@ -73,6 +74,9 @@ export async function createBookingApi(environment: Record<string, string> = {})
   return {
     ...test,
     call,
+    /** For answers that are not JSON. */
+    fetch: (path: string, token: string) =>
+      app.request(path, { headers: { authorization: `Bearer ${token}` } }),
     reserve,
     signUp,
     at: (reserveId: string, verb = '') => `${collection}/${reserveId}${verb}`,

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AppEnv } from '#server/http/environment.ts'
 import type { Service } from '#server/service.ts'
-import type { Hono } from 'hono'
 
-type App = Pick<Hono<AppEnv>, 'request'>
+/** The app itself, or whatever sends to a server like it. */
+type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
 type Person = { email: string; password: string }
 export type Tokens = { access_token: string; id_token: string; refresh_token: string; expires_in: number }
 

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
+import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'
 import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
+import { createOutboxSms } from '#server/adapters/outbox-sms.ts'
 import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
 import { withDatabase } from './database-server.ts'
@@ -43,8 +46,16 @@ export async function createTestDatabase(environment: Record<string, string> = {
 
 /** A service whose jobs do not run and whose mail stays in the outbox. */
 export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | 'log'>): Service {
-  const jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} }
-  return { ...parts, jobs, mailer: createOutboxMailer(parts.db), now: () => new Date() }
+  const nothing = async () => {}
+  const jobs = { work: nothing, send: nothing, sendWith: nothing, schedule: nothing, stop: nothing }
+  return {
+    ...parts,
+    jobs,
+    mailer: createOutboxMailer(parts.db),
+    sms: createOutboxSms(parts.db),
+    files: createDiskFileStore(join(parts.config.DATA_DIR, 'uploads')),
+    now: () => new Date(),
+  }
 }
 
 async function administer(url: string, statement: string) {

@@ -14,14 +14,23 @@ export type AttendanceOutcome = (typeof attendanceOutcomes)[number]
 /** Decisions, "Time": the notice that separates cancelWithNotice from cancelShortNotice. */
 export const cancellationNoticeHours = 48
 
-/** Exactly 48 hours is enough notice. Both instants are absolute: a change of daylight saving adds and takes none. */
-export function cancellationOutcome(cancellation: {
+export type ClientCancellation = 'cancelWithNotice' | 'cancelShortNotice'
+
+interface Cancellation {
   readonly by: 'client' | 'clinician'
   readonly startsAt: Date
   readonly now: Date
-}): AttendanceOutcome {
-  const noticeMs = cancellation.startsAt.getTime() - cancellation.now.getTime()
-  const inTime = noticeMs >= cancellationNoticeHours * 3_600_000
-  if (cancellation.by === 'client') return inTime ? 'cancelWithNotice' : 'cancelShortNotice'
+}
+
+/** The last instant at which cancelling is still with notice. */
+export const noticeEndsAt = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - cancellationNoticeHours * 3_600_000)
+
+/** Exactly 48 hours is enough notice. Both instants are absolute: a change of daylight saving adds and takes none. */
+export function cancellationOutcome(cancellation: Cancellation & { by: 'client' }): ClientCancellation
+export function cancellationOutcome(cancellation: Cancellation): AttendanceOutcome
+export function cancellationOutcome({ by, startsAt, now }: Cancellation): AttendanceOutcome {
+  const inTime = now <= noticeEndsAt(startsAt)
+  if (by === 'client') return inTime ? 'cancelWithNotice' : 'cancelShortNotice'
   return inTime ? 'clinicianCancelWithNotice' : 'clinicianCancelShortNotice'
 }

@@ -31,6 +31,12 @@ describe('hold clock', () => {
     )
   })
 
+  it('shows a late warning to an unknown visitor too, for half its time', () => {
+    const late = (secondsLeft: number) =>
+      holdClock({ secondsLeft, isKnown: false, resetsUsed: 0, warningSeconds: 20 }).phase
+    expect([late(21), late(20), late(11), late(10)]).toEqual(['running', 'warning', 'warning', 'running'])
+  })
+
   it('speaks as the documents do', () => {
     expect(holdTexts.warning(2)).toBe('You only have 2 minutes left')
     expect(holdTexts.warningTitle(2)).toBe('Attention: 2 minute timeout warning')

@@ -46,7 +46,9 @@ export function holdClock(hold: {
 }): HoldClock {
   const { secondsLeft, isKnown, resetsUsed, warningSeconds = holdLimits.warningSeconds } = hold
   if (secondsLeft <= 0) return { phase: 'ended', offersReset: false }
-  const isHidden = !isKnown && secondsLeft <= holdLimits.hideWarningSeconds
+  // A practice that warns later than a minute before the end still shows its warning.
+  const hiddenFrom = Math.min(holdLimits.hideWarningSeconds, warningSeconds / 2)
+  const isHidden = !isKnown && secondsLeft <= hiddenFrom
   if (secondsLeft > warningSeconds || isHidden) return { phase: 'running', offersReset: false }
   return { phase: 'warning', offersReset: isKnown && resetsLeft(resetsUsed) > 0 }
 }

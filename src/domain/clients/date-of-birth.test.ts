@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDateOfBirth } from './date-of-birth.ts'
+import { checkBirthday, checkDateOfBirth } from './date-of-birth.ts'
 
 const today = '2026-11-15'
 
@@ -27,5 +27,17 @@ describe('checkDateOfBirth', () => {
     ['27/03/0990', 'Date of birth is invalid'],
   ])('answers %j with %s', (typed, message) => {
     expect(checkDateOfBirth(typed, today)).toEqual({ ok: false, message })
+  })
+})
+
+describe('checkBirthday', () => {
+  it.each([
+    ['2026-03-01', true],
+    ['2026-03-02', false],
+    ['1899-12-31', false],
+    ['1990-02-30', false],
+    ['17/05/1990', false],
+  ])('on 1 March 2026, %s is a birthday: %s', (value, ok) => {
+    expect(checkBirthday(value, '2026-03-01').ok).toBe(ok)
   })
 })

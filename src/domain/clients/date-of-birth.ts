@@ -15,8 +15,12 @@ export function checkDateOfBirth(typed: string, today: string): DateOfBirthCheck
   const text = typed.trim()
   if (text === '') return { ok: false, message: dateOfBirthMessages.required }
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
-  const value = `${year}-${month}-${day}`
-  const isRight = isCalendarDate(value) && Number(year) >= oldestYear && value <= today
+  return checkBirthday(`${year}-${month}-${day}`, today)
+}
+
+/** The same for a date that is already YYYY-MM-DD. */
+export function checkBirthday(value: string, today: string): DateOfBirthCheck {
+  const isRight = isCalendarDate(value) && Number(value.slice(0, 4)) >= oldestYear && value <= today
   return isRight ? { ok: true, value } : { ok: false, message: dateOfBirthMessages.invalid }
 }
 

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { caseLoadFullText } from '#domain/clinicians/case-load.ts'
 import type { Tx } from '../http/idempotency.ts'
 import { fail, type Result, succeed } from '../http/problem.ts'
+import { queueBookingLetters } from '../letters/queue-letters.ts'
+import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
 import { quoteReservation } from './quote-reservation.ts'
 import type { Reservation } from './reservation-store.ts'
 
 /**
  * Makes a claimed reservation final. A first booking with a psychologist attaches the client to them and takes one
- * place of their case load; both happen with the booking or not at all.
+ * place of their case load, and the letters are queued; all of it happens with the booking or not at all.
  */
 export async function bookReservation(
+  service: Pick<Service, 'jobs'>,
   tx: Tx,
   reservation: Reservation & { clientId: string },
 ): Promise<Result<null>> {
@@ -31,7 +34,9 @@ export async function bookReservation(
     .where('status', '=', 'claimed')
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? succeed(null) : fail('notFound')
+  if (numUpdatedRows !== 1n) return fail('notFound')
+  await queueBookingLetters(service, tx, reservation)
+  return succeed(null)
 }
 
 /** True if the client is new to this psychologist. Someone attached elsewhere keeps their own (decisions, "People"). */

@@ -8,6 +8,7 @@ import type { Caller } from '../http/caller.ts'
 export type BookingClient = {
   id: string
   timeZone: ZoneId
+  dateOfBirth: string
   attachedClinicianId: string | null
   hasSavedCard: boolean
   /** Booked or past appointments with psychologists, cancelled ones included (document 3 section 4.7). */
@@ -36,7 +37,7 @@ export const ruleOf = ({ client }: Booker): BookingRuleType =>
 
 export async function readClientBySubject(db: Db, subject: string): Promise<BookingClient | null> {
   const { rows } = await sql<BookingClient>`
-    select c.id, c.time_zone as "timeZone", c.attached_clinician_id as "attachedClinicianId",
+    select c.id, c.time_zone as "timeZone", c.date_of_birth::text as "dateOfBirth", c.attached_clinician_id as "attachedClinicianId",
            c.has_saved_card as "hasSavedCard",
            count(r.id) filter (where not t.is_gp)::int as "psychologyAppointments",
            count(r.id)::int as "appointments"

@@ -3,13 +3,20 @@ import { claimTypeOfFunding } from '#domain/clinicians/claim-types.ts'
 import type { FundingMethod } from '#domain/clinicians/funding.ts'
 import type { Tx } from '../http/idempotency.ts'
 import { fail, type Result, succeed } from '../http/problem.ts'
+import type { Service } from '../service.ts'
 import type { BookingClient, Booker } from './booker.ts'
 import { findReservation, mayUse, type Reservation } from './reservation-store.ts'
+import { whyNotServed } from './who-is-served.ts'
 
 type Claim = { accountId: string; reserveId: string; funding?: FundingMethod }
 
 /** Ties a live hold to the client. Claiming again what is already theirs is no error; an ended hold is gone. */
-export async function claimReservation(tx: Tx, booker: Booker, claim: Claim): Promise<Result<Reservation>> {
+export async function claimReservation(
+  service: Pick<Service, 'config' | 'now'>,
+  tx: Tx,
+  booker: Booker,
+  claim: Claim,
+): Promise<Result<Reservation>> {
   const { client } = booker
   const found = await findReservation(tx, claim, true)
   if (
@@ -22,6 +29,8 @@ export async function claimReservation(tx: Tx, booker: Booker, claim: Claim): Pr
     return fail('notFound')
   if (found.status === 'booked') return succeed(found)
   const funding = claim.funding ?? found.funding
+  const refusal = whyNotServed(service, { booker, funding, clinician: found.clinician })
+  if (refusal) return refusal
   if (funding && !found.type.isGP && !offersFunding(found, funding))
     return fail('invalidInput', {
       fields: { funding: 'Funding method is not matched. Please check and try again.' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { gpBookingRule } from '#domain/gp/surveys-due.ts'
 import type { Tx } from '../http/idempotency.ts'
 import { fail, type Result, succeed } from '../http/problem.ts'
+import type { Service } from '../service.ts'
 import { bookReservation } from './book-reservation.ts'
 import type { Booker, BookingClient } from './booker.ts'
 import { claimReservation } from './claim-reservation.ts'
@@ -13,11 +14,12 @@ type Own = Reservation & { clientId: string }
 
 /** Whether this client may have this GP appointment, and still holds it (document 3 section 4.6). */
 export async function validateGpBooking(
+  service: Pick<Service, 'config' | 'now'>,
   tx: Tx,
   booker: Booker,
   { now, ...wanted }: Wanted,
 ): Promise<Result<Own>> {
-  const claimed = await claimReservation(tx, booker, wanted)
+  const claimed = await claimReservation(service, tx, booker, wanted)
   if (!claimed.ok) return claimed
   const { client } = booker
   if (!client || !claimed.value.type.isGP) return fail('notFound')
@@ -32,10 +34,15 @@ export async function validateGpBooking(
   return succeed({ ...claimed.value, clientId: client.id })
 }
 
-export async function confirmGpBooking(tx: Tx, booker: Booker, wanted: Wanted): Promise<Result<null>> {
+export async function confirmGpBooking(
+  service: Pick<Service, 'jobs' | 'config' | 'now'>,
+  tx: Tx,
+  booker: Booker,
+  wanted: Wanted,
+): Promise<Result<null>> {
   await lockClinicianOf(tx, wanted)
-  const valid = await validateGpBooking(tx, booker, wanted)
-  return valid.ok ? bookReservation(tx, valid.value) : valid
+  const valid = await validateGpBooking(service, tx, booker, wanted)
+  return valid.ok ? bookReservation(service, tx, valid.value) : valid
 }
 
 /** Document 3 section 4.7: ended, attended, and of the initial type. */

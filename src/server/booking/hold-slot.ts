@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { reserveRequest } from '#contract/booking.ts'
 import { clinicianGoneText } from '#domain/clinicians/gone.ts'
 import { holdLimits, holdTexts } from '#domain/booking/hold.ts'
-import { bookingRefusalText, whyNotBook } from '#domain/clients/who-may-book.ts'
 import { acceptsNewClients, caseLoadFullText } from '#domain/clinicians/case-load.ts'
 import { claimTypeOfFunding } from '#domain/clinicians/claim-types.ts'
 import type { Tables } from '../db/tables.ts'
@@ -12,6 +11,7 @@ import { fail, type Result, succeed } from '../http/problem.ts'
 import type { Service } from '../service.ts'
 import { type Booker, ruleOf } from './booker.ts'
 import { isOnOffer, readSlotOffer, type SlotOffer } from './slot-offer.ts'
+import { whyNotServed } from './who-is-served.ts'
 
 export type HoldRequest = z.infer<typeof reserveRequest> & { accountId: string }
 export type Held = { reserveId: string }
@@ -55,24 +55,27 @@ const assignedToAll = ({ type_is_gp, type_name }: SlotOffer) =>
   `${type_is_gp ? 'This' : `The ${type_name}`} appointment type is set to all assignment mode which is not supported for reservation.`
 
 function whyNotTheirs(
-  { config }: Service,
-  { actor, client }: Booker,
+  service: Service,
+  booker: Booker,
   offer: SlotOffer,
   { funding }: HoldRequest,
 ): Result<never> | null {
-  const refusal = whyNotBook({
-    actor,
-    // A client may hold a slot first and settle the funding on the next page; until then Medicare's rule holds.
-    funding: funding ?? 'rebate',
-    attachedClinicianId: client?.attachedClinicianId ?? null,
-    clinician: { id: offer.clinician_id, role: offer.role, fundingMethods: offer.funding_methods },
+  const refusal = whyNotServed(service, {
+    booker,
+    funding: funding ?? null,
+    clinician: {
+      id: offer.clinician_id,
+      role: offer.role,
+      fundingMethods: offer.funding_methods,
+      clientAgeRanges: offer.client_age_ranges,
+    },
   })
-  if (refusal) return fail('forbidden', { message: bookingRefusalText(refusal, config.SUPPORT_EMAIL) })
+  if (refusal) return refusal
   if (funding && !offer.type_is_gp && !offersFunding(offer, funding))
     return fail('invalidInput', {
       fields: { funding: 'Funding method is not matched. Please check and try again.' },
     })
-  const isTheirs = client?.attachedClinicianId === offer.clinician_id
+  const isTheirs = booker.client?.attachedClinicianId === offer.clinician_id
   const caseLoad = {
     isOpenToNewClients: offer.is_open_to_new_clients,
     shouldUseCaseLoad: offer.should_use_case_load,

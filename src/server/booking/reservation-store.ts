@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReservationState } from '#domain/booking/reservation.ts'
+import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
 import type { ClaimType } from '#domain/clinicians/claim-types.ts'
 import type { FundingMethod } from '#domain/clinicians/funding.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
@@ -33,6 +34,7 @@ export type Reservation = {
     portraitId: string | null
     timeZone: ZoneId
     fundingMethods: FundingMethod[]
+    clientAgeRanges: AgeRange[]
   }
 }
 
@@ -52,7 +54,8 @@ export async function findReservation(
            r.delivery_type as "deliveryType", r.funding_method as "funding", r.claim_type as "claimType",
            json_build_object('id', t.id, 'name', t.name, 'kind', t.kind, 'isGP', t.is_gp, 'claimTypes', t.claim_types) as type,
            json_build_object('id', c.id, 'name', c.name, 'role', c.role, 'pronouns', c.pronouns, 'slug', c.slug,
-             'portraitId', c.portrait_id, 'timeZone', c.time_zone, 'fundingMethods', c.funding_methods) as clinician
+             'portraitId', c.portrait_id, 'timeZone', c.time_zone, 'fundingMethods', c.funding_methods,
+             'clientAgeRanges', c.client_age_ranges) as clinician
       from reservations r
       join appointment_types t on t.id = r.appointment_type_id
       join clinicians c on c.id = r.clinician_id

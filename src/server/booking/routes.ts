@@ -8,9 +8,10 @@ import {
   resetTimerRequest,
   resetTimerSchema,
 } from '#contract/booking.ts'
-import { knowCaller, requireCaller } from '../http/authenticate.ts'
+import { knowCaller, requireCaller, requireClientOrNewcomer } from '../http/authenticate.ts'
 import type { AppContext, AppEnv } from '../http/environment.ts'
 import { idempotently } from '../http/idempotency.ts'
+import { requirePermission } from '../http/permission.ts'
 import { answerProblem } from '../http/problem.ts'
 import { body, json, problems } from '../http/responses.ts'
 import { verbPath, withoutVerb } from '../http/verb-path.ts'
@@ -38,8 +39,11 @@ const done = { 204: { description: 'Done' } }
 export function bookingRoutes(api: OpenAPIHono<AppEnv>, service: Service): void {
   const { db, config } = service
   const { readVisitor } = createVisitors(service)
-  const anyone = knowCaller(service)
-  const client = requireCaller(service)
+  const mayHold = requirePermission(service, 'hold a slot')
+  const mayBook = requirePermission(service, 'book an appointment')
+  const anyone = [knowCaller(service), mayHold]
+  const newcomerOrClient = [requireClientOrNewcomer(service), mayBook]
+  const client = [requireCaller(service), mayBook]
   const bookerOf = (c: AppContext) => readBooker(db, c.get('caller'), readVisitor(c))
   const keyed = (c: AppContext, who: string, request: unknown) => ({
     scope: `${who} ${c.req.method} ${new URL(c.req.url).pathname}`,
@@ -96,18 +100,18 @@ export function bookingRoutes(api: OpenAPIHono<AppEnv>, service: Service): void 
       path: one,
       tags,
       summary: 'Claim a held slot, or book it with the saved card',
-      middleware: client,
+      middleware: newcomerOrClient,
       request: { params: reservation, headers, body: body(changeReservationRequest) },
       responses: {
         200: json('Changed', changedReservationSchema),
-        ...problems('unauthenticated', 'notFound', 'conflict', 'invalidInput'),
+        ...problems('unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalidInput'),
       },
     }),
     async (c) => {
       const change = c.req.valid('json')
       const booker = await bookerOf(c)
       const result = await idempotently(db, keyed(c, booker.visitor, change), (tx) =>
-        changeReservation(tx, booker, { ...c.req.valid('param'), change }),
+        changeReservation(service, tx, booker, { ...c.req.valid('param'), change }),
       )
       return result.ok ? c.json(result.value, 200) : answerProblem(c, result.failure)
     },
@@ -119,11 +123,11 @@ export function bookingRoutes(api: OpenAPIHono<AppEnv>, service: Service): void 
       path: verbPath(collection, 'reserveId', 'resetTimer'),
       tags,
       summary: 'Start the hold clock again',
-      middleware: client,
+      middleware: newcomerOrClient,
       request: { params: reservationWithVerb, headers, body: body(resetTimerRequest) },
       responses: {
         200: json('The new end of the hold', resetTimerSchema),
-        ...problems('unauthenticated', 'notFound', 'invalidInput', 'tooManyRequests'),
+        ...problems('unauthenticated', 'forbidden', 'notFound', 'invalidInput', 'tooManyRequests'),
       },
     }),
     async (c) => {
@@ -157,8 +161,8 @@ export function bookingRoutes(api: OpenAPIHono<AppEnv>, service: Service): void 
   )
 
   for (const [verb, summary, act] of [
-    ['validate', 'Check a GP booking before it is confirmed', validateGpBooking],
-    ['confirm', 'Book a GP appointment', confirmGpBooking],
+    ['validate', 'Check a GP booking before it is confirmed', validateGpBooking.bind(null, service)],
+    ['confirm', 'Book a GP appointment', confirmGpBooking.bind(null, service)],
   ] as const)
     api.openapi(
       createRoute({
@@ -168,7 +172,7 @@ export function bookingRoutes(api: OpenAPIHono<AppEnv>, service: Service): void 
         summary,
         middleware: client,
         request: { params: reservationWithVerb, headers },
-        responses: { ...done, ...problems('unauthenticated', 'notFound', 'conflict') },
+        responses: { ...done, ...problems('unauthenticated', 'forbidden', 'notFound', 'conflict') },
       }),
       async (c) => {
         const booker = await bookerOf(c)

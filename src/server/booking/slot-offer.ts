@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { bookingWindow, type BookingRuleType, latestTooSoon } from '#domain/booking/booking-window.ts'
 import { slotsOf } from '#domain/booking/slots.ts'
+import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
 import type { ClaimType } from '#domain/clinicians/claim-types.ts'
 import type { FundingMethod } from '#domain/clinicians/funding.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
@@ -15,6 +16,7 @@ export type SlotOffer = ScheduleRow & {
   name: string
   role: ClinicianRole
   funding_methods: FundingMethod[]
+  client_age_ranges: AgeRange[]
   delivery_types: string[]
   should_use_case_load: boolean
   is_open_to_new_clients: boolean
@@ -38,7 +40,7 @@ export async function readSlotOffer(
 ): Promise<SlotOffer | undefined> {
   const [from, to] = [new Date(start.getTime() - aDay), new Date(start.getTime() + aDay)]
   const { rows } = await sql<SlotOffer>`
-    select c.id as clinician_id, c.practice_id, c.name, c.role, c.time_zone, c.funding_methods, c.delivery_types,
+    select c.id as clinician_id, c.practice_id, c.name, c.role, c.time_zone, c.funding_methods, c.client_age_ranges, c.delivery_types,
            c.should_use_case_load, c.is_open_to_new_clients, c.remaining_slots,
            t.name as type_name, t.is_gp as type_is_gp, t.duration_minutes, t.step_minutes, t.claim_types, t.assignment_mode,
            exists (select 1 from clinician_appointment_types o

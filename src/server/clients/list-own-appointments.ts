@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ownAppointmentSchema } from '#contract/clients.ts'
+import { noticeEndsAt } from '#domain/booking/attendance.ts'
+import { appointmentStatus, cancellationRule } from '#domain/booking/own-appointment.ts'
 import type { Db } from '../db/connection.ts'
 
 export type OwnAppointment = z.infer<typeof ownAppointmentSchema>
+
+type Row = Omit<OwnAppointment, 'startDateTime' | 'endDateTime' | 'status' | 'cancellation'> & {
+  startsAt: Date
+  endsAt: Date
+  now: Date
+}
 
 /** Everything the client ever booked, whatever became of it, the latest first. Holds are not appointments. */
 export async function listOwnAppointments(
@@ -11,20 +19,34 @@ export async function listOwnAppointments(
   subject: string,
   { isGP }: { isGP?: boolean },
 ): Promise<OwnAppointment[]> {
-  const { rows } = await sql<OwnAppointment & { startsAt: Date; endsAt: Date }>`
+  const { rows } = await sql<Row>`
     select r.id as "_id", lower(r.during) as "startsAt", upper(r.during) as "endsAt", t.is_gp as "isGP",
            t.id as "sessionTypeId", t.name as "sessionTypeName", r.delivery_type as "deliveryType",
-           r.claim_type as "claimType", r.service_delivered as "serviceDelivered",
-           json_build_object('_id', c.id, 'name', c.name, 'slugUrl', c.slug) as clinician
+           r.funding_method as "funding", r.claim_type as "claimType", r.quote,
+           r.service_delivered as "serviceDelivered",
+           json_build_object('_id', c.id, 'name', c.name, 'slugUrl', c.slug,
+             'avatar', '/portraits/' || c.portrait_id || '.svg', 'medicare', json_build_object('role', c.role)) as clinician,
+           clock_timestamp() as now
       from reservations r
       join clients on clients.id = r.client_id and clients.identity_subject = ${subject}
       join appointment_types t on t.id = r.appointment_type_id
       join clinicians c on c.id = r.clinician_id
      where r.booked_at is not null ${isGP === undefined ? sql`` : sql`and t.is_gp = ${isGP}`}
      order by lower(r.during) desc`.execute(db)
-  return rows.map(({ startsAt, endsAt, ...row }) => ({
-    ...row,
+  return rows.map(present)
+}
+
+function present({ now, ...row }: Row): OwnAppointment {
+  const { startsAt, endsAt, ...rest } = row
+  const rule = cancellationRule(row, now)
+  return {
+    ...rest,
     startDateTime: startsAt.toISOString(),
     endDateTime: endsAt.toISOString(),
-  }))
+    status: appointmentStatus(row, now),
+    cancellation:
+      rule.kind === 'allowed'
+        ? { outcome: rule.outcome, noticeEndsAt: noticeEndsAt(startsAt).toISOString() }
+        : null,
+  }
 }

@@ -22,7 +22,81 @@ describe('the client’s own record', () => {
     })
     expect((await api.call('GET', '/client-records/me')).status).toBe(401)
     const clinician = await accessTokenFor(api.service, { subject: randomUUID(), role: 'clinician' })
-    expect((await mine('', clinician)).status).toBe(404)
+    expect((await mine('', clinician)).status).toBe(403)
+  })
+
+  it('holds what is on file, opened for its owner, and null for what is not', async () => {
+    const token = await api.signUp({ card: true })
+    const { _id: clientId, ...empty } = (await mine('', token)).body
+    expect(empty).toMatchObject({
+      communicationPreference: 'noPreference',
+      savedCardLastFour: null,
+      attachedClinician: null,
+      address: null,
+      medicare: null,
+      referral: null,
+      keyClientContacts: [],
+    })
+    const seal = (column: string, value: object) =>
+      api.keyring.seal(value, `client_records.${column}:${clientId}`)
+    const address = { line1: '14 Wattle St', line2: null, suburb: 'Ultimo', state: 'NSW', postcode: '2007' }
+    const card = {
+      number: '2950975362',
+      irn: '1',
+      expiryDate: '2028-08',
+      firstName: 'Kym',
+      lastName: 'Heath',
+      dateOfBirth: '1983-02-22',
+    }
+    await api.db
+      .insertInto('client_records')
+      .values({
+        client_id: clientId,
+        sealed_address: seal('address', address),
+        sealed_medicare: seal('medicare', card),
+        sealed_referral: seal('referral', { isReferredByGP: true, files: [randomUUID()] }),
+      })
+      .execute()
+    const contact = { firstName: 'Alex', mobileNumber: '+61491570006' }
+    await api.db
+      .insertInto('key_client_contacts')
+      .values({
+        client_id: clientId,
+        tag: 'emergency',
+        sealed_contact: api.keyring.seal(contact, `key_client_contacts.contact:${clientId}`),
+      })
+      .execute()
+    const answer = await api.fetch('/api/client-records/me', token)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject({
+      address,
+      medicare: { ...card, dva: null },
+      referral: { isReferredByGP: true },
+      keyClientContacts: [{ ...contact, tags: ['emergency'] }],
+    })
+  })
+
+  it('leaves an audit row for every read, with who and what but none of the content', async () => {
+    const token = await api.signUp()
+    const { _id: clientId } = (await mine('', token)).body
+    await mine('', token)
+    const rows = await api.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .execute()
+    const { identity_subject } = await api.db
+      .selectFrom('clients')
+      .select('identity_subject')
+      .where('id', '=', clientId)
+      .executeTakeFirstOrThrow()
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatchObject({
+      actor: identity_subject,
+      action: 'read',
+      subject: 'own profile',
+      request_id: expect.any(String),
+    })
   })
 
   it('names the psychologist they are attached to', async () => {
@@ -52,8 +126,15 @@ describe('the client’s own record', () => {
       {
         startDateTime: sydneyTime(3, 10).toISOString(),
         isGP: false,
+        funding: 'rebate',
         claimType: 'rebate',
-        clinician: { _id: clinicianId },
+        quote: { kind: 'rebate', outOfPocketCents: 5208 },
+        status: 'upcoming',
+        cancellation: {
+          outcome: 'cancelWithNotice',
+          noticeEndsAt: new Date(sydneyTime(3, 10).getTime() - 48 * 3_600_000).toISOString(),
+        },
+        clinician: { _id: clinicianId, medicare: { role: 'clinicalPsychologists' } },
       },
     ])
     expect((await mine('/appointments?isGP=true', token)).body).toEqual([])

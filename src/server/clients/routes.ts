@@ -1,29 +1,26 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import {
-  attachedClinicianSchema,
-  bookingRuleTypeSchema,
-  clientRecordSchema,
-  ownAppointmentSchema,
-  ownAppointmentsQuery,
-  timeZoneRequest,
-} from '#contract/clients.ts'
-import { bookingRuleType } from '#domain/booking/booking-window.ts'
-import { requireCaller } from '../http/authenticate.ts'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { attachedClinicianSchema, ownProfileSchema, timeZoneRequest } from '#contract/clients.ts'
+import { requireCaller, requireClientOrNewcomer } from '../http/authenticate.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { requirePermission } from '../http/permission.ts'
 import { answerProblem } from '../http/problem.ts'
 import { body, json, problems } from '../http/responses.ts'
 import type { Service } from '../service.ts'
-import { listOwnAppointments } from './list-own-appointments.ts'
-import { readAttachedClinician, readOwnRecord } from './read-own-record.ts'
+import { appointmentRoutes } from './appointment-routes.ts'
+import { readOwnProfile } from './read-own-profile.ts'
+import { readAttachedClinician } from './read-own-record.ts'
 
 const tags = ['Own record']
 const personal = { 'cache-control': 'no-store' }
-const refusals = problems('unauthenticated', 'notFound')
+const refusals = problems('unauthenticated', 'forbidden', 'notFound')
 
 /** What signed-in clients may read and change of their own. */
 export function clientRoutes(api: OpenAPIHono<AppEnv>, service: Service): void {
   const { db } = service
-  const middleware = requireCaller(service)
+  const isTheirs = requirePermission(service, 'manage own profile')
+  const client = [requireCaller(service), isTheirs]
+  const newcomerOrClient = [requireClientOrNewcomer(service), isTheirs]
+  appointmentRoutes(api, service)
 
   api.openapi(
     createRoute({
@@ -31,11 +28,12 @@ export function clientRoutes(api: OpenAPIHono<AppEnv>, service: Service): void {
       path: '/client-records/me',
       tags,
       summary: 'The signed-in client’s record',
-      middleware,
-      responses: { 200: json('The record', clientRecordSchema), ...refusals },
+      middleware: newcomerOrClient,
+      responses: { 200: json('The record', ownProfileSchema), ...refusals },
     }),
     async (c) => {
-      const result = await readOwnRecord(db, c.get('caller').subject)
+      const asker = { subject: c.get('caller').subject, requestId: c.get('requestId') }
+      const result = await readOwnProfile(service, asker)
       return result.ok ? c.json(result.value, 200, personal) : answerProblem(c, result.failure)
     },
   )
@@ -46,7 +44,7 @@ export function clientRoutes(api: OpenAPIHono<AppEnv>, service: Service): void {
       path: '/client-records/me:getAttachedAccountAndClinician',
       tags,
       summary: 'The practice and psychologist the client belongs to',
-      middleware,
+      middleware: client,
       responses: { 200: json('Practice and psychologist', attachedClinicianSchema), ...refusals },
     }),
     async (c) => {
@@ -57,45 +55,15 @@ export function clientRoutes(api: OpenAPIHono<AppEnv>, service: Service): void {
 
   api.openapi(
     createRoute({
-      method: 'get',
-      path: '/client-records/me/appointments',
-      tags,
-      summary: 'The client’s appointments, latest first',
-      middleware,
-      request: { query: ownAppointmentsQuery },
-      responses: {
-        200: json('Appointments', z.array(ownAppointmentSchema)),
-        ...problems('unauthenticated', 'invalidInput'),
-      },
-    }),
-    async (c) =>
-      c.json(await listOwnAppointments(db, c.get('caller').subject, c.req.valid('query')), 200, personal),
-  )
-
-  api.openapi(
-    createRoute({
-      method: 'get',
-      path: '/client-records/me/appointments:getBookingRuleType',
-      tags,
-      summary: 'NEW until the client has an appointment, then EXISTING',
-      middleware,
-      responses: { 200: json('The rule', bookingRuleTypeSchema), ...problems('unauthenticated') },
-    }),
-    async (c) =>
-      c.json(bookingRuleType(await listOwnAppointments(db, c.get('caller').subject, {})), 200, personal),
-  )
-
-  api.openapi(
-    createRoute({
       method: 'put',
       path: '/client-records/me/time-zone',
       tags,
       summary: 'Choose the zone that times are shown in',
-      middleware,
+      middleware: newcomerOrClient,
       request: { body: body(timeZoneRequest) },
       responses: {
         204: { description: 'Saved' },
-        ...problems('unauthenticated', 'notFound', 'invalidInput'),
+        ...problems('unauthenticated', 'forbidden', 'notFound', 'invalidInput'),
       },
     }),
     async (c) => {

@@ -87,6 +87,8 @@ export type Tables = {
     attached_clinician_id: string | null
     has_saved_card: Generated<boolean>
     saved_card_last_four: string | null
+    policies_accepted_at: Date | null
+    without_parent_allowed: Generated<boolean>
     created_at: Made
     updated_at: Made
   }
@@ -123,6 +125,13 @@ export type Tables = {
     used_at: Date | null
     created_at: Made
   }
+  invite_codes: {
+    invite_id: string
+    code_hash: Buffer
+    sent_at: Date
+    expires_at: Date
+    tries: Generated<number>
+  }
   reservations: {
     id: Generated<string>
     reserve_id: string
@@ -144,6 +153,18 @@ export type Tables = {
     created_at: Made
     updated_at: Made
     booked_at: Date | null
+  }
+  sent_letters: { reservation_id: string; kind: string; sent_at: Made }
+  uploads: {
+    id: string
+    client_id: string
+    status: Generated<string>
+    type: string
+    size: number
+    kind: string | null
+    sealed_details: Buffer
+    created_at: Made
+    attached_at: Date | null
   }
   rate_limits: { bucket: string; window_start: Date; hits: number }
   idempotency_keys: {
@@ -182,6 +203,7 @@ export type Tables = {
     clinician_id: string | null
     created_at: Made
     disabled_at: Date | null
+    last_signed_in_at: Date | null
   }
   oidc_payloads: {
     model: string

@@ -1,11 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import type { AppEnv } from '../http/environment.ts'
+import type { AppContext, AppEnv } from '../http/environment.ts'
 import { plainPage } from '../http/plain-page.ts'
+import { answerProblem } from '../http/problem.ts'
 import type { Service } from '../service.ts'
 
 const shown = 200
 const fresh = { 'cache-control': 'no-store' }
+
+/**
+ * A letter brings inline styles, which no page of ours allows; here it may have them, and nothing else. It runs no
+ * script, fetches nothing and can be framed by the outbox alone.
+ */
+const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
 
 /** With demo data and no mail server, what would have been sent can be read here: api.md. */
 export function outboxRoutes(app: OpenAPIHono<AppEnv>, service: Service): void {
@@ -15,7 +23,30 @@ export function outboxRoutes(app: OpenAPIHono<AppEnv>, service: Service): void {
     const content = presentOutbox(await readOutbox(service))
     return c.html(plainPage({ title: 'Outbox', nonce: c.get('nonce'), content }), 200, fresh)
   })
+  app.get(`/dev/outbox/:id{${uuid}}/letter`, async (c) => {
+    const letter = (await readMessage(service, c))?.body_html
+    if (!letter) return answerProblem(c, { code: 'notFound' })
+    return c.html(letter, 200, { ...fresh, 'content-security-policy': letterPolicy })
+  })
+  app.get(`/dev/outbox/:id{${uuid}}/files/:index{\\d+}`, async (c) => {
+    const file = (await readMessage(service, c))?.attachments[Number(c.req.param('index'))]
+    if (!file) return answerProblem(c, { code: 'notFound' })
+    return c.body(file.content, 200, {
+      ...fresh,
+      'content-type': file.type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    })
+  })
 }
+
+const uuid = '[0-9a-f-]{36}'
+
+const readMessage = ({ db }: Service, c: AppContext) =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['body_html', 'attachments'])
+    .where('id', '=', c.req.param('id') ?? '')
+    .executeTakeFirst()
 
 type Message = Awaited<ReturnType<typeof readOutbox>>[number]
 
@@ -40,13 +71,26 @@ async function readOutbox({ db }: Service) {
 
 const presentOutbox = (messages: Message[]) =>
   html`<p>No mail or SMS gateway is set up, so messages stay here. The newest come first.</p>
-    ${messages.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ''}
-    ${messages.map(
-      ({ subject, to, sentAt, text, attachments }) =>
-        html`<article>
-          <h3>${subject ?? 'Text message'}</h3>
-          <p>To ${to}, <time datetime="${sentAt}">${sentAt}</time></p>
-          <pre>${text}</pre>
-          ${attachments.map((file) => html`<p>Attached: ${file.name}</p>`)}
-        </article>`,
-    )}`
+    ${messages.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ''} ${messages.map(presentMessage)}`
+
+const presentMessage = ({ id, subject, to, sentAt, text, html: letter, attachments }: Message) =>
+  html`<article>
+    <h3>${subject ?? 'Text message'}</h3>
+    <p>To ${to}, <time datetime="${sentAt}">${sentAt}</time></p>
+    ${letter ? presentLetter(id, subject ?? '') : ''}
+    ${
+      letter
+        ? html`<details>
+            <summary>As plain text</summary>
+            <pre>${text}</pre>
+          </details>`
+        : html`<pre>${text}</pre>`
+    }
+    ${attachments.map(
+      (file, index) => html`<p>Attached: <a href="/dev/outbox/${id}/files/${index}">${file.name}</a></p>`,
+    )}
+  </article>`
+
+const presentLetter = (id: string, subject: string) =>
+  html`<iframe title="${subject}" src="/dev/outbox/${id}/letter" sandbox loading="lazy"></iframe>
+    <p><a href="/dev/outbox/${id}/letter">Open the letter</a></p>`

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ZodError } from 'zod'
 import type { Service } from '../service.ts'
+import { accountRoutes } from '../accounts/routes.ts'
 import { availabilityRoutes } from '../booking/availability-routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { clientRoutes } from '../clients/routes.ts'
@@ -8,7 +9,9 @@ import type { AvailabilityIndex } from '../clinicians/availability-index/availab
 import { clinicianRoutes } from '../clinicians/routes.ts'
 import { formRoutes } from '../forms/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'
+import { inviteRoutes } from '../invites/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
+import { uploadRoutes } from '../uploads/routes.ts'
 import { apiPage } from './api-page.ts'
 import type { AppEnv } from './environment.ts'
 import { answerProblem } from './problem.ts'
@@ -26,7 +29,10 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clinicianRoutes(api, service, index)
   availabilityRoutes(api, service)
   bookingRoutes(api, service)
+  accountRoutes(api, service)
+  inviteRoutes(api, service)
   clientRoutes(api, service)
+  uploadRoutes(api, service)
   formRoutes(api, service)
   identityRoutes(api, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

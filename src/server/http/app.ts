@@ -14,8 +14,9 @@ import { sameOriginOnly } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerUnexpected } from './unexpected.ts'
 
-/** JSON and forms are small. Uploads have a limit of their own where they are read. */
+/** JSON and forms are small. Uploads have limits of their own where they are read, file by file. */
 const largestBody = 256 * 1024
+const uploadPath = '/api/patientUpload/encrypted'
 
 type AppOptions = { development?: boolean; isStopping?: () => boolean; index?: AvailabilityIndex }
 
@@ -29,7 +30,8 @@ export function createApp(
   app.use(accessLog(service.log))
   app.use(securityHeaders(service.config, development))
   app.use(sameOriginOnly(service.config))
-  app.use(bodyLimit({ maxSize: largestBody, onError: (c) => answerProblem(c, { code: 'tooLarge' }) }))
+  const small = bodyLimit({ maxSize: largestBody, onError: (c) => answerProblem(c, { code: 'tooLarge' }) })
+  app.use((c, next) => (c.req.path === uploadPath ? next() : small(c, next)))
   app.use('/api/*', compress({ encoding: 'gzip' }))
   healthRoutes(app, service, isStopping)
   outboxRoutes(app, service)

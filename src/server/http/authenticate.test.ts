@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimNames } from '#contract/identity.ts'
+import { claimNames } from '#contract/token-claims.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
 import { startOutsideIssuer } from '#test/support/outside-issuer.ts'

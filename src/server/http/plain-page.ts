@@ -35,6 +35,8 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; } code { font-family: ui-monospace, monospace; font-size: .9em; }
   a { color: var(--main); } table { border-collapse: collapse; width: 100%; font-size: .92rem; }
   td { border-top: 1px solid var(--line); padding: 8px 12px 8px 0; vertical-align: top; overflow-wrap: anywhere; }
+  iframe { width: 100%; height: 620px; border: 1px solid var(--line); border-radius: 12px; margin-top: 12px; }
+  summary { cursor: pointer; color: var(--main); margin-block: 8px; }
   .method { display: inline-block; min-width: 64px; color: var(--main); background: var(--tint); border-radius: 999px;
     padding: 1px 12px; margin-right: 8px; font-size: .85rem; text-align: center; }
 `

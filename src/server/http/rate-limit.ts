@@ -23,3 +23,28 @@ export async function isOverLimit(
     .executeTakeFirstOrThrow()
   return row.hits > most
 }
+
+/** Sub-windows of a sliding limit: what is counted reaches back by this share of the time more, at most. */
+const steps = 6
+
+/** The same over any stretch of the time, not from one full minute to the next, so that a burst never passes twice. */
+export async function isOverSlidingLimit(
+  db: Db,
+  { name, most, perSeconds }: RateLimit,
+  who: string,
+): Promise<boolean> {
+  const bucket = `${name}:${who}`
+  const step = perSeconds / steps
+  const { rows } = await sql<{ hits: number }>`
+    with mine as (
+      insert into rate_limits (bucket, window_start, hits)
+      values (${bucket}, to_timestamp(floor(extract(epoch from now()) / ${step}) * ${step}), 1)
+      on conflict (bucket, window_start) do update set hits = rate_limits.hits + 1
+      returning window_start, hits)
+    select (mine.hits + coalesce(sum(earlier.hits), 0))::int as hits
+      from mine left join rate_limits earlier
+        on earlier.bucket = ${bucket} and earlier.window_start < mine.window_start
+       and earlier.window_start > now() - make_interval(secs => ${perSeconds + step})
+     group by mine.hits`.execute(db)
+  return (rows[0]?.hits ?? 0) > most
+}

@@ -10,11 +10,20 @@ export const verbPath = <Base extends string, Name extends string, Verb extends 
 
 export const withoutVerb = (parameter: string): string => parameter.replace(/:[^:]+$/, '')
 
+/** A path whose last part is a file, such as `/appointments/{id}.ics`. */
+export const filePath = <Base extends string, Name extends string, Extension extends string>(
+  base: Base,
+  name: Name,
+  extension: Extension,
+) => `${base}/{${name}{[^/:]+\\.${extension}}}` as const
+
+export const withoutExtension = (parameter: string): string => parameter.replace(/\.[^.]+$/, '')
+
 type Document = { paths?: Record<string, unknown> }
 
 export function tidyPaths<T extends Document>(document: T): T {
   const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
-    path.replace(/\{(\w+)\{\[\^\/:\]\+:(\w+)\}\}/, '{$1}:$2'),
+    path.replace(/\{(\w+)\{\[\^\/:\]\+\\?([:.]\w+)\}\}/, '{$1}$2'),
     item,
   ])
   return { ...document, paths: Object.fromEntries(paths) }

@@ -37,7 +37,8 @@ export async function changePassword(
     if (!mine) return { outcome: 'expired' }
     await tx
       .updateTable('accounts')
-      .set({ password_hash: passwordHash })
+      // Whoever holds the token of the sign-up is out too.
+      .set({ password_hash: passwordHash, last_signed_in_at: sql<Date>`now()` })
       .where('subject', '=', mine.subject)
       .execute()
     await tx.deleteFrom('password_resets').where('subject', '=', mine.subject).execute()

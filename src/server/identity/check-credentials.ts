@@ -18,3 +18,12 @@ export async function checkCredentials(db: Db, { email, password }: SignInForm):
 
 const keepAs = (db: Db, subject: string, passwordHash: string) =>
   db.updateTable('accounts').set({ password_hash: passwordHash }).where('subject', '=', subject).execute()
+
+/** From now on the account is used with its password, and the token of its sign-up is no longer good. */
+export async function noteSignIn(db: Db, subject: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ last_signed_in_at: sql<Date>`now()` })
+    .where('subject', '=', subject)
+    .execute()
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { claimNames } from '#contract/identity.ts'
+import { claimNames } from '#contract/token-claims.ts'
 import type { UserRole } from '#domain/clients/roles.ts'
 import type { Db } from '../db/connection.ts'
 

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimNames } from '#contract/identity.ts'
+import { claimNames } from '#contract/token-claims.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
 import { addClinician, addPerson, goodPassword } from '#test/support/people.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
-import { claimNames } from '#contract/identity.ts'
+import { claimNames } from '#contract/token-claims.ts'
 import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../http/unexpected.ts'
 import type { Service } from '../service.ts'

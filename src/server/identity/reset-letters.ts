@@ -1,51 +1,41 @@
 import type { Config } from '../config.ts'
+import { writeLetter } from '../letters/write-letter.ts'
 import type { Email } from '../ports/email.ts'
-import { escapeHtml } from './sign-out-page.ts'
 
 export const resetMinutes = 30
 
-type Letter = { to: string; config: Config }
+type Addressed = { to: string; config: Config }
 
-export function resetLetter({ to, config, token }: Letter & { token: string }): Email {
-  const link = `${config.PUBLIC_URL}/login/reset?token=${token}`
-  return letter({
-    to,
-    subject: `Choose a new ${config.PRODUCT_NAME} password`,
-    paragraphs: [
-      `Somebody, we hope you, asked to choose a new password for ${config.PRODUCT_NAME}. Open this link to do it:`,
-      { link },
-      `The link works once, for ${resetMinutes} minutes. If it was not you, ignore this email: nothing has changed.`,
-    ],
-  })
+export function resetLetter({ to, config, token }: Addressed & { token: string }): Email {
+  const href = `${config.PUBLIC_URL}/login/reset?token=${token}`
+  return writeLetter(
+    {
+      to,
+      subject: `Choose a new ${config.PRODUCT_NAME} password`,
+      preview: `The link works once, for ${resetMinutes} minutes.`,
+      heading: 'Choose a new password',
+      parts: [
+        `Somebody, we hope you, asked to choose a new password for ${config.PRODUCT_NAME}. Open this link to do it:`,
+        { button: 'Choose a new password', href },
+        `The link works once, for ${resetMinutes} minutes. If it was not you, ignore this email: nothing has changed.`,
+      ],
+    },
+    config,
+  )
 }
 
-export function passwordChangedLetter({ to, config }: Letter): Email {
-  return letter({
-    to,
-    subject: `Your ${config.PRODUCT_NAME} password was changed`,
-    paragraphs: [
-      'Your password was changed just now, and every device that was logged in has been signed out.',
-      `If it was not you, please write to ${config.SUPPORT_EMAIL} straight away.`,
-    ],
-  })
-}
-
-function letter({
-  to,
-  subject,
-  paragraphs,
-}: {
-  to: string
-  subject: string
-  paragraphs: (string | { link: string })[]
-}): Email {
-  const text = paragraphs.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')
-  const html = paragraphs
-    .map((part) =>
-      typeof part === 'string'
-        ? `<p>${escapeHtml(part)}</p>`
-        : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.link)}</a></p>`,
-    )
-    .join('\n')
-  return { to, subject, text, html }
+export function passwordChangedLetter({ to, config }: Addressed): Email {
+  return writeLetter(
+    {
+      to,
+      subject: `Your ${config.PRODUCT_NAME} password was changed`,
+      preview: 'Every device that was logged in has been signed out.',
+      heading: 'Your password was changed',
+      parts: [
+        'Your password was changed just now, and every device that was logged in has been signed out.',
+        `If it was not you, please write to ${config.SUPPORT_EMAIL} straight away.`,
+      ],
+    },
+    config,
+  )
 }

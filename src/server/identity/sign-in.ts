@@ -11,7 +11,7 @@ import { clientAddress } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import { answerProblem } from '../http/problem.ts'
 import type { Service } from '../service.ts'
-import { checkCredentials } from './check-credentials.ts'
+import { checkCredentials, noteSignIn } from './check-credentials.ts'
 import { bridgeRequest } from './fetch-bridge.ts'
 import { readFields, sendsJson } from './form-body.ts'
 import { giveBackSignIn, mayTrySignIn } from './limits.ts'
@@ -38,6 +38,7 @@ export async function signIn(c: AppContext, service: Service, provider: Provider
   const subject = await checkCredentials(service.db, form)
   if (subject === null) return answerSignInProblem(c, 'wrong')
   await giveBackSignIn(service.db, attempt)
+  await noteSignIn(service.db, subject)
 
   const login = { accountId: subject, amr: ['pwd'], remember: false }
   const returnTo = await provider.interactionResult(req, res, { login }, { mergeWithLastSubmission: false })

@@ -8,7 +8,7 @@ import {
 } from 'jose'
 import { isCodeOf } from '#domain/clinicians/vocabulary.ts'
 import { userRoles } from '#domain/clients/roles.ts'
-import { claimNames } from '#contract/identity.ts'
+import { claimNames } from '#contract/token-claims.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Service } from '../service.ts'
 import { issuerOf } from './create-provider.ts'

@@ -1,15 +1,25 @@
-import { PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Tx } from '../http/idempotency.ts'
+
+/** How often a job that failed is tried again: after half a minute, then ever longer, for most of a day. */
+const retries = { retryLimit: 24, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 }
 
 export type Jobs = {
-  /** Says what to do with jobs of this name, in this process. */
-  work: <T extends object>(name: string, handle: (data: T) => Promise<void>) => Promise<void>
+  /** Says what to do with jobs of this name, in this process. `batch` is how many are fetched at a time. */
+  work: <T extends object>(
+    name: string,
+    handle: (data: T) => Promise<void>,
+    options?: { batch?: number },
+  ) => Promise<void>
   send: <T extends object>(
     name: string,
     data: T,
     options?: { after?: Date; singletonKey?: string },
   ) => Promise<void>
+  /** Queues jobs with the change that asks for them: they exist if it commits, and not otherwise. */
+  sendWith: <T extends object>(tx: Tx, name: string, jobs: { data: T; after?: Date }[]) => Promise<void>
   /** Runs a job of this name by a cron line, once among all processes. */
   schedule: (name: string, cron: string) => Promise<void>
   stop: () => Promise<void>
@@ -23,15 +33,38 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   })
   boss.on('error', (error) => log.error({ error: { type: error.name, message: error.message } }, 'job queue'))
   await boss.start()
+
+  // One job's failure is its own. What is kept and logged of it is its type: a message may name a person.
+  async function settle(queue: string, id: string, handle: () => Promise<void>): Promise<JobResult> {
+    try {
+      await handle()
+      return { id, status: 'completed' }
+    } catch (error) {
+      const type = error instanceof Error ? error.name : 'unknown'
+      log.warn({ queue, job: id, error: { type } }, 'a job failed')
+      return { id, status: 'failed', output: { type } }
+    }
+  }
+
   return {
-    async work(name, handle) {
+    async work(name, handle, { batch = 1 } = {}) {
       await boss.createQueue(name)
-      await boss.work<Parameters<typeof handle>[0]>(name, async (batch) => {
-        for (const job of batch) await handle(job.data)
-      })
+      await boss.work<Parameters<typeof handle>[0], JobResult[]>(
+        name,
+        { batchSize: batch, burstWhenBatchFull: true, perJobResults: true },
+        async (jobs) => {
+          const results: JobResult[] = []
+          for (const { id, data } of jobs) results.push(await settle(name, id, () => handle(data)))
+          return results
+        },
+      )
     },
     async send(name, data, { after, singletonKey } = {}) {
       await boss.send(name, data, { startAfter: after, singletonKey })
+    },
+    async sendWith(tx, name, jobs) {
+      const inserts = jobs.map(({ data, after }) => ({ data, startAfter: after, ...retries }))
+      await boss.insert(name, inserts, { db: fromKysely(tx) })
     },
     async schedule(name, cron) {
       await boss.createQueue(name)

@@ -3,7 +3,7 @@ import type { Service } from '../service.ts'
 
 const queue = 'sweep-expired-keys'
 
-/** Idempotency keys are kept for a day, rate-limit windows for an hour: longer than any client retries. */
+/** Idempotency keys are kept for a day, rate limits and one-time codes for an hour: longer than any client retries. */
 export async function sweepExpiredKeys({ db }: Pick<Service, 'db'>): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -12,6 +12,10 @@ export async function sweepExpiredKeys({ db }: Pick<Service, 'db'>): Promise<voi
   await db
     .deleteFrom('rate_limits')
     .where('window_start', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+  await db
+    .deleteFrom('invite_codes')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()
 }
 

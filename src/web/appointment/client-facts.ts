@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import type { attachedClinicianSchema, clientRecordSchema } from '#contract/clients.ts'
+import type { attachedClinicianSchema, ownProfileSchema } from '#contract/clients.ts'
 import type { BookingRuleType } from '#domain/booking/booking-window.ts'
-import { type ApiAnswer, callApi } from '../api/call-api.ts'
+import type { ApiProblem } from '../api/call-api.ts'
+import { readPatiently } from '../api/read-patiently.ts'
 import { type Session, useSession } from '../session/session-context.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
 
-export type ClientRecord = z.infer<typeof clientRecordSchema>
+export type ClientRecord = z.infer<typeof ownProfileSchema>
 export type AttachedClinician = NonNullable<z.infer<typeof attachedClinicianSchema>['clinician']>
 
 /** What the screens ask about the person who is signed in. Everything is null for a visitor. */
@@ -15,9 +16,17 @@ export type ClientFacts = {
   record: ClientRecord | null
   ruleType: BookingRuleType | null
   attached: AttachedClinician | null
+  /** Why the record could not be read the last time; what was read before stays. */
+  failure: ApiProblem | null
 }
 
-const nobody: ClientFacts = { status: 'none', record: null, ruleType: null, attached: null }
+const nobody: ClientFacts = {
+  status: 'none',
+  record: null,
+  ruleType: null,
+  attached: null,
+  failure: null,
+}
 
 let facts = nobody
 let readFor: string | null = null
@@ -33,19 +42,11 @@ export function updateClientRecord(changed: Partial<ClientRecord>): void {
   if (facts.record) become({ ...facts, record: { ...facts.record, ...changed } })
 }
 
-/** Document 1 section 7: asked up to three times more, two seconds apart, when the service is away. */
-const retries = { most: 3, afterMs: 2000 }
-
-async function readPatiently<T>(path: string, left = retries.most): Promise<ApiAnswer<T>> {
-  const answer = await callApi<T>(path)
-  const isAway = !answer.ok && (answer.problem.status === 0 || answer.problem.status >= 500)
-  if (!isAway || left === 0) return answer
-  await new Promise((resolve) => setTimeout(resolve, retries.afterMs))
-  return readPatiently(path, left - 1)
-}
+/** Documents 1 and 2 section 8. */
+export const profileFailure = 'Failed to retrieve your latest profile data!'
 
 async function readFacts(email: string): Promise<void> {
-  become({ ...nobody, status: 'loading' })
+  if (facts.status !== 'ready') become({ ...nobody, status: 'loading' })
   const [record, ruleType, attached] = await Promise.all([
     readPatiently<ClientRecord>('/client-records/me'),
     readPatiently<BookingRuleType>('/client-records/me/appointments:getBookingRuleType'),
@@ -55,14 +56,20 @@ async function readFacts(email: string): Promise<void> {
   ])
   if (readFor !== email) return
   // Someone with a login and no record, an administrator say, is no failure.
-  if (!record.ok && record.problem.status !== 404)
-    showToast('error', 'Failed to retrieve your latest profile data!')
+  if (!record.ok && record.problem.status !== 403 && record.problem.status !== 404)
+    showToast('error', profileFailure)
   become({
     status: 'ready',
-    record: record.ok ? record.value : null,
-    ruleType: ruleType.ok ? ruleType.value : null,
-    attached: attached.ok ? attached.value.clinician : null,
+    record: record.ok ? record.value : facts.record,
+    ruleType: ruleType.ok ? ruleType.value : facts.ruleType,
+    attached: attached.ok ? attached.value.clinician : facts.attached,
+    failure: record.ok ? null : record.problem,
   })
+}
+
+/** For a screen that shows the record itself: what was read at the start of a visit may have changed since. */
+export const readFactsAgain = async (): Promise<void> => {
+  if (readFor !== null) await readFacts(readFor)
 }
 
 /** A clinician's profile refresh is skipped (document 1 section 6). */
@@ -71,8 +78,8 @@ function readFactsOf({ status, user }: Session): void {
   const email = status === 'signedIn' && user && user.role !== 'clinician' ? user.email : null
   if (email === readFor) return
   readFor = email
-  if (email === null) become(nobody)
-  else void readFacts(email)
+  become(nobody)
+  if (email !== null) void readFacts(email)
 }
 
 const subscribe = (listener: () => void) => {

@@ -46,5 +46,7 @@ export function quoteFor({ rates, ...request }: CostQuestion): Quote | null {
 
 export function costWords(question: CostQuestion): CostWords | null {
   const quote = quoteFor(question)
-  return quote && wordsOf[quote.kind](quote)
+  return quote && quoteWords(quote)
 }
+
+export const quoteWords = (quote: Quote): CostWords => wordsOf[quote.kind](quote)

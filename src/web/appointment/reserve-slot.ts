@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { changeReservationRequest, ReservationView, reserveRequest } from '#contract/booking.ts'
 import { type ApiProblem, callApi } from '../api/call-api.ts'
 import { forgetAvailability } from './availability-store.ts'
+import { tellOtherTabs } from './reservation-news.ts'
 import { readItem, storeItem } from './session-items.ts'
 
 export type SlotChoice = {
@@ -72,5 +73,6 @@ function outcomeOf(problem: ApiProblem): ReserveOutcome {
 function giveBackEarlierHold(accountId: string, reserveId: string): void {
   const earlier = readItem('reservation')
   if (!earlier || earlier.reserveId === reserveId || earlier.status === 'booked') return
-  void callApi(`/accounts/${accountId}/reserved-appointments/${earlier.reserveId}`, { method: 'DELETE' })
+  const address = `/accounts/${accountId}/reserved-appointments/${earlier.reserveId}`
+  void callApi(address, { method: 'DELETE' }).then(tellOtherTabs)
 }

@@ -9,6 +9,8 @@ export type SessionItems = {
   /** The slot being held, as the server last described it. */
   reservation: ReservationView
   funding: FundingMethod
+  /** Who the appointment is for, as the summary says it: "Myself" until a form says otherwise. */
+  bookedFor: string
   /** The funding whose price this visitor has been shown and has accepted (document 2 section 6, "funding modal"). */
   fundingAccepted: FundingMethod
   timeZone: ZoneId
@@ -16,6 +18,10 @@ export type SessionItems = {
   matchingQuery: Readonly<Record<string, string | readonly string[]>>
   /** Who has signed up during this booking; the token is good for the funding forms. */
   createdUser: CreatedUser
+  /** What has been typed into the sign-up form, by field. Never the password. */
+  signUpDraft: Readonly<Record<string, string | boolean>>
+  /** What has been changed in a client's own profile and not saved, and whose it is. */
+  profileDraft: Readonly<Record<string, string>>
 }
 
 export type CreatedUser = {
@@ -38,10 +44,13 @@ const isKnown: { readonly [K in Key]: (value: unknown) => value is SessionItems[
   reservation: (value): value is ReservationView =>
     isRecord(value) && typeof value.reserveId === 'string' && Array.isArray(value.appointments),
   funding: isFunding,
+  bookedFor: (value): value is string => typeof value === 'string' && value !== '',
   fundingAccepted: isFunding,
   timeZone: (value): value is ZoneId => typeof value === 'string' && isOfferedZone(value),
   matchingQuery: (value): value is SessionItems['matchingQuery'] => isRecord(value),
   createdUser: (value): value is CreatedUser => isRecord(value) && typeof value.authToken === 'string',
+  signUpDraft: (value): value is SessionItems['signUpDraft'] => isRecord(value),
+  profileDraft: (value): value is SessionItems['profileDraft'] => isRecord(value),
 }
 
 const nameOf = (key: Key) => `banksia.${key}`
@@ -76,6 +85,9 @@ export function readItem<K extends Key>(key: K): SessionItems[K] | null {
   parsed.set(key, { text, value })
   return isKnown[key](value) ? value : null
 }
+
+/** Something is kept under this name, and this release cannot read it. */
+export const isUnreadable = (key: Key): boolean => readText(key) !== null && readItem(key) === null
 
 function parse(text: string | null): unknown {
   if (text === null) return null

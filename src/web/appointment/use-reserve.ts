@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
+import { newKey } from '../api/new-key.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
@@ -54,11 +55,4 @@ export function useReserve({ nextPath, onTaken }: UseReserve) {
   }
 
   return { reserve, busy, problem, clearProblem: () => setProblem(null) }
-}
-
-/** Not `randomUUID`, which a browser offers to encrypted pages only. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }

@@ -25,11 +25,6 @@ export const comingSoonPages = {
     title: 'Refer your patients',
     sentence: 'For GPs: how to send a referral, and what we send back.',
   },
-  signUp: { title: 'Sign up', sentence: 'A few details so that your appointment has somewhere to live.' },
-  signUpWithInvite: {
-    title: 'Sign up with an invitation',
-    sentence: 'For people we have invited by email or SMS.',
-  },
   booking: { title: 'Your booking', sentence: 'Where a booking continues from the time you chose.' },
   bookingMedicare: {
     title: 'Medicare details',
@@ -45,7 +40,6 @@ export const comingSoonPages = {
   },
   thankYou: { title: 'Thank you for booking', sentence: 'Your first session is booked: what happens next.' },
   thankYouConfirmed: { title: 'Your booking is confirmed', sentence: 'Your next session is booked.' },
-  gpSignUp: { title: 'Sign up for a GP appointment', sentence: 'A few details before you see a GP.' },
   gpMedicare: {
     title: 'Medicare details for your GP',
     sentence: 'Your card and address, for a bulk-billed appointment.',

@@ -5,16 +5,10 @@ import { checkGpBooking, type OwnAppointment } from './check-gp-booking.ts'
 const now = new Date('2026-11-16T01:00:00Z')
 
 const attendedInitial = (endDateTime: string, fields: Partial<OwnAppointment> = {}): OwnAppointment => ({
-  _id: '00000000-0000-4000-8000-000000000001',
-  startDateTime: endDateTime,
   endDateTime,
   isGP: true,
-  sessionTypeId: '00000000-0000-4000-8000-000000000002',
   sessionTypeName: 'GP Initial Mental Health Treatment Plan',
-  deliveryType: 'videoCall',
-  claimType: 'bulkBill',
   serviceDelivered: 'attended',
-  clinician: { _id: '00000000-0000-4000-8000-000000000003', name: 'Dr Ruth Abara', slugUrl: 'ruth-abara' },
   ...fields,
 })
 const recent = attendedInitial('2026-06-16T01:00:00Z')

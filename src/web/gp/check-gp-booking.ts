@@ -5,7 +5,10 @@ import { type GpAppointmentKind, gpKindOfName } from '#domain/gp/appointment-typ
 import { type GpBookingRule, gpBookingRule } from '#domain/gp/surveys-due.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 
-export type OwnAppointment = z.infer<typeof ownAppointmentSchema>
+export type OwnAppointment = Pick<
+  z.infer<typeof ownAppointmentSchema>,
+  'isGP' | 'endDateTime' | 'serviceDelivered' | 'sessionTypeName'
+>
 
 export type GpCheck = {
   chosen: GpAppointmentKind

@@ -14,7 +14,11 @@ const address = { line1: '1 Wattle St', suburb: 'Ultimo', state: 'NSW', postcode
 it.each([
   ['a visitor', 'signedOut', '/gp/signup'],
   ['a client who is known by nothing', null, '/gp/medicare'],
-  ['a client whose card only is known', { hasSavedCard: true }, '/gp/medicare'],
+  [
+    'a client whose card only is known',
+    { hasSavedCard: true, medicare: null, address: null },
+    '/gp/medicare',
+  ],
   ['a client without a saved card', { hasSavedCard: false, medicare, address }, '/gp/medicare'],
   ['a client with everything', { hasSavedCard: true, medicare, address }, '/gp/booking-pending'],
 ] as const)('%s goes on to the right page', (_who, client, path) => {

@@ -6,9 +6,11 @@ import type { MatchingField } from '#domain/matching/answers.ts'
 import { checkStep, criteriaOf, type FieldMessages, firstUnfinished } from '#domain/matching/check-answers.ts'
 import { type MatchingStep, matchingSteps } from '#domain/matching/questions.ts'
 import { useSettings } from '../api/settings.ts'
+import { usePhoneCheck } from '../appointment/use-phone-check.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
+import { usePassedFields } from '../ui/field/use-passed-fields.ts'
 import { ProgressBar } from '../ui/progress/progress-bar.tsx'
 import { changeAnswers, useAnswers, useIsTakenOver } from './answers-store.ts'
 import { loadTotal } from './load-total.ts'
@@ -23,8 +25,6 @@ import { HelpStep } from './steps/help-step.tsx'
 import { PreferencesStep } from './steps/preferences-step.tsx'
 import { TimesStep } from './steps/times-step.tsx'
 import { WhoStep } from './steps/who-step.tsx'
-import { usePassedFields } from './use-passed-fields.ts'
-import { usePhoneCheck } from './use-phone-check.ts'
 import { useHeadingFocus, useStep } from './use-step.ts'
 import { WizardFoot } from './wizard-foot.tsx'
 
@@ -63,7 +63,7 @@ export default function QuestionsPage() {
   const position = useStep(unfinished, isKnown)
   if (position >= last - 1 && !isNearPhone) setIsNearPhone(true)
   const heading = useHeadingFocus(position)
-  const [passed, leave] = usePassedFields()
+  const [passed, leave] = usePassedFields<MatchingField>()
 
   const step = matchingSteps[position] ?? matchingSteps[0]
   const { fields, missing } = checkStep(step, answers, checkPhone)

@@ -1,28 +1,34 @@
 import type { Settings } from '#contract/settings.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
 import { ownPath, pathOf, redirectToIn } from './own-path.ts'
-import { createSessionStore, type SessionStore } from './session-store.ts'
+import { createSessionDoor, type SessionDoor } from './session-door.ts'
 import { raiseTokenExpired } from './token-expired.ts'
 
 type Identity = Settings['identity']
 
-let store: SessionStore | undefined
+let door: SessionDoor | undefined
 
 /** The one session of this tab. Only ever made in a browser: on the server it would be everybody's. */
-export function browserSession(identity: Identity): SessionStore {
-  store ??= createSessionStore({
-    audience: identity.audience,
-    holdsSession: () =>
-      sessionStorage.getItem(`oidc.user:${identity.authority}:${identity.clientId}`) !== null,
-    loadManager: async () => (await import('./user-manager.ts')).createUserManager(identity, location.origin),
-    now: () => Date.now(),
-    onExpired: raiseTokenExpired,
+export function browserSession(identity: Identity): SessionDoor {
+  const holdsSession = () =>
+    sessionStorage.getItem(`oidc.user:${identity.authority}:${identity.clientId}`) !== null
+  door ??= createSessionDoor({
+    holdsSession,
+    loadStore: async () =>
+      (await import('./session-store.ts')).createSessionStore({
+        audience: identity.audience,
+        holdsSession,
+        loadManager: async () =>
+          (await import('./user-manager.ts')).createUserManager(identity, location.origin),
+        now: () => Date.now(),
+        onExpired: raiseTokenExpired,
+      }),
   })
-  return store
+  return door
 }
 
 /** For the Authorization header of a request to the API; null for a visitor. */
-export const getAccessToken = async (): Promise<string | null> => (await store?.getAccessToken()) ?? null
+export const getAccessToken = async (): Promise<string | null> => (await door?.getAccessToken()) ?? null
 
 /** Document 2, "Login": comes back to `returnTo`, else to where `redirectTo` says, else here. */
 export async function leaveToSignIn(identity: Identity, returnTo?: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSettings } from '../api/settings.ts'
+import { storeItem } from '../appointment/session-items.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -25,7 +26,11 @@ export default function CallbackPage() {
     const address = location.href
     if (arriving?.address !== address) arriving = { address, done: browserSession(identity).arrive(address) }
     arriving.done.then(
-      (path) => navigate(path, { replace: true }),
+      (path) => {
+        // The token of a sign-up is good until the client signs in (decisions, "People").
+        storeItem('createdUser', null)
+        return navigate(path, { replace: true })
+      },
       () => setFailed(true),
     )
   }, [identity, navigate])

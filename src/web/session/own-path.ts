@@ -1,20 +1,6 @@
-/**
- * A path of this site, as it may come from an address or from storage, or null for anything that could lead elsewhere:
- * another site, a script, or text that browsers read differently from people (faults, 23).
- */
-export function ownPath(text: string | null | undefined): string | null {
-  if (!text || text.length > longest || !startsHere.test(text) || unsafe.test(text)) return null
-  const url = new URL(text, base)
-  // Browsers drop dot segments, and what is left may begin with two slashes.
-  if (url.origin !== base || url.pathname.startsWith('//')) return null
-  return url.pathname + url.search + url.hash
-}
+import { ownPath } from '#domain/navigation/own-path.ts'
 
-const base = 'https://own.invalid'
-const longest = 2_000
-const startsHere = /^\/(?!\/)/
-/** Backslashes, control characters and whitespace, plain or encoded. */
-const unsafe = /[\\\p{Cc}\p{Cf}\s]|%(?:5c|[01][\da-f]|7f)/iu
+export { ownPath }
 
 /** The page a person is on, to come back to. */
 export const pathOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>

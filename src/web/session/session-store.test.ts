@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { claimNames } from '#contract/identity.ts'
+import { claimNames } from '#contract/token-claims.ts'
 import type { HeldUser, SessionManager } from './session-manager.ts'
 import { createSessionStore } from './session-store.ts'
 

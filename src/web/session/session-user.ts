@@ -1,4 +1,4 @@
-import { claimNames } from '#contract/identity.ts'
+import { claimNames } from '#contract/token-claims.ts'
 import { userRoles } from '#domain/clients/roles.ts'
 import { isCodeOf } from '#domain/clinicians/vocabulary.ts'
 import type { SessionUser } from './session-context.ts'

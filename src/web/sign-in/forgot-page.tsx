@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { checkEmailField, fieldMessagesOf, resetProblems } from '#contract/identity.ts'
 import type { PageHandle } from '../page-frame.ts'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -12,7 +13,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 export const handle: PageHandle = { frame: 'focused' }
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-const path = '/login/forgot'
+const path = paths.forgotPassword()
 
 export default function ForgotPage() {
   const [query] = useSearchParams()
@@ -43,7 +44,7 @@ export default function ForgotPage() {
         lead="If that email has an account, we have sent it a link to choose a new password. The link works once, for 30 minutes."
       >
         <p className="signin__aside">
-          <Link className="link" to="/login">
+          <Link className="link" to={paths.logIn()}>
             Back to log in
           </Link>
         </p>
@@ -76,7 +77,7 @@ export default function ForgotPage() {
         </Button>
       </form>
       <p className="signin__aside">
-        <Link className="link" to="/login">
+        <Link className="link" to={paths.logIn()}>
           Back to log in
         </Link>
       </p>

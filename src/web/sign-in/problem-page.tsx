@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import type { PageHandle } from '../page-frame.ts'
+import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -23,7 +24,7 @@ export default function ProblemPage() {
       heading="We could not log you in"
       lead={query.get('reason') === 'away' ? reasons.away : reasons.broken}
     >
-      <LinkButton to="/login" wide>
+      <LinkButton to={paths.logIn()} wide>
         Start again
       </LinkButton>
       <hr />

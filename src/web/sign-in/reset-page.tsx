@@ -4,17 +4,18 @@ import { resetProblems } from '#contract/identity.ts'
 import { measureStrength } from '#contract/password-strength.ts'
 import { checkPassword, passwordMessages, strengthRequired } from '#domain/clients/password.ts'
 import type { PageHandle } from '../page-frame.ts'
+import { paths } from '../paths.ts'
+import { NewPasswordField } from '../session/new-password-field.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
 import { fieldsOf, sendForm, showAndFocus } from './send-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-const path = '/login/reset'
+const path = paths.resetPassword()
 const fieldCodes: Record<string, string> = {
   required: passwordMessages.required,
   weak: passwordMessages.tooWeak,
@@ -54,7 +55,7 @@ export default function ResetPage() {
         heading="Your password is changed"
         lead="Every device that was logged in has been signed out. Log in with your new password."
       >
-        <LinkButton to="/login" wide>
+        <LinkButton to={paths.logIn()} wide>
           Log in
         </LinkButton>
       </SignInFrame>
@@ -68,7 +69,7 @@ export default function ResetPage() {
     >
       {message && (
         <Notice type="error" announced="atOnce">
-          {message} <Link to="/login/forgot">Send me a new link</Link>
+          {message} <Link to={paths.forgotPassword()}>Send me a new link</Link>
         </Notice>
       )}
       <form className="fields" method="post" action={path} noValidate onSubmit={change}>

@@ -72,7 +72,7 @@ export default function SignInPage() {
             Log in
           </Button>
           <p className="signin__aside">
-            <Link className="link" to="/login/forgot">
+            <Link className="link" to={paths.forgotPassword()}>
               Forgotten your password?
             </Link>
           </p>

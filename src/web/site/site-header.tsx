@@ -1,4 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router'
+import { usePageHandle } from '../page-frame.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { HelpNow } from './help-now.tsx'
@@ -61,10 +62,12 @@ function MainNavigation() {
 
 /** On pages with one thing to do. */
 export function FocusedHeader() {
+  const { Steps } = usePageHandle()
   return (
     <header className="site-header">
       <div className="wrap">
         <Logo />
+        {Steps && <Steps />}
         <div className="end">
           <HelpNow />
         </div>

@@ -11,6 +11,13 @@ it('shows the sheet with the page, and lets nothing wait for its link', () => {
   )
 })
 
+it('knows a sheet by its path alone', () => {
+  const marked = link.replace('.css"', '.css#"')
+  expect(hastenFirstLook(marked, { nonce: 'n', read: (path) => `/* ${path} */` })).toContain(
+    '>/* /assets/theme-1.css */</style>',
+  )
+})
+
 it.each([
   ['is not there', null],
   ['could end the element', '.a{content:"</style>"}'],

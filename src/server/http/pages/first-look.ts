@@ -1,4 +1,5 @@
-const sheetLink = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[^"]+\.css)"/g
+/** React Router marks the sheets of its entry with a "#". */
+const sheetLink = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[^"#]+\.css)#?"/g
 const scriptLink = '<link rel="modulepreload"'
 
 type Given = { nonce: string; read: (path: string) => string | null }

@@ -44,7 +44,7 @@ export function mountPages(app: OpenAPIHono<AppEnv>, { web, greet, cache }: Page
   }
   app.all('*', async (c) => {
     greet(c)
-    if (c.req.method !== 'GET' || clientFolder === null) return render(c)
+    if (c.req.method !== 'GET' || clientFolder === null) return withGreeting(c, await render(c))
     const nonce = c.get('nonce')
     const answer = await cache({
       address: c.req.url,
@@ -52,7 +52,7 @@ export function mountPages(app: OpenAPIHono<AppEnv>, { web, greet, cache }: Page
       render: () => render(c),
       finish: (html) => hastenFirstLook(html, { nonce, read: sheets }),
     })
-    return answer instanceof Response ? answer : answerKept(c, answer)
+    return answer instanceof Response ? withGreeting(c, answer) : answerKept(c, answer)
   })
 }
 
@@ -66,6 +66,9 @@ function sheetReader(clientFolder: string | null): (path: string) => string | nu
     return sheet
   }
 }
+
+/** A response made elsewhere would leave behind the headers that were set for this request: the visitor's cookie. */
+const withGreeting = (c: AppContext, page: Response): Response => c.newResponse(page.body, page)
 
 function answerKept(c: AppContext, page: KeptPage): Response {
   const encoding = accepts(c, {

@@ -8,13 +8,27 @@ type ButtonProps = ButtonLook &
     busy?: string | false
     /** Why it cannot be pressed. It stays in the tab order, so that everybody can learn the reason. */
     disabledReason?: string | false
+    /** Pressed all the same: a chance to show where the reason lies. */
+    onRefused?: () => void
   }
 
-export function Button({ look, size, wide, busy, disabledReason, children, ...button }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  wide,
+  busy,
+  disabledReason,
+  onRefused,
+  children,
+  ...button
+}: ButtonProps) {
   const reasonId = useId()
   const held = Boolean(busy || disabledReason)
-  const press = (event: MouseEvent<HTMLButtonElement>) =>
-    held ? event.preventDefault() : button.onClick?.(event)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!held) return button.onClick?.(event)
+    event.preventDefault()
+    if (!busy) onRefused?.()
+  }
   return (
     <>
       <button

@@ -4,7 +4,7 @@ import { IconButton } from '../button/icon-button.tsx'
 
 type DialogProps = {
   /** A question or a fact. */
-  title: string
+  title: ReactNode
   children?: ReactNode
   /** Stands above the title, such as a clock. */
   above?: ReactNode

@@ -1,6 +1,6 @@
 import CalendarIcon from 'lucide-react/icons/calendar'
 import type { ChangeEvent } from 'react'
-import { groupDigits } from './digit-groups.ts'
+import { dayFirst, groupDigits } from './digit-groups.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'placeholder' | 'icon' | 'size'>
@@ -22,7 +22,7 @@ function GroupedDigits({
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     // Only at the end: a correction in the middle must not move the caret away.
-    if (input.selectionStart === input.value.length) input.value = groupDigits(input.value, groups)
+    if (input.selectionStart === input.value.length) input.value = groupDigits(dayFirst(input.value), groups)
     onChange?.(event)
   }
   const length = groups.reduce((sum, size) => sum + size, groups.length - 1)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { groupDigits } from './digit-groups.ts'
+import { dayFirst, groupDigits } from './digit-groups.ts'
+
+describe('dayFirst', () => {
+  it('turns round what a browser fills in, and nothing else', () => {
+    expect(dayFirst('1986-01-02')).toBe('02/01/1986')
+    expect(['02/01/1986', '1986-01', ''].map(dayFirst)).toEqual(['02/01/1986', '1986-01', ''])
+  })
+})
 
 describe('groupDigits', () => {
   it('puts the separators in as the digits come', () => {

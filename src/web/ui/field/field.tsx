@@ -8,6 +8,8 @@ export type FieldWords = {
   label: ReactNode
   help?: ReactNode
   error?: ReactNode
+  /** An error that needs more than a line, such as a Notice: stands in the error's place. */
+  errorNotice?: ReactNode
   /** A remote check passed: a green tick, and these words under the field if given. */
   valid?: boolean | string
   optional?: boolean
@@ -36,6 +38,7 @@ export function Field({
   label,
   help,
   error,
+  errorNotice,
   valid,
   optional,
   id: givenId,
@@ -45,10 +48,10 @@ export function Field({
 }: FieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const describedBy = [help && `${id}-help`, error && `${id}-error`, valid && !error && `${id}-ok`].filter(
-    Boolean,
-  )
-  const classes = ['field', error && 'field--error', size && sizeClass[size]].filter(Boolean).join(' ')
+  const wrong = Boolean(error || errorNotice)
+  const ok = Boolean(valid) && !wrong
+  const describedBy = [help && `${id}-help`, wrong && `${id}-error`, ok && `${id}-ok`].filter(Boolean)
+  const classes = ['field', wrong && 'field--error', size && sizeClass[size]].filter(Boolean).join(' ')
   return (
     <div className={classes}>
       <label className="label" htmlFor={id}>
@@ -60,17 +63,22 @@ export function Field({
           {help}
         </p>
       )}
-      <div className={valid && !error ? 'control control--valid' : 'control'}>
+      <div className={ok ? 'control control--valid' : 'control'}>
         {children({
           id,
           className: 'input',
           'aria-describedby': describedBy.join(' ') || undefined,
-          'aria-invalid': error ? true : undefined,
+          'aria-invalid': wrong || undefined,
         })}
-        <StateIcon error={error} valid={valid} otherwise={icon} />
+        <StateIcon wrong={wrong} ok={ok} otherwise={icon} />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {valid && !error && (
+      {errorNotice && !error && (
+        <div className="field-notice" id={`${id}-error`}>
+          {errorNotice}
+        </div>
+      )}
+      {ok && (
         <p className={valid === true ? 'sr' : 'field-ok'} id={`${id}-ok`}>
           {valid !== true && <Check className="icon" />}
           {valid === true ? 'Checked' : valid}
@@ -80,16 +88,8 @@ export function Field({
   )
 }
 
-function StateIcon({
-  error,
-  valid,
-  otherwise,
-}: {
-  error: ReactNode
-  valid?: boolean | string
-  otherwise: ReactNode
-}) {
-  if (error) return <CircleAlert className="icon icon--end" />
-  if (valid) return <Check className="icon icon--end" />
+function StateIcon({ wrong, ok, otherwise }: { wrong: boolean; ok: boolean; otherwise: ReactNode }) {
+  if (wrong) return <CircleAlert className="icon icon--end" />
+  if (ok) return <Check className="icon icon--end" />
   return otherwise
 }

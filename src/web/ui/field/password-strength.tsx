@@ -11,12 +11,15 @@ type PasswordStrengthProps = {
 export function PasswordStrength({ level, words, rules }: PasswordStrengthProps) {
   return (
     <>
-      <p className="sr">{`Password strength: ${level} of 4, ${words}`}</p>
       <div className="meter" aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
           <i key={step} className={step <= level ? 'on' : undefined} />
         ))}
       </div>
+      <p className="meter__words">
+        <span className="sr">{`Password strength: ${level} of 4, `}</span>
+        {words}
+      </p>
       <ul className="rules">
         {rules.map(({ label, met }) => (
           <li key={label} className={met ? 'ok' : undefined}>

@@ -13,6 +13,7 @@ export function TextField({
   label,
   help,
   error,
+  errorNotice,
   valid,
   optional,
   size,
@@ -21,7 +22,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, help, error, valid, optional, size, icon }} id={input.id}>
+    <Field {...{ label, help, error, errorNotice, valid, optional, size, icon }} id={input.id}>
       {(control) => (
         <>
           {startIcon}

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MatchingField } from '#domain/matching/answers.ts'
 
 /**
  * The fields that a person has left behind. A field is left when the next thing is pressed: a message that appears at that
  * moment would move it away from under the finger, so the message waits for the release.
  */
-export function usePassedFields(): [passed: readonly MatchingField[], leave: (field: MatchingField) => void] {
-  const [passed, setPassed] = useState<readonly MatchingField[]>([])
-  const waiting = useRef<MatchingField[] | null>(null)
+export function usePassedFields<Name extends string>(): [
+  passed: readonly Name[],
+  leave: (field: Name) => void,
+] {
+  const [passed, setPassed] = useState<readonly Name[]>([])
+  const waiting = useRef<Name[] | null>(null)
 
   useEffect(() => {
     const press = () => void (waiting.current ??= [])
@@ -29,13 +31,13 @@ export function usePassedFields(): [passed: readonly MatchingField[], leave: (fi
     }
   }, [])
 
-  const leave = (field: MatchingField) => {
+  const leave = (field: Name) => {
     if (waiting.current) waiting.current.push(field)
     else setPassed(adding([field]))
   }
   return [passed, leave]
 }
 
-const adding = (fields: readonly MatchingField[]) => (before: readonly MatchingField[]) => [
-  ...new Set([...before, ...fields]),
-]
+const adding =
+  <Name extends string>(fields: readonly Name[]) =>
+  (before: readonly Name[]) => [...new Set([...before, ...fields])]

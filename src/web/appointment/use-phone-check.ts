@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { PhoneCheck } from '#domain/matching/check-answers.ts'
+import type { Checked } from '#domain/identifiers/checked.ts'
+
+type PhoneCheck = (typed: string) => Checked
 
 const acceptsAnything: PhoneCheck = (value) => ({ ok: true, value })
 

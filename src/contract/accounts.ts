@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { communicationPreferenceCodes } from '#domain/clients/communication-preference.ts'
+import { dateOfBirthMessages } from '#domain/clients/date-of-birth.ts'
+import { passwordMessages } from '#domain/clients/password.ts'
+import { signUpLimits, signUpMessages } from '#domain/clients/sign-up.ts'
+import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+import type { Checked } from '#domain/identifiers/checked.ts'
+import { checkEmail } from '#domain/identifiers/email.ts'
+import { checkPhone } from '#domain/identifiers/phone.ts'
+import { offeredZones } from '#domain/time/zones.ts'
+import { clientRecordSchema } from './clients.ts'
+
+const zoneIds = offeredZones.map(({ id }) => id)
+
+const filled = (required: string) => z.string({ error: required }).trim().min(1, required)
+
+const name = (required: string) =>
+  filled(required).max(signUpLimits.name, `Must be at most ${signUpLimits.name} characters`)
+
+/** What a person typed, kept as the domain keeps it, or refused in the domain's words. */
+const read = (required: string, check: (typed: string) => Checked) =>
+  filled(required)
+    .max(320, 'Must be at most 320 characters')
+    .transform((typed, context) => {
+      const checked = check(typed)
+      if (checked.ok) return checked.value
+      context.addIssue({ code: 'custom', message: checked.message })
+      return z.NEVER
+    })
+
+const firstName = name(signUpMessages.firstName)
+const lastName = name(signUpMessages.lastName)
+const email = read(signUpMessages.email, checkEmail)
+const mobile = read(signUpMessages.phone, checkPhone)
+/** Whether it lies in the future, and how old that makes somebody, depends on the day: the server says. */
+const dateOfBirth = filled(dateOfBirthMessages.required).pipe(
+  z.iso.date({ error: dateOfBirthMessages.invalid }),
+)
+const password = z
+  .string({ error: passwordMessages.required })
+  .min(1, passwordMessages.required)
+  .max(signUpLimits.password, `Must be at most ${signUpLimits.password} characters`)
+const timeZone = z.enum(zoneIds, { error: 'Time zone is invalid' })
+const communicationPreference = z.enum(communicationPreferenceCodes, {
+  error: 'Communication preference is invalid',
+})
+const funding = z.enum(fundingMethodCodes, { error: signUpMessages.funding })
+const isPoliciesConfirmed = z.literal(true, { error: signUpMessages.policies })
+const ignored = z.unknown().optional().describe('Ignored: the server works it out')
+
+/** Who signs up, whichever way they came. */
+const newcomer = z.object({
+  firstName,
+  lastName,
+  email,
+  dateOfBirth,
+  password,
+  timeZone,
+  communicationPreference: communicationPreference.default('noPreference'),
+  atsi: z.boolean().default(false).describe('Aboriginal or Torres Strait Islander'),
+})
+
+/** POST /accounts/{accountId}/patients. Without `clinicianId` it is the GP flow. */
+export const signUpRequest = z.object({
+  clinicianId: z.uuid().optional(),
+  funding: funding.optional(),
+  withoutParentAllowed: z.boolean().optional(),
+  isPoliciesConfirmed,
+  clientRecord: newcomer.extend({
+    mobile,
+    appointmentTypeId: z.uuid().optional(),
+    recordType: ignored,
+    name: ignored,
+    postCode: ignored,
+  }),
+})
+
+export const signedUpSchema = z.object({
+  data: z.object({
+    clientRecord: clientRecordSchema,
+    authToken: z
+      .string()
+      .describe(
+        'Good for two hours, for the funding forms, until the client signs in. Sent as a bearer token',
+      ),
+  }),
+})
+
+/** PUT /patients/me. With a reserveId it ties the held reservation to the client, otherwise it changes the profile. */
+export const changePatientRequest = z.object({
+  reserveId: z.string().min(1).max(200).optional(),
+  funding: funding.optional(),
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  mobile: mobile.optional(),
+  communicationPreference: communicationPreference.optional(),
+  timeZone: timeZone.optional(),
+})
+
+export const checkEmailRequest = z.object({ email })
+export const checkedEmailSchema = z.object({ used: z.boolean() })
+
+export const checkPhoneRequest = z.object({ number: z.string().max(320, 'Must be at most 320 characters') })
+export const checkedPhoneSchema = z.object({ valid: z.boolean() })
+
+export const checkInviteRequest = z.object({
+  email,
+  mobileNumber: mobile,
+  shouldSendOtp: z.boolean().default(false),
+})
+export const checkedInviteSchema = z.object({
+  used: z.boolean().describe('The e-mail already has an account'),
+  invited: z.boolean().describe('E-mail and mobile number match an invite that nobody has used'),
+  emailInvited: z.boolean().describe('The e-mail is on the list: if not invited, the number is at fault'),
+})
+
+export const verifyInviteRequest = z.object({
+  data: newcomer.extend({ mobileNumber: mobile, isPoliciesConfirmed }),
+  smsOtp: z
+    .string({ error: 'Code is required' })
+    .trim()
+    .min(1, 'Code is required')
+    .max(20, 'Code is invalid'),
+})
+export const verifiedInviteSchema = z.object({ data: z.object({ clientRecord: clientRecordSchema }) })
+
+export type SignUpRequest = z.infer<typeof signUpRequest>
+export type ChangePatientRequest = z.infer<typeof changePatientRequest>
+export type CheckInviteRequest = z.infer<typeof checkInviteRequest>
+export type CheckedInvite = z.infer<typeof checkedInviteSchema>
+export type VerifyInviteRequest = z.infer<typeof verifyInviteRequest>

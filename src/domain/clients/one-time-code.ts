@@ -1,0 +1,13 @@
+/** Decisions, "People, accounts, invites". */
+export const oneTimeCode = { digits: 6, minutes: 5, tries: 5, resendAfterSeconds: 60 } as const
+
+/** Names no health matter: a phone on a table shows it to whoever sits there. */
+export function oneTimeCodeText(code: string, productName: string): string {
+  return `${code} is your ${productName} code. It ends in ${oneTimeCode.minutes} minutes.`
+}
+
+/** Document 2 section 8 and decisions, letter for letter. */
+export const inviteMessages = {
+  notFound: 'We could not find an invitation for these details. Please check them or contact us.',
+  sendFailed: 'Failed to send OTP code. Please try again.',
+} as const

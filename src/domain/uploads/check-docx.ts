@@ -1,0 +1,39 @@
+import { readZip, type ZipEntry } from './read-zip.ts'
+import { unpackEntry } from './unpack-entry.ts'
+import type { UploadRefusal } from './upload-rules.ts'
+
+export const zipSignature = [0x50, 0x4b, 0x03, 0x04] as const
+
+const contentTypes = '[content_types].xml'
+const mainPart = 'word/document.xml'
+const largestTypesPart = 1 << 20
+
+/** A part that holds a program, or a document that may hold one, whatever the rest calls itself. */
+const macroParts = /(?:^|\/)(?:vbaproject\.bin|vbadata\.xml|[^/]*\.(?:doc|dot|xls|xlt|xla|ppt|pot|pps)m)$/
+
+/** A project under another name is still declared by its type, or nothing would run it (ECMA-376 part 2, section 10.1). */
+const macroTypes = /vbaProject|vbaData|macroEnabled/i
+
+/** Office Open XML: a zip with its list of types and Word's main part. */
+export async function checkDocx(bytes: Uint8Array): Promise<UploadRefusal | null> {
+  const entries = readZip(bytes)
+  if (!entries) return 'unsafeArchive'
+  const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+  const types = byName.get(contentTypes)
+  if (!types || !byName.has(mainPart)) return 'wrongType'
+  if ([...byName.keys()].some((name) => macroParts.test(name))) return 'hasMacros'
+  const declared = await readText(types)
+  if (declared === null) return 'unsafeArchive'
+  if (macroTypes.test(declared)) return 'hasMacros'
+  for (const entry of entries) if (!(await unpackEntry(entry))) return 'unsafeArchive'
+  return null
+}
+
+/** XML may be UTF-16; without its zero bytes what is looked for reads the same. */
+async function readText(entry: ZipEntry): Promise<string | null> {
+  if (entry.size > largestTypesPart) return null
+  const decoder = new TextDecoder('latin1')
+  let text = ''
+  const isWhole = await unpackEntry(entry, (chunk) => (text += decoder.decode(chunk)))
+  return isWhole ? text.replaceAll('\0', '') : null
+}

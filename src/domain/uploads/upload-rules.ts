@@ -1,0 +1,50 @@
+/** Document 1 section 5, "File uploads". The extension is what a download is called, whatever the client's file was. */
+export const uploadTypes = {
+  pdf: { mime: 'application/pdf', extensions: ['pdf'] },
+  docx: {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+  },
+  doc: { mime: 'application/msword', extensions: ['doc'] },
+  png: { mime: 'image/png', extensions: ['png'] },
+  jpg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+} as const satisfies Record<string, { mime: string; extensions: readonly [string, ...string[]] }>
+
+export type UploadType = keyof typeof uploadTypes
+
+export const uploadTypeCodes = Object.keys(uploadTypes) as [UploadType, ...UploadType[]]
+
+/** Ten mebibytes, exactly allowed. */
+export const largestUpload = { bytes: 10 * 1024 * 1024, message: 'Each file can be up to 10 MB.' } as const
+
+/** How many files a form may carry of each kind, in the document's words. */
+export const uploadKinds = {
+  referral: { most: 4, message: 'The maximum file is four' },
+  treatmentPlan: { most: 6, message: 'The maximum file is six' },
+  document: { most: 6, message: 'The maximum file is six' },
+} as const satisfies Record<string, { most: number; message: string }>
+
+export type UploadKind = keyof typeof uploadKinds
+
+export const uploadKindCodes = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]]
+
+/** Files sent in one go: as many as the largest kind takes. */
+export const largestBatch = { files: 6, message: 'The maximum file is six' } as const
+
+/** The message of the first kind that has too many, or null. */
+export function tooManyOfAKind(kinds: readonly UploadKind[]): string | null {
+  const crowded = uploadKindCodes.find(
+    (kind) => kinds.filter((given) => given === kind).length > uploadKinds[kind].most,
+  )
+  return crowded === undefined ? null : uploadKinds[crowded].message
+}
+
+/** Why a file is refused, by what is in it. One such file refuses the whole batch (document 1 section 5). */
+export const uploadRefusals = {
+  wrongType: 'That type of file is not accepted. Please choose PDF, DOCX, DOC, PNG or JPG files.',
+  hasMacros: 'Documents with macros are not accepted. Please save it without macros, or as a PDF.',
+  unsafeArchive: 'That document could not be read safely. Please save it again, or as a PDF.',
+  tooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
+} as const satisfies Record<string, string>
+
+export type UploadRefusal = keyof typeof uploadRefusals

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ageMessages } from '#domain/clients/age-rules.ts'
+import { createBookingApi } from '#test/support/booking-api.ts'
+import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { newEmail, signUpBody } from '#test/support/newcomers.ts'
+import { addPractice, goodPassword } from '#test/support/people.ts'
+import { checkCredentials, noteSignIn } from '../identity/check-credentials.ts'
+
+let api: Awaited<ReturnType<typeof createBookingApi>>
+beforeAll(async () => {
+  api = await createBookingApi()
+  await addPractice(api.db)
+})
+afterAll(() => api.close())
+
+const path = `/accounts/${account}/patients`
+const signUp = (body: object, options = {}) => api.call('POST', path, { body, ...options })
+const clientsOf = (email: string) =>
+  api.db.selectFrom('clients').selectAll().where('email', '=', email).execute()
+
+/** A birthday that makes somebody this old today. */
+function bornYearsAgo(years: number): string {
+  const date = new Date(Date.now() - 86_400_000)
+  return `${date.getUTCFullYear() - years}-${date.toISOString().slice(5, 10)}`
+}
+
+async function addPsychologist(ageRanges: string[], funding = ['rebate', 'dva', 'workCover']) {
+  const { clinicianId } = await addBookable(api.db)
+  await api.db
+    .updateTable('clinicians')
+    .set({ client_age_ranges: ageRanges, funding_methods: funding })
+    .where('id', '=', clinicianId)
+    .execute()
+  return clinicianId
+}
+
+describe('signing up', () => {
+  it('makes an account that signs in and a record that belongs to it, with the consent and its time', async () => {
+    const body = signUpBody({
+      clientRecord: {
+        email: ` ${newEmail().toUpperCase()} `,
+        mobile: '0491 570 156',
+        recordType: 'youngPerson',
+      },
+      withoutParentAllowed: true,
+    })
+    const { status, body: answer } = await signUp(body)
+    expect(status).toBe(201)
+    const email = body.clientRecord.email.trim().toLowerCase()
+    expect(answer.data.clientRecord).toEqual({
+      _id: expect.any(String),
+      email,
+      firstName: 'Robin',
+      lastName: 'Field',
+      dateOfBirth: '1990-05-17',
+      mobile: '+61491570156',
+      recordType: 'adult',
+      timeZone: 'Australia/Sydney',
+      hasSavedCard: false,
+      createdAt: expect.any(String),
+    })
+    const [client] = await clientsOf(email)
+    expect(client).toMatchObject({ attached_clinician_id: null, without_parent_allowed: true })
+    expect(Math.abs(Date.now() - (client?.policies_accepted_at?.getTime() ?? 0))).toBeLessThan(60_000)
+    expect(api.keyring.unseal(client?.sealed_atsi ?? Buffer.alloc(0), `clients.atsi:${client?.id}`)).toBe(
+      true,
+    )
+    const subject = await checkCredentials(api.db, { email, password: goodPassword })
+    expect(subject).toBe(client?.identity_subject)
+  })
+
+  it('names every field at fault in the document’s words', async () => {
+    const { status, body } = await signUp({
+      isPoliciesConfirmed: false,
+      clientRecord: { email: 'x@', mobile: '12', dateOfBirth: '', timeZone: 'Europe/Paris', firstName: ' ' },
+    })
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      isPoliciesConfirmed: 'Please accept the Privacy policy and Terms and conditions in order to continue',
+      'clientRecord.firstName': 'First name is required',
+      'clientRecord.lastName': 'Last name is required',
+      'clientRecord.email': 'Email is not valid',
+      'clientRecord.mobile': 'Phone number is not valid',
+      'clientRecord.dateOfBirth': 'Date of birth is required',
+      'clientRecord.password': 'A secure password is required',
+      'clientRecord.timeZone': 'Time zone is invalid',
+    })
+  })
+
+  it.each([
+    ['too short', 'Ab1!xyz'],
+    ['a common one', 'Password123!'],
+    ['one’s own name', 'Wandoolah1!'],
+  ])('refuses a password that is %s', async (_name, password) => {
+    const { status, body } = await signUp(signUpBody({ clientRecord: { password, lastName: 'Wandoolah' } }))
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      'clientRecord.password': 'Password does not meet all the security requirements',
+    })
+  })
+
+  it.each(['2999-01-01', '1899-12-31', '1990-02-30'])('refuses %s as a day of birth', async (dateOfBirth) => {
+    const { status, body } = await signUp(signUpBody({ clientRecord: { dateOfBirth } }))
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({ 'clientRecord.dateOfBirth': 'Date of birth is invalid' })
+  })
+
+  it.each<[number, string[] | null, string | undefined, string]>([
+    [12, null, undefined, ageMessages.under13],
+    [17, ['teenagers', 'adults'], 'dva', ageMessages.adultFunding],
+    [17, ['adults'], 'rebate', ageMessages.psychologistForAdults],
+    [40, ['children', 'teenagers'], 'rebate', ageMessages.psychologistForUnder18s],
+  ])('at %i, with a psychologist for %j and funding %s: %s', async (years, ranges, funding, message) => {
+    const clientRecord = { dateOfBirth: bornYearsAgo(years) }
+    const clinicianId = ranges ? await addPsychologist(ranges) : undefined
+    const { status, body } = await signUp(signUpBody({ clientRecord, clinicianId, funding }))
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      code: 'ageNotServed',
+      message,
+      fields: { 'clientRecord.dateOfBirth': message },
+    })
+  })
+
+  it('makes a young person’s record of somebody between 13 and 17, whatever is sent', async () => {
+    const clientRecord = { dateOfBirth: bornYearsAgo(15), recordType: 'adult' }
+    const clinicianId = await addPsychologist(['teenagers'])
+    const { body } = await signUp(signUpBody({ clientRecord, clinicianId, funding: 'rebate' }))
+    expect(body.data.clientRecord.recordType).toBe('youngPerson')
+  })
+
+  it('knows the psychologist and what they offer', async () => {
+    expect((await signUp(signUpBody({ clinicianId: randomUUID() }))).status).toBe(404)
+    expect((await api.call('POST', '/accounts/nowhere/patients', { body: signUpBody() })).status).toBe(404)
+    const clinicianId = await addPsychologist([], ['rebate'])
+    const { status, body } = await signUp(signUpBody({ clinicianId, funding: 'ndis' }))
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({ funding: 'Funding method is not matched. Please check and try again.' })
+  })
+
+  it('refuses an e-mail that is in use, in any spelling, and undoes all of it', async () => {
+    const email = newEmail()
+    expect((await signUp(signUpBody({ clientRecord: { email } }))).status).toBe(201)
+    const again = await signUp(signUpBody({ clientRecord: { email: email.toUpperCase() } }))
+    expect(again).toMatchObject({
+      status: 409,
+      body: {
+        code: 'emailInUse',
+        message: 'Email address is already in use. Please use a different email or login to your account.',
+      },
+    })
+    expect(await clientsOf(email)).toHaveLength(1)
+  })
+
+  it('gives twenty at once with one e-mail one account', async () => {
+    const email = newEmail()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signUp(signUpBody({ clientRecord: { email } }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    expect(await clientsOf(email)).toHaveLength(1)
+  })
+
+  it('has one effect and one answer for fifty requests with one key, and keeps nothing of the person', async () => {
+    const body = signUpBody()
+    const [key, visitor] = [randomUUID(), randomUUID()]
+    const answers = await Promise.all(Array.from({ length: 50 }, () => signUp(body, { key, visitor })))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]?.status).toBe(201)
+    expect(await clientsOf(body.clientRecord.email)).toHaveLength(1)
+    const { answer } = await api.db
+      .selectFrom('idempotency_keys')
+      .select('answer')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    expect(Object.keys((answer as { value: object }).value)).toEqual(['subject'])
+    const other = await signUp(signUpBody(), { key, visitor })
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotencyKeyReused' } })
+  })
+
+  it('is refused after ten in an hour from one address', async () => {
+    const visitor = randomUUID()
+    const statuses: number[] = []
+    for (let count = 0; count < 12; count += 1)
+      statuses.push((await signUp(signUpBody({ clientRecord: { password: 'weak' } }), { visitor })).status)
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+  })
+
+  it('is not offered where another issuer keeps the passwords', async () => {
+    const outside = await createBookingApi({ OIDC_ISSUER: 'https://issuer.example' })
+    await addPractice(outside.db)
+    const answer = await outside.call('POST', path, { body: signUpBody() })
+    expect(answer.status).toBe(503)
+    expect(await outside.db.selectFrom('accounts').select('subject').execute()).toEqual([])
+    await outside.close()
+  })
+})
+
+describe('the sign-up token', () => {
+  async function newcomer() {
+    const { body } = await signUp(signUpBody())
+    const { authToken, clientRecord } = body.data as { authToken: string; clientRecord: { _id: string } }
+    return { token: authToken, clientId: clientRecord._id }
+  }
+  async function visitorsHold() {
+    const slot = await addBookable(api.db)
+    const held = await api.reserve({ ...slot, start: sydneyTime(3, 10) })
+    return held.body.data.reserveId as string
+  }
+
+  it('ties the time that a visitor held to the new client, and then leads it to its end', async () => {
+    const { token, clientId } = await newcomer()
+    const reserveId = await visitorsHold()
+    const tied = await api.call('PUT', '/patients/me', { token, body: { reserveId, funding: 'rebate' } })
+    expect(tied).toEqual({ status: 204, body: null })
+    const { client_id, status } = await api.db
+      .selectFrom('reservations')
+      .select(['client_id', 'status'])
+      .where('reserve_id', '=', reserveId)
+      .executeTakeFirstOrThrow()
+    expect({ client_id, status }).toEqual({ client_id: clientId, status: 'claimed' })
+
+    expect((await api.call('GET', api.at(reserveId))).status).toBe(404)
+    expect((await api.call('GET', api.at(reserveId), { token })).body.status).toBe('claimed')
+    const reset = { token, body: { section: 'fundingBooking' } }
+    expect((await api.call('POST', api.at(reserveId, ':resetTimer'), reset)).status).toBe(200)
+    expect((await api.claim(reserveId, token)).status).toBe(200)
+    expect((await api.call('DELETE', api.at(reserveId), { token })).status).toBe(204)
+  })
+
+  it('does not tie what is somebody else’s', async () => {
+    const reserveId = await visitorsHold()
+    const [first, second] = [await newcomer(), await newcomer()]
+    await api.call('PUT', '/patients/me', { token: first.token, body: { reserveId } })
+    const stolen = await api.call('PUT', '/patients/me', { token: second.token, body: { reserveId } })
+    expect(stolen.status).toBe(404)
+  })
+
+  it('reads and changes the client’s own profile', async () => {
+    const { token, clientId } = await newcomer()
+    const body = { firstName: 'Robyn', mobile: '0491 570 157', communicationPreference: 'sms' }
+    expect((await api.call('PUT', '/patients/me', { token, body })).status).toBe(204)
+    const zone = { token, body: { timeZone: 'Australia/Perth' } }
+    expect((await api.call('PUT', '/client-records/me/time-zone', zone)).status).toBe(204)
+    expect((await api.call('GET', '/client-records/me', { token })).body).toMatchObject({
+      _id: clientId,
+      firstName: 'Robyn',
+      lastName: 'Field',
+      mobile: '+61491570157',
+      timeZone: 'Australia/Perth',
+    })
+    const wrong = await api.call('PUT', '/patients/me', { token, body: { mobile: '12' } })
+    expect(wrong.body.fields).toEqual({ mobile: 'Phone number is not valid' })
+  })
+
+  it('ends after two hours, with the first sign-in, and with the account', async () => {
+    const status = async (token: string) => (await api.call('GET', '/client-records/me', { token })).status
+    const [late, signedIn, closed] = [await newcomer(), await newcomer(), await newcomer()]
+    const subjectOf = async ({ clientId }: { clientId: string }) =>
+      (
+        await api.db
+          .selectFrom('clients')
+          .select('identity_subject')
+          .where('id', '=', clientId)
+          .executeTakeFirstOrThrow()
+      ).identity_subject ?? ''
+    expect(await status(late.token)).toBe(200)
+    await noteSignIn(api.db, await subjectOf(signedIn))
+    expect(await status(signedIn.token)).toBe(401)
+    await api.db
+      .updateTable('accounts')
+      .set({ disabled_at: new Date() })
+      .where('subject', '=', await subjectOf(closed))
+      .execute()
+    expect(await status(closed.token)).toBe(401)
+    api.service.now = () => new Date(Date.now() + 2 * 3_600_000 + 1_000)
+    expect(await status(late.token)).toBe(401)
+    api.service.now = () => new Date()
+  })
+})
+
+describe('checks while someone types', () => {
+  const check = (email: string, visitor?: string) =>
+    api.call('PATCH', `/accounts/${account}/client-records:checkEmailAlreadyExisted`, {
+      body: { email },
+      visitor,
+    })
+
+  it('tell whether an e-mail is used, ten times a minute', async () => {
+    const visitor = randomUUID()
+    const { clientRecord } = signUpBody()
+    expect((await check(clientRecord.email, visitor)).body).toEqual({ used: false })
+    await signUp(signUpBody({ clientRecord }))
+    expect((await check(clientRecord.email.toUpperCase(), visitor)).body).toEqual({ used: true })
+    expect((await check('nonsense', randomUUID())).body.fields).toEqual({ email: 'Email is not valid' })
+    const statuses: number[] = []
+    for (let count = 2; count < 12; count += 1) statuses.push((await check(newEmail(), visitor)).status)
+    expect(statuses).toEqual([...Array(8).fill(200), 429, 429])
+  })
+
+  it.each([
+    ['0491 570 006', true],
+    ['+61 491 570 006', true],
+    ['12', false],
+    ['', false],
+  ])('tell whether %s can be a phone number: %s', async (number, valid) => {
+    const answer = await api.call('PUT', '/validator/phoneNumber:validateFormat', { body: { number } })
+    expect(answer).toEqual({ status: 200, body: { valid } })
+  })
+})

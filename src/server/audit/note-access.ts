@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+export type Access = {
+  /** Who, by the subject of their token. */
+  actor: string
+  action: 'read' | 'change'
+  clientId: string
+  /** Which data, never its content. */
+  subject: string
+  requestId: string
+}
+
+/** Every read or change of a client's clinical data leaves a row, before the data leaves the service. */
+export async function noteAccess(
+  db: Kysely<Tables>,
+  { actor, action, clientId, subject, requestId }: Access,
+): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values({ actor, action, client_id: clientId, subject, request_id: requestId })
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import { oneTimeCode } from '#domain/clients/one-time-code.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type Invite = { id: string; practiceId: string; mobile: string; isUsed: boolean; isCodeLive: boolean }
+
+/** A code that can still be tried. The one rule for it, wherever it is asked. */
+export const liveCode = sql<boolean>`(invite_codes.tries < ${oneTimeCode.tries} and invite_codes.expires_at > clock_timestamp())`
+
+/** The invite of an e-mail. Whoever checks one names no practice, so the e-mail alone finds it. */
+export async function findInvite(db: Kysely<Tables>, email: string): Promise<Invite | null> {
+  const { rows } = await sql<Invite>`
+    select invites.id, practice_id as "practiceId", mobile, used_at is not null as "isUsed",
+           coalesce(${liveCode}, false) as "isCodeLive"
+      from invites left join invite_codes on invite_codes.invite_id = invites.id
+     where lower(email) = lower(${email})
+     order by used_at is not null, created_at
+     limit 1`.execute(db)
+  return rows[0] ?? null
+}

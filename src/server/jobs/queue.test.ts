@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '#test/support/test-database.ts'
+import { createPool } from '../db/connection.ts'
+import { type Jobs, startJobs } from './queue.ts'
+
+let test: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: ReturnType<typeof createPool>
+let jobs: Jobs
+const lines: string[] = []
+beforeAll(async () => {
+  test = await createTestDatabase()
+  pool = createPool(test.url, 4)
+  jobs = await startJobs(pool, pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }))
+})
+afterAll(async () => {
+  await jobs.stop()
+  await pool.end()
+  await test.close()
+})
+
+it('works on what was queued with a change; one that fails is tried again later, and names nobody', async () => {
+  const done: string[] = []
+  const lastIsDone = Promise.withResolvers<void>()
+  await jobs.work<{ who: string }>(
+    'greet',
+    async ({ who }) => {
+      if (who === 'robin@mail.example') throw new TypeError(`cannot greet ${who}`)
+      done.push(who)
+      if (who === 'last') lastIsDone.resolve()
+    },
+    { batch: 5 },
+  )
+  await test.db
+    .transaction()
+    .execute((tx) =>
+      jobs.sendWith(tx, 'greet', [
+        { data: { who: 'first' } },
+        { data: { who: 'robin@mail.example' } },
+        { data: { who: 'much later' }, after: new Date(Date.now() + 3_600_000) },
+        { data: { who: 'last' } },
+      ]),
+    )
+  await lastIsDone.promise
+  await jobs.stop()
+  expect(done.toSorted()).toEqual(['first', 'last'])
+  const { rows } = await sql<{ state: string; who: string; output: unknown }>`
+    select state::text, data->>'who' as who, output from jobs.job where name = 'greet' order by 2`.execute(
+    test.db,
+  )
+  expect(rows).toEqual([
+    { who: 'first', state: 'completed', output: null },
+    { who: 'last', state: 'completed', output: null },
+    { who: 'much later', state: 'created', output: null },
+    { who: 'robin@mail.example', state: 'retry', output: { type: 'TypeError' } },
+  ])
+  expect(lines.join('')).toContain('a job failed')
+  expect(lines.join('')).not.toContain('robin')
+})

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { StoredFile } from '#contract/uploads.ts'
+import { displayName } from '#domain/uploads/display-name.ts'
+import { recognise } from '#domain/uploads/recognise.ts'
+import { largestBatch, uploadRefusals } from '#domain/uploads/upload-rules.ts'
+import { noteAccess } from '../audit/note-access.ts'
+import { idempotently } from '../http/idempotency.ts'
+import { fail, type Result, succeed } from '../http/problem.ts'
+import { isOverLimit, type RateLimit } from '../http/rate-limit.ts'
+import { FileStoreAway } from '../ports/file-store.ts'
+import type { Service } from '../service.ts'
+import { encryptFile, newFileKey } from './file-cipher.ts'
+import type { createGate } from './gate.ts'
+import type { FilePart } from './multipart.ts'
+import { UploadRefused } from './upload-refused.ts'
+import { discardPending, insertPending, markStored } from './upload-store.ts'
+
+const perClient: RateLimit = { name: 'uploads:client', most: 60, perSeconds: 3600 }
+
+type Sender = { clientId: string; subject: string; requestId: string; key: string | undefined }
+type Arrived = { file: StoredFile; hash: string }
+type Gate = ReturnType<typeof createGate>
+
+/**
+ * Takes a batch whole or not at all (document 1 section 5). Each file is checked, encrypted and put into the store as it
+ * arrives, as pending; all of them begin to count in one transaction at the end. Whatever goes wrong before that takes
+ * them back, and what a crash leaves is swept.
+ */
+export async function receiveFiles(
+  service: Service,
+  sender: Sender,
+  { parts, gate }: { parts: AsyncIterable<FilePart>; gate: Gate },
+): Promise<Result<StoredFile[]>> {
+  const begun: string[] = []
+  let isKept = false
+  try {
+    const arrived: Arrived[] = []
+    for await (const part of parts) {
+      await checkLimits(service, sender, part)
+      arrived.push(await gate(() => takeFile(service, sender, { part, begun })))
+    }
+    if (arrived.length === 0) return fail('invalidInput', { fields: { file: 'Please choose a file' } })
+    const result = await keepBatch(service, sender, arrived)
+    isKept = result.ok && result.value[0]?.fileId === begun[0]
+    return result
+  } catch (error) {
+    if (error instanceof UploadRefused) return { ok: false, failure: error.failure }
+    if (!(error instanceof FileStoreAway)) throw error
+    service.log.error({ requestId: sender.requestId, reason: error.message }, 'the file store is away')
+    return fail('unavailable')
+  } finally {
+    if (!isKept)
+      await discardPending(service, begun).catch(() => service.log.warn('an upload is left to the sweep'))
+  }
+}
+
+async function checkLimits({ db }: Service, { clientId }: Sender, { index }: FilePart): Promise<void> {
+  if (index >= largestBatch.files)
+    throw new UploadRefused({
+      code: 'invalidInput',
+      message: largestBatch.message,
+      fields: { file: largestBatch.message },
+    })
+  if (await isOverLimit(db, perClient, clientId)) throw new UploadRefused({ code: 'tooManyRequests' })
+}
+
+async function takeFile(
+  service: Service,
+  { clientId }: Sender,
+  { part, begun }: { part: FilePart; begun: string[] },
+): Promise<Arrived> {
+  const content = await part.read()
+  const recognised = await recognise(content)
+  if (!recognised.ok) {
+    const message = uploadRefusals[recognised.refusal]
+    throw new UploadRefused({ code: 'unsupportedType', message, fields: { [`file.${part.index}`]: message } })
+  }
+  const { type } = recognised
+  const [id, key, name, size] = [randomUUID(), newFileKey(), displayName(part.fileName, type), content.length]
+  if (!(await insertPending(service, { id, clientId, type, size, name, key })))
+    throw new UploadRefused({
+      code: 'conflict',
+      message: 'Your record has too many files. Please remove some first.',
+    })
+  begun.push(id)
+  await service.files.put(id, encryptFile(content, key, id))
+  const hash = createHash('sha256').update(content).digest('base64')
+  return { file: { fileId: id, name, size, type }, hash }
+}
+
+/** The same key with the same files gives the first answer, and these files are taken back. */
+function keepBatch(service: Service, sender: Sender, arrived: Arrived[]): Promise<Result<StoredFile[]>> {
+  const { subject, clientId, requestId, key } = sender
+  const files = arrived.map(({ file }) => file)
+  const ids = files.map(({ fileId }) => fileId)
+  const request = arrived.map(({ file: { name }, hash }) => ({ name, hash }))
+  return idempotently(service.db, { scope: `${subject} upload`, key, request }, async (tx) => {
+    await markStored(tx, ids)
+    for (const id of ids)
+      await noteAccess(tx, { actor: subject, action: 'change', clientId, subject: `upload ${id}`, requestId })
+    return succeed(files)
+  })
+}

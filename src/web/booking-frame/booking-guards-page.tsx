@@ -1,0 +1,9 @@
+import { Outlet } from 'react-router'
+import { Guarded } from './guarded.tsx'
+
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/** The layout of the pages that need a booking and no clock: the way to the funding's form, and the thank-yous. */
+export default function BookingGuardsPage() {
+  return <Guarded>{() => <Outlet />}</Guarded>
+}

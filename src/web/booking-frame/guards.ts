@@ -1,0 +1,71 @@
+import type { ReservationView } from '#contract/booking.ts'
+import { formAfterBooking } from '#domain/clients/funding-steps.ts'
+import type { Actor } from '#domain/clients/permissions.ts'
+import { type BookingRefusal, whyNotBook } from '#domain/clients/who-may-book.ts'
+import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import { fundingPath } from '../appointment/next-page.ts'
+import type { JourneyPage, Need } from './journey.ts'
+
+export type Guard =
+  | 'bookingSession'
+  | 'appointmentType'
+  | 'signedUpUser'
+  | 'checkoutSession'
+  | Exclude<BookingRefusal, 'fundingRequired'>
+
+/** All that the guards look at. */
+export type Visit = {
+  actor: Actor
+  attachedClinicianId: string | null
+  /** Signed in, or signed up during this booking. */
+  isKnown: boolean
+  reservation: ReservationView | null
+  funding: FundingMethod | null
+  /** The address brings the payment provider's client secret. */
+  hasCheckout: boolean
+}
+
+export type Verdict = { kind: 'open' } | { kind: 'stopped'; by: Guard } | { kind: 'goTo'; path: string }
+
+function refusalOf({ actor, funding, attachedClinicianId, reservation }: Visit): BookingRefusal | null {
+  if (!reservation) return null
+  const { _id, medicare } = reservation.psychologist
+  return whyNotBook({
+    actor,
+    funding,
+    attachedClinicianId,
+    // The server held the time with this funding, so this clinician takes it.
+    clinician: { id: _id, role: medicare.role as ClinicianRole, fundingMethods: funding ? [funding] : [] },
+  })
+}
+
+/** Document 1 section 4, "Eligibility guards": one rule for each need, null when it is met. */
+const rules = {
+  mayBook: ({ actor }) =>
+    actor === 'clinician' ? 'signedInAsClinician' : actor === 'administrator' ? 'notAClient' : null,
+  session: ({ reservation }) =>
+    reservation === null || reservation.status === 'released' ? 'bookingSession' : null,
+  appointmentType: (visit, { clinician, form, step }) => {
+    const isGP = visit.reservation?.appointments[0]?.isGP
+    if (isGP !== (clinician === 'gp') || refusalOf(visit) === 'fundingRequired') return 'appointmentType'
+    // Medicare's form is the one for whoever has not said how they pay; what follows the forms needs an answer.
+    const needsFunding = clinician === 'psychologist' && form === undefined && step !== 1
+    return needsFunding && visit.funding === null ? 'appointmentType' : null
+  },
+  ownPsychologist: (visit) => (refusalOf(visit) === 'attachedToAnother' ? 'attachedToAnother' : null),
+  claimed: ({ reservation }) =>
+    reservation?.status === 'claimed' || reservation?.status === 'booked' ? null : 'bookingSession',
+  person: ({ isKnown }) => (isKnown ? null : 'signedUpUser'),
+  checkout: ({ hasCheckout }) => (hasCheckout ? null : 'checkoutSession'),
+} as const satisfies Record<Need, (visit: Visit, page: JourneyPage) => Guard | null>
+
+export function checkVisit(page: JourneyPage, visit: Visit): Verdict {
+  if (page.isForVisitors && visit.actor === 'patient') return { kind: 'open' }
+  for (const need of page.needs) {
+    const by = rules[need](visit, page)
+    if (by) return { kind: 'stopped', by }
+  }
+  const isElsewhere = page.form !== undefined && page.form !== formAfterBooking(visit.funding)
+  return isElsewhere ? { kind: 'goTo', path: fundingPath(visit.funding) } : { kind: 'open' }
+}

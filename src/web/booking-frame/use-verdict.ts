@@ -1,0 +1,38 @@
+import { useLocation, useSearchParams } from 'react-router'
+import type { ReservationView } from '#contract/booking.ts'
+import { useClientFacts } from '../appointment/client-facts.ts'
+import { useItem } from '../appointment/session-items.ts'
+import { actorOf } from '../appointment/use-booking-gate.tsx'
+import { useSession } from '../session/session-context.ts'
+import { checkVisit, type Verdict } from './guards.ts'
+import { type JourneyPage, journeyPageAt } from './journey.ts'
+import { usePerson } from './person.ts'
+
+type Checked = {
+  page: JourneyPage
+  reservation: ReservationView | null
+  /** `waiting` on the server and until this tab's storage has been read. */
+  verdict: Verdict | { kind: 'waiting' }
+}
+
+/** Whether the page at this address can be shown to whoever is here. */
+export function useVerdict(): Checked {
+  const page = journeyPageAt(useLocation().pathname)
+  const session = useSession()
+  const { attached } = useClientFacts()
+  const isKnown = usePerson() !== 'visitor'
+  const reservation = useItem('reservation')
+  const funding = useItem('funding')
+  const [search] = useSearchParams()
+  if (session.status === 'loading') return { page, reservation: null, verdict: { kind: 'waiting' } }
+  const verdict = checkVisit(page, {
+    actor: actorOf(session),
+    attachedClinicianId: attached?._id ?? session.user?.attachedClinicianId ?? null,
+    isKnown,
+    reservation,
+    // What the time was held with goes before what was chosen since.
+    funding: reservation?.appointments[0]?.funding ?? funding,
+    hasCheckout: Boolean(search.get('clientSecret')),
+  })
+  return { page, reservation, verdict }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { quoteSession } from '#domain/fees/quote.ts'
+import { appointmentView, divide, nextSentences } from './appointment-view.ts'
+import type { OwnAppointment } from './own-appointment.ts'
+
+const result = quoteSession({
+  funding: 'rebate',
+  role: 'clinicalPsychologists',
+  sessionDate: '2026-11-24',
+})
+
+const appointment: OwnAppointment = {
+  _id: '5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a001',
+  startDateTime: '2026-11-23T23:00:00.000Z',
+  endDateTime: '2026-11-23T23:50:00.000Z',
+  isGP: false,
+  sessionTypeId: '5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a002',
+  sessionTypeName: 'Initial session',
+  deliveryType: 'videoCall',
+  funding: 'rebate',
+  claimType: 'rebate',
+  quote: result.ok ? result.quote : null,
+  serviceDelivered: null,
+  status: 'upcoming',
+  cancellation: { outcome: 'cancelWithNotice', noticeEndsAt: '2026-11-21T23:00:00.000Z' },
+  clinician: {
+    _id: '5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a003',
+    name: 'Dr Amelia Tran',
+    slugUrl: 'amelia-tran',
+    avatar: null,
+    medicare: { role: 'clinicalPsychologists' },
+  },
+}
+
+describe('an appointment in words', () => {
+  it('is on the client’s own clock, with the offset of that day', () => {
+    expect(appointmentView(appointment, 'Australia/Perth')).toMatchObject({
+      day: '24',
+      month: 'Nov',
+      when: 'Tuesday 24 November, 7:00 am',
+      length: '50 minutes, Perth time (GMT+8)',
+      badge: { words: 'Confirmed' },
+      mode: 'Video call',
+      shortName: 'Amelia',
+      what: 'Clinical psychologist, Initial session',
+      cost: '$201.13 on the day. $149.05 comes back to you as a rebate, which leaves $52.08.',
+    })
+  })
+
+  it('is free with a GP, whose name is never cut', () => {
+    const gp = { ...appointment, isGP: true, quote: null }
+    expect(appointmentView(gp, 'Australia/Sydney')).toMatchObject({
+      cost: 'Free.',
+      shortName: 'Dr Amelia Tran',
+    })
+  })
+
+  it.each([
+    [{ cancellation: null }, 'Happening now'],
+    [{ status: 'past', cancellation: null, serviceDelivered: 'attended' }, 'Attended'],
+    [
+      { status: 'cancelled', cancellation: null, serviceDelivered: 'cancelShortNotice' },
+      'Cancelled by you, short notice',
+    ],
+    [
+      { status: 'cancelled', cancellation: null, serviceDelivered: 'clinicianCancelWithNotice' },
+      'Cancelled by us',
+    ],
+    [{ status: 'past', cancellation: null }, undefined],
+  ] as const)('%j says %s', (change, words) => {
+    expect(appointmentView({ ...appointment, ...change }, 'Australia/Sydney').badge?.words).toBe(words)
+  })
+
+  it('says the year of what is over', () => {
+    const over = { ...appointment, status: 'past', cancellation: null } as const
+    expect(appointmentView(over, 'Australia/Sydney').when).toBe('Tuesday 24 November 2026, 10:00 am')
+  })
+})
+
+it('divides what is to come, the next first, from what is over', () => {
+  const named = (_id: string, status: OwnAppointment['status']) => ({ ...appointment, _id, status })
+  const { upcoming, past } = divide([
+    named('later', 'upcoming'),
+    named('cancelled', 'cancelled'),
+    named('next', 'upcoming'),
+    named('over', 'past'),
+  ])
+  expect(upcoming.map(({ _id }) => _id)).toEqual(['next', 'later'])
+  expect(past.map(({ _id }) => _id)).toEqual(['cancelled', 'over'])
+})
+
+describe('what happens next', () => {
+  it.each([
+    ['noPreference', 'We remind you by email'],
+    ['sms', 'We remind you by SMS'],
+    ['none', 'You asked for no reminders'],
+  ] as const)('with the preference %s: %s', (communicationPreference, words) => {
+    expect(nextSentences(appointment, { communicationPreference, mobile: '+61491570006' })).toContain(words)
+  })
+
+  it('says who calls by phone', () => {
+    const byPhone = { ...appointment, deliveryType: 'phoneCall' } as const
+    expect(nextSentences(byPhone, { communicationPreference: 'email', mobile: null })).toContain(
+      'Dr Amelia Tran calls you.',
+    )
+  })
+})

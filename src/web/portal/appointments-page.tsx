@@ -1,0 +1,26 @@
+import { useClientFacts } from '../appointment/client-facts.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Appointments } from './appointments.tsx'
+import { AppointmentsSkeleton } from './appointments-skeleton.tsx'
+import { PortalScreen } from './portal-screen.tsx'
+
+export default function AppointmentsPage() {
+  return (
+    <PortalScreen
+      title="My appointments"
+      description="Sessions to come, sessions past, and how to cancel one."
+      action={<BookAnother />}
+      skeleton={<AppointmentsSkeleton />}
+    >
+      {(client) => <Appointments client={client} />}
+    </PortalScreen>
+  )
+}
+
+/** With their own psychologist, for whoever has one with a page to book on. */
+function BookAnother() {
+  const { attached } = useClientFacts()
+  const to = attached?.isProfileListed ? paths.psychologist(attached.slugUrl) : paths.findPsychologist()
+  return <LinkButton to={to}>{attached ? 'Book another appointment' : 'Book an appointment'}</LinkButton>
+}

@@ -1,0 +1,29 @@
+import { useTimeZone } from '../appointment/use-time-zone.ts'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { AppointmentCard } from './appointment-card.tsx'
+import { appointmentView } from './appointment-view.ts'
+import type { OwnAppointment } from './own-appointment.ts'
+
+export function PastAppointments({ appointments }: { appointments: readonly OwnAppointment[] }) {
+  const [zone] = useTimeZone()
+  if (appointments.length === 0)
+    return (
+      <EmptyState title="Nothing here yet">
+        After a session, or when one is cancelled, you find it here.
+      </EmptyState>
+    )
+  return (
+    <>
+      <h2 className="sr">Past and cancelled appointments</h2>
+      <ul className="appts">
+        {appointments.map((appointment) => (
+          <AppointmentCard
+            key={appointment._id}
+            view={appointmentView(appointment, zone)}
+            avatar={appointment.clinician.avatar}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

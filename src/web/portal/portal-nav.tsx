@@ -1,0 +1,45 @@
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import LogOut from 'lucide-react/icons/log-out'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useSettings } from '../api/settings.ts'
+import { useSession } from '../session/session-context.ts'
+import { accountNavigation } from '../site/navigation.ts'
+
+const pages = [
+  ...accountNavigation,
+  { label: 'Book my psychologist', portal: 'psychologist', Icon: HeartHandshake },
+] as const
+
+/** The signed-in menu again, always in view. Here nothing is disabled: the page itself says what is missing. */
+export function PortalNav() {
+  const { portalLinks } = useSettings()
+  const { signOut } = useSession()
+  const { pathname } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    // On a phone the pages stand in a row that is wider than the screen.
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft
+  }, [pathname])
+  return (
+    <nav className="portal-nav" aria-label="Your pages">
+      <ul ref={list}>
+        {pages.map(({ label, portal, Icon }) => (
+          <li key={portal}>
+            <NavLink to={portalLinks[portal]}>
+              <Icon className="icon" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => signOut()}>
+            <LogOut className="icon" />
+            Sign out
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

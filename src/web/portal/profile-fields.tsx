@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import {
+  communicationPreferences,
+  type CommunicationPreference,
+} from '#domain/clients/communication-preference.ts'
+import { signUpLimits } from '#domain/clients/sign-up.ts'
+import { dayNumberOfIso } from '#domain/time/calendar.ts'
+import { formatDay } from '#domain/time/format.ts'
+import { gmtOffsetLabel } from '#domain/time/gmt-offset.ts'
+import { offeredZones } from '#domain/time/zones.ts'
+import { useSettings } from '../api/settings.ts'
+import type { ClientRecord } from '../appointment/client-facts.ts'
+import { RadioCards } from '../ui/choice/radio-cards.tsx'
+import { PhoneField } from '../ui/field/phone-field.tsx'
+import { SelectField } from '../ui/field/select-field.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import type { ProfileForm } from './use-profile-form.ts'
+
+/** What each preference means for the reminders; records such as a confirmation always come by e-mail. */
+const preferenceHelp = {
+  noPreference: 'We choose, which is by email',
+  email: 'Reminders come by email',
+  sms: 'Reminders come to your mobile',
+  none: 'No reminders at all',
+} as const satisfies Record<CommunicationPreference, string>
+
+export function ProfileFields({ form, client }: { form: ProfileForm; client: ClientRecord }) {
+  const { field, errors, faults, phoneCheck } = form
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      <section className="form-section">
+        <header>
+          <h2 className="text-xl">About you</h2>
+        </header>
+        <div className="fields">
+          <div className="two">
+            <TextField
+              {...field('firstName')}
+              id="firstName"
+              label="First name"
+              autoComplete="given-name"
+              maxLength={signUpLimits.name}
+              required
+              error={errors.firstName}
+            />
+            <TextField
+              {...field('lastName')}
+              id="lastName"
+              label="Last name"
+              autoComplete="family-name"
+              maxLength={signUpLimits.name}
+              required
+              error={errors.lastName}
+            />
+          </div>
+          <PhoneField
+            {...field('mobile')}
+            id="mobile"
+            label="Mobile phone"
+            placeholder="+61 4XX XXX XXX"
+            error={errors.mobile}
+            valid={phoneCheck === 'yes' && faults.mobile === undefined}
+          />
+          <output className="sr">{phoneCheck === 'yes' ? 'Your phone number is valid.' : ''}</output>
+          <ReadOnly client={client} />
+        </div>
+      </section>
+      <section className="form-section">
+        <header>
+          <h2 className="text-xl">How we reach you</h2>
+        </header>
+        <div className="fields">
+          <SelectField
+            {...field('timeZone')}
+            id="timeZone"
+            label="Time zone"
+            help="Appointments are shown in this zone."
+            autoComplete="off"
+            options={offeredZones.map(({ id, label }) => ({
+              value: id,
+              label: `${label} (${gmtOffsetLabel(id, now)})`,
+            }))}
+          />
+          <RadioCards
+            legend="How should we remind you?"
+            columns={2}
+            input={field('communicationPreference')}
+            options={communicationPreferences.map(({ code, label }) => ({
+              value: code,
+              label,
+              help: preferenceHelp[code],
+            }))}
+          />
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What only we can change, and whom to ask. */
+function ReadOnly({ client }: { client: ClientRecord }) {
+  const { supportEmail } = useSettings()
+  return (
+    <div className="portal__facts">
+      <dl>
+        <dt>Email</dt>
+        <dd>{client.email}</dd>
+        <dt>Date of birth</dt>
+        <dd>{formatDay(dayNumberOfIso(client.dateOfBirth), 'dd/MM/yyyy')}</dd>
+      </dl>
+      <p className="small soft">
+        To change these, please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import './sign-up.css'
+
+/** The form's place, until it is known who is here. */
+export function FormSkeleton() {
+  return (
+    <div className="form-skeleton" aria-hidden="true">
+      {Array.from({ length: 6 }, (_, field) => (
+        <div key={field} className="grid gap-2">
+          <span className="skel h-5 w-32" />
+          <span className="skel h-[50px] rounded" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { paths } from '../../paths.ts'
+import { inviteMessages } from './words.ts'
+
+const linked = 'contact us'
+
+/** The words for details that are on no list. Where the e-mail is, the number is named as what to look at. */
+export function InviteFault({ isPhone = false }: { isPhone?: boolean }) {
+  const [before = '', after = ''] = inviteMessages.notFound.split(linked)
+  return (
+    <>
+      {isPhone && `${inviteMessages.mobileUnknown} `}
+      {before}
+      <a href={paths.contact()} target="_blank" rel="noopener">
+        {linked}
+        <span className="sr"> (opens in a new tab)</span>
+      </a>
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { StoredFile, uploadAnswer } from '#contract/uploads.ts'
+import { tokenOfTab } from '../session/fetch-as-user.ts'
+import { raiseTokenExpired } from '../session/token-expired.ts'
+
+/** Without a message it is not the files that are at fault. */
+type Sent = { ok: true; files: StoredFile[] } | { ok: false; message: string | null }
+
+type Sending = {
+  /** The same for every try of one batch: an answer that was lost on the way leaves no second copy. */
+  key: string
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * One request for the whole batch, which the server takes or refuses whole. By XMLHttpRequest, because `fetch` cannot say
+ * how much has gone. Null when it was stopped.
+ */
+export async function sendFiles(
+  files: readonly File[],
+  { key, onProgress, signal }: Sending,
+): Promise<Sent | null> {
+  const token = await tokenOfTab().catch(() => null)
+  const body = new FormData()
+  for (const file of files) body.append('file', file)
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/patientUpload/encrypted')
+    request.responseType = 'json'
+    request.setRequestHeader('idempotency-key', key)
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      if (request.status === 401 && token !== null) raiseTokenExpired()
+      resolve(request.status === 201 ? { ok: true, files: filesIn(request.response) } : refusal(request))
+    })
+    request.addEventListener('error', () => resolve({ ok: false, message: null }))
+    request.addEventListener('abort', () => resolve(null))
+    signal.addEventListener('abort', () => request.abort())
+    if (signal.aborted) resolve(null)
+    else request.send(body)
+  })
+}
+
+function filesIn(answer: z.infer<typeof uploadAnswer>): StoredFile[] {
+  return 'files' in answer ? answer.files : [answer]
+}
+
+/** What is wrong with a file is for the server to say; what is wrong with the service is not. */
+function refusal({ status, response }: XMLHttpRequest): Sent {
+  const message: unknown = response?.message
+  const isAboutFiles = [413, 415, 422, 429].includes(status)
+  return { ok: false, message: isAboutFiles && typeof message === 'string' ? message : null }
+}

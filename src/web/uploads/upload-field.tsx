@@ -1,0 +1,81 @@
+import Upload from 'lucide-react/icons/upload'
+import { type ReactNode, useId, useRef } from 'react'
+import { uploadKinds } from '#domain/uploads/upload-rules.ts'
+import { Button } from '../ui/button/button.tsx'
+import { FieldError } from '../ui/field/field-error.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { acceptedTypes } from './choose-files.ts'
+import { FileRow } from './file-row.tsx'
+import { SendingRows } from './sending-rows.tsx'
+import './uploads.css'
+import { useDrop } from './use-drop.ts'
+import type { Uploads } from './use-uploads.ts'
+
+type UploadFieldProps = {
+  uploads: Uploads
+  label: ReactNode
+  /** Before the sentence about how many and what kinds. */
+  help?: ReactNode
+  optional?: boolean
+  error?: string
+}
+
+/** Files to add by choosing or dropping them, how far each has come, and what is there. */
+export function UploadField({ uploads, label, help, optional = false, error }: UploadFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const zone = useRef<HTMLFieldSetElement>(null)
+  const { files, sending, warning, news, choose } = uploads
+  const { most } = uploadKinds[uploads.kind]
+  const canAdd = files.length < most && !sending
+
+  const isOver = useDrop(zone, (dropped) => canAdd && choose(dropped))
+  return (
+    <fieldset
+      ref={zone}
+      className={isOver && canAdd ? 'uploads uploads--over' : 'uploads'}
+      aria-describedby={[`${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')}
+    >
+      <legend className="label">
+        {label}
+        {optional && <span className="opt"> (optional)</span>}
+      </legend>
+      <p className="help" id={`${id}-help`}>
+        {help} Up to {most} files. PDF, DOCX, DOC, PNG or JPG, 10 MB each.
+      </p>
+      {files.length > 0 && (
+        <ul className="uploads__list">
+          {files.map((file) => (
+            <FileRow key={file.fileId} file={file} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      {sending && <SendingRows sending={sending} uploads={uploads} />}
+      {warning && <Notice type="warning" announced="politely" title={warning} />}
+      {canAdd && (
+        <div className="drop">
+          <Upload className="icon" />
+          <Button look="secondary" size="small" onClick={() => input.current?.click()}>
+            {files.length === 0 ? 'Choose files' : 'Add more files'}
+            <span className="sr"> for {label}</span>
+          </Button>
+          <span className="small soft only-wide">or drop them here</span>
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedTypes}
+        data-kind={uploads.kind}
+        onChange={({ target }) => {
+          choose([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <output className="sr">{news}</output>
+    </fieldset>
+  )
+}

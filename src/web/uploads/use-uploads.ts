@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StoredFile } from '#contract/uploads.ts'
+import type { UploadKind } from '#domain/uploads/upload-rules.ts'
+import { callApi } from '../api/call-api.ts'
+import { newKey } from '../api/new-key.ts'
+import { chooseFiles, shareOut } from './choose-files.ts'
+import { sendFiles } from './send-files.ts'
+
+type UploadsQuestion = {
+  kind: UploadKind
+  /** What is already there, wherever the caller keeps it. */
+  files: readonly StoredFile[]
+  onAdded: (files: readonly StoredFile[]) => void
+  onRemoved: (fileId: string) => void
+}
+
+/** Files on their way. With a message they did not arrive, and can be sent again. */
+type Batch = { key: string; files: readonly File[]; share: number; message: string | null }
+
+export type Uploads = ReturnType<typeof useUploads>
+
+const documentsFailed = 'Error while updating documents'
+const referralFailed = 'An error occurred while uploading the referral. Please try again.'
+
+/** Document 1 section 8. */
+const sendFailures = {
+  referral: referralFailed,
+  treatmentPlan: referralFailed,
+  document: documentsFailed,
+} as const satisfies Record<UploadKind, string>
+
+/** What an upload field does, for a form that has to know whether something is still on its way. */
+export function useUploads({ kind, files, onAdded, onRemoved }: UploadsQuestion) {
+  const [batch, setBatch] = useState<Batch | null>(null)
+  const [warning, setWarning] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+  const [removing, setRemoving] = useState<string | null>(null)
+  const stopping = useRef<AbortController | null>(null)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  const send = async (sent: readonly File[], key = newKey()) => {
+    const stop = new AbortController()
+    stopping.current = stop
+    setBatch({ key, files: sent, share: 0, message: null })
+    setNews(`Uploading ${namesOf(sent)}.`)
+    const answer = await sendFiles(sent, {
+      key,
+      onProgress: (share) => setBatch((now) => now && { ...now, share }),
+      signal: stop.signal,
+    })
+    if (answer === null) return
+    if (!answer.ok)
+      return setBatch({ key, files: sent, share: 0, message: answer.message ?? sendFailures[kind] })
+    setBatch(null)
+    setNews(`${namesOf(answer.files)} uploaded.`)
+    onAdded(answer.files)
+  }
+
+  return {
+    kind,
+    files,
+    warning,
+    /** Said politely. */
+    news,
+    removing,
+    sending: batch && {
+      ...batch,
+      shares: shareOut(
+        batch.files.map(({ size }) => size),
+        batch.share,
+      ),
+    },
+    choose: (chosen: readonly File[]) => {
+      const { taken, warning: why } = chooseFiles(chosen, { kind, held: files.length })
+      setWarning(why)
+      if (taken.length > 0) void send(taken)
+    },
+    tryAgain: () => void (batch && send(batch.files, batch.key)),
+    stop: () => {
+      stopping.current?.abort()
+      setBatch(null)
+      setNews('Uploading stopped.')
+    },
+    remove: async ({ fileId, name }: StoredFile) => {
+      setRemoving(fileId)
+      setWarning(null)
+      const answer = await callApi(`/patientUpload/${fileId}`, { method: 'DELETE' })
+      setRemoving(null)
+      // Gone already is what was asked for.
+      if (!answer.ok && answer.problem.status !== 404) return setWarning(documentsFailed)
+      setNews(`${name} removed.`)
+      onRemoved(fileId)
+    },
+  }
+}
+
+const namesOf = (files: readonly { name: string }[]): string => files.map(({ name }) => name).join(', ')

@@ -1,0 +1,200 @@
+import { expect, test } from '@playwright/test'
+import {
+  bookButton,
+  changeZone,
+  freeDays,
+  giveBack,
+  panelOf,
+  payBy,
+  pickSlot,
+  profile,
+  reservations,
+  slots,
+  storedReservation,
+} from '#test/support/pages/booking-panel.ts'
+import { openSignedInAs } from '#test/support/signed-in.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const bornYearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-01`
+
+test.describe('holding a time', () => {
+  test('shows a visitor the price, holds the time and goes on to sign-up', async ({ page, request }) => {
+    await page.goto(profile('amelia-tran'))
+    const panel = panelOf(page)
+    await payBy(panel, 'Medicare rebate')
+    await pickSlot(panel, 'last')
+    await expect(bookButton(panel)).toHaveText('Sign up to complete your booking')
+    await bookButton(panel).click()
+    const price = page.getByRole('dialog', { name: 'Your session with a Medicare rebate' })
+    await expect(price).toContainText('You pay in the end$52.08')
+    await price.getByRole('button', { name: 'Continue: Medicare rebate' }).click()
+    await expect(page).toHaveURL('/signup')
+    const held = await storedReservation(page)
+    expect(held?.reserveId).toMatch(/^[\w-]{32}$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('banksia.funding'))).toBe('"rebate"')
+    await giveBack(request, held?.reserveId ?? '')
+  })
+
+  test('says that somebody else was quicker, and shows the times that are left', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(profile('jarrah-simmons'))
+    const panel = panelOf(page, 'Jarrah')
+    await payBy(panel, 'Bulk bill')
+    const days = page.waitForResponse(/availabilities\/public/)
+    await panel.getByLabel('Appointment type').selectOption({ label: 'Subsequent session, 50 minutes' })
+    const answer = await days
+    const { timeSlots } = (await answer.json()) as {
+      timeSlots: Record<string, { timeSlots: { startDateTime: string; clinicianId: string }[] }>
+    }
+    const time = await pickSlot(panel, 'last')
+    const wanted = Object.values(timeSlots)
+      .flatMap((day) => day.timeSlots)
+      .at(-1)
+    const [, appointmentTypeId] = /appointment-types\/([^/]+)/.exec(answer.url()) ?? []
+    const taken = await request.post(reservations, {
+      data: {
+        appointmentTypeId,
+        clinicianId: wanted?.clinicianId,
+        slots: [{ startDateTime: wanted?.startDateTime }],
+      },
+    })
+    expect(taken.status()).toBe(201)
+    await bookButton(panel).click()
+    await expect(page.getByTestId('toast')).toHaveText(
+      'Appointment slot already taken. Please choose another time',
+    )
+    await expect(panel.locator('.panel__foot')).toContainText(
+      'Appointment slot already taken. Please choose another time',
+    )
+    await expect(panel.getByRole('button', { name: time, exact: true })).toHaveCount(0)
+    await expect(page).toHaveURL(/details/)
+    const { data } = (await taken.json()) as { data: { reserveId: string } }
+    await giveBack(request, data.reserveId)
+  })
+
+  test('passes on why a type cannot be reserved', async ({ page }) => {
+    await page.goto(profile('tomas-keller'))
+    const panel = panelOf(page, 'Tomas')
+    await payBy(panel, 'WorkCover')
+    await panel.getByLabel('Appointment type').selectOption({ label: 'Care team session, 50 minutes' })
+    await pickSlot(panel, 'last')
+    await bookButton(panel).click()
+    await expect(page.getByTestId('toast')).toHaveText(
+      'The Care team session appointment type is set to all assignment mode which is not supported for reservation.',
+    )
+  })
+
+  test('goes to the page that says so when the psychologist has gone meanwhile', async ({ page }) => {
+    await page.route(`**${reservations}`, (route) =>
+      route.fulfill({
+        status: 404,
+        json: { status: 404, code: 'notFound', message: 'gone', requestId: 'x' },
+      }),
+    )
+    await page.goto(profile('jarrah-simmons'))
+    const panel = panelOf(page, 'Jarrah')
+    await payBy(panel, 'DVA')
+    await pickSlot(panel, 'last')
+    await bookButton(panel).click()
+    await expect(page).toHaveURL('/clinician-unavailable')
+    await expect(page.getByTestId('toast')).toHaveText(
+      'The psychologist may no longer be available for this time slot',
+    )
+  })
+
+  test('asks before one held time is given up for another psychologist’s', async ({ page, request }) => {
+    await page.goto(profile('jarrah-simmons'))
+    await payBy(panelOf(page, 'Jarrah'), 'Medicare rebate')
+    await pickSlot(panelOf(page, 'Jarrah'), 'first')
+    await bookButton(panelOf(page, 'Jarrah')).click()
+    await page.getByRole('button', { name: 'Continue: Medicare rebate' }).click()
+    await expect(page).toHaveURL('/signup')
+    const first = await storedReservation(page)
+
+    await page.goto(profile('leila-haddad'))
+    const panel = panelOf(page, 'Leila')
+    await expect(panel.getByLabel('How will you pay?')).toHaveValue('rebate')
+    await pickSlot(panel, 'last')
+    await bookButton(panel).click()
+    const warning = page.getByRole('dialog', { name: 'Change to Leila Haddad?' })
+    await expect(warning).toContainText('Jarrah Simmons')
+    const keep = warning.getByRole('link', { name: 'Keep my time with Jarrah' })
+    await expect(keep).toHaveAttribute('href', '/signup')
+    const returned = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await warning.getByRole('button', { name: 'Change to Leila' }).click()
+    await expect(page).toHaveURL('/signup')
+    expect((await returned).url()).toContain(first?.reserveId)
+    const second = await storedReservation(page)
+    expect(second?.reserveId).not.toBe(first?.reserveId)
+    await giveBack(request, second?.reserveId ?? '')
+  })
+})
+
+test.describe('signed in', () => {
+  test('a client is asked how they pay, then goes on to the page of that funding', async ({ page }) => {
+    await openSignedInAs(page, 'new.client', profile('tomas-keller'))
+    const panel = panelOf(page, 'Tomas')
+    await expect(bookButton(panel)).toHaveText('Complete your booking')
+    await pickSlot(panel, 'last')
+    await bookButton(panel).click()
+    const required = page.getByRole('dialog', { name: 'Funding method required' })
+    await required.getByRole('button', { name: 'WorkCover' }).click()
+    await expect(required).toBeHidden()
+    await expect(panel.getByLabel('How will you pay?')).toHaveValue('workCover')
+    await bookButton(panel).click()
+    await expect(page).toHaveURL('/booking/workcover')
+    expect(await storedReservation(page)).toMatchObject({ status: 'claimed' })
+  })
+
+  test('a client with a psychologist keeps to them', async ({ page }) => {
+    await openSignedInAs(page, 'returning.client', profile('priya-raman'))
+    const panel = panelOf(page, 'Priya')
+    await payBy(panel, 'Medicare rebate')
+    await freeDays(panel).first().click()
+    await slots(panel).first().click()
+    await bookButton(panel).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('care@banksia.example')
+    await dialog.getByRole('button', { name: 'Continue browsing' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(profile('priya-raman'))
+  })
+
+  test('a client’s zone is saved to the profile', async ({ page }) => {
+    await page.route('**/api/client-records/me/time-zone', (route) => route.fulfill({ status: 204 }))
+    await openSignedInAs(page, 'new.client', profile('amelia-tran'))
+    const panel = panelOf(page)
+    const saved = page.waitForRequest('**/api/client-records/me/time-zone')
+    await changeZone(page, panel, 'Adelaide')
+    const request = await saved
+    expect(request.method()).toBe('PUT')
+    expect(request.postDataJSON()).toEqual({ timeZone: 'Australia/Adelaide' })
+    await expect(panel.getByText(/^Adelaide time/).first()).toBeVisible()
+  })
+
+  test('someone whose age does not fit is told so and cannot book', async ({ page }) => {
+    await page.route('**/api/client-records/me', (route) =>
+      route.fulfill({ json: { dateOfBirth: bornYearsAgo(15), timeZone: 'Australia/Sydney' } }),
+    )
+    await openSignedInAs(page, 'young.person', profile('amelia-tran'))
+    const panel = panelOf(page)
+    await expect(
+      panel.getByText('This psychologist is restricted to individuals over 18 years old.').first(),
+    ).toBeVisible()
+    await expect(bookButton(panel)).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('a psychologist reads the message and cannot book', async ({ page }) => {
+    await openSignedInAs(page, 'clinician', profile('priya-raman'))
+    const panel = panelOf(page, 'Priya')
+    await expect(panel).toContainText(
+      'You are currently logged in as a psychologist and are not able to book appointments via the website.',
+    )
+    await expect(bookButton(panel)).toHaveCount(0)
+    await expect(freeDays(panel)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test'
+import { checkAccess } from '#test/support/check-access.ts'
+import { logInAs } from '#test/support/log-in.ts'
+import { gpTime, holdTime, openWith, psychologistTime } from '#test/support/pages/held-time.ts'
+import { openSignedInAs } from '#test/support/signed-in.ts'
+
+const guard = (page: Page) => page.getByTestId('guard')
+const guardTitle = (page: Page) => guard(page).getByRole('heading', { level: 1 })
+const clock = (page: Page) => page.getByRole('complementary', { name: 'Your appointment' }).getByRole('timer')
+
+/** Any page: it gives the browser the name that its holds are counted by. */
+const anywhere = '/'
+
+const psychologistPages = [
+  '/signup',
+  '/booking',
+  '/booking/medicare',
+  '/booking/ndis',
+  '/booking/dva',
+  '/booking/workcover',
+  '/booking/confirm',
+  '/booking/payment-details',
+  '/thank-you',
+  '/thank-you-confirmed',
+]
+const gpPages = [
+  '/gp/signup',
+  '/gp/medicare',
+  '/gp/booking-pending',
+  '/gp/booking-confirmation',
+  '/gp/payment-details',
+  '/gp/thank-you',
+]
+
+test.describe('a page that is opened on its own', () => {
+  for (const [pages, back, listing] of [
+    [psychologistPages, 'Go back to our psychologists', '/find-a-psychologist'],
+    [gpPages, 'Go back to our GPs', '/find-a-gp'],
+  ] as const)
+    test(`finds no booking, and leads to ${listing}`, async ({ page }) => {
+      for (const path of pages) {
+        await page.goto(path)
+        await expect(guardTitle(page), path).toHaveText('Booking session not found')
+        await expect(page).toHaveTitle(/^Booking session not found · /)
+        await expect(page.getByRole('link', { name: back })).toHaveAttribute('href', listing)
+      }
+      await page.getByRole('link', { name: back }).click()
+      await expect(page).toHaveURL(listing)
+    })
+
+  test('says so accessibly, and without scripts what it needs', async ({ page, browser, baseURL }) => {
+    await page.goto('/booking/medicare')
+    await expect(guardTitle(page)).toBeVisible()
+    await checkAccess(page)
+    const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+    const silent = await plain.newPage()
+    await silent.goto('/booking/medicare')
+    // Locators by text do not look inside a noscript.
+    await expect(silent.locator('noscript .notice')).toContainText('Booking needs JavaScript')
+    await plain.close()
+  })
+})
+
+test.describe('with a time that is held', () => {
+  test('of another kind, a type has to be chosen', async ({ page }) => {
+    await page.goto(anywhere)
+    const held = await holdTime(page.request, psychologistTime)
+    await openWith(page, '/gp/signup', { reservation: held })
+    await expect(guardTitle(page)).toHaveText('Appointment type selection required')
+    await expect(page.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
+    const gp = await holdTime(page.request, gpTime)
+    await openWith(page, '/signup', { reservation: gp })
+    await expect(guardTitle(page)).toHaveText('Appointment type selection required')
+    await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toBeVisible()
+  })
+
+  test('somebody has to say who they are, and goes on with it', async ({ page }) => {
+    await page.goto(anywhere)
+    const held = await holdTime(page.request, psychologistTime)
+    await openWith(page, '/booking/medicare', { reservation: held })
+    await expect(guardTitle(page)).toHaveText('Signed up user data not found')
+    await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toBeVisible()
+    await guard(page).getByRole('link', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL('/signup')
+    await expect(clock(page)).toHaveText(/^1[45]:\d\d left$/)
+  })
+
+  test('/booking leads to the form of the funding', async ({ page }) => {
+    await page.goto(anywhere)
+    const held = await holdTime(page.request, { ...psychologistTime, funding: undefined })
+    await openSignedInAs(page, 'new.client')
+    for (const [funding, path] of [
+      ['bulkBill', '/booking/medicare'],
+      ['ndis', '/booking/ndis'],
+      ['selfFunded', '/booking/confirm'],
+    ]) {
+      await openWith(page, '/booking', { reservation: held, funding })
+      await expect(page).toHaveURL(path ?? '')
+      await expect(clock(page)).toHaveText(/left$/)
+    }
+  })
+
+  test('the payment pages ask for their checkout in a dialog', async ({ page }) => {
+    await page.goto(anywhere)
+    const reservation = await holdTime(page.request, psychologistTime)
+    const gp = await holdTime(page.request, gpTime)
+    await openSignedInAs(page, 'new.client')
+    await openWith(page, '/gp/payment-details', { reservation: gp })
+    const dialog = page.getByRole('dialog', { name: 'Checkout session not found' })
+    await expect(dialog.getByRole('link', { name: 'Go back to our GPs' })).toHaveAttribute(
+      'href',
+      '/find-a-gp',
+    )
+    await openWith(page, '/booking/payment-details', { reservation })
+    await expect(dialog).toContainText(
+      'The booking session may have expired or been interrupted, please verify your checkout session and retry your booking.',
+    )
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('link', { name: 'Go back to our psychologists' }).click()
+    await expect(page).toHaveURL('/find-a-psychologist')
+    await page.goto('/booking/payment-details?clientSecret=secret_1')
+    await expect(clock(page)).toHaveText(/left$/)
+  })
+
+  test('a client of another psychologist is restricted to their own', async ({ page }) => {
+    await page.goto(anywhere)
+    const reservation = await holdTime(page.request, psychologistTime)
+    await openSignedInAs(page, 'returning.client')
+    await openWith(page, '/booking/medicare', { reservation })
+    await expect(guardTitle(page)).toHaveText('Want to book with Jarrah Simmons?')
+    await expect(guard(page)).toContainText(
+      'To change your psychologist or appointment type, please email care@banksia.example with your preferred updates',
+    )
+    await expect(page.getByRole('link', { name: 'Continue browsing' })).toHaveAttribute(
+      'href',
+      '/find-a-psychologist',
+    )
+    await page.getByRole('link', { name: 'Go back to my psychologist' }).click()
+    await expect(page).toHaveURL(/\/find-a-psychologist\/details\?id=/)
+  })
+
+  test('an expired token asks for a login, which comes back with everything', async ({ page }) => {
+    await logInAs(page, 'new.client', anywhere)
+    const reservation = await holdTime(page.request, psychologistTime)
+    await openWith(page, '/booking/medicare', { reservation })
+    await expect(clock(page)).toHaveText(/left$/)
+    await page.evaluate(() => {
+      const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
+      const held = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      const worn = { ...held, access_token: 'worn.out.token', refresh_token: undefined }
+      sessionStorage.setItem(key, JSON.stringify(worn))
+      window.dispatchEvent(new Event('online'))
+    })
+    const dialog = page.getByRole('alertdialog', { name: 'Your authentication token has expired' })
+    await dialog.getByRole('button', { name: 'Login now' }).click()
+    await expect(page).toHaveURL('/booking/medicare')
+    await expect(dialog).toBeHidden()
+    await expect(clock(page)).toHaveText(/^1[45]:\d\d left$/)
+  })
+})
+
+test('a psychologist who is logged in cannot book', async ({ page }) => {
+  await openSignedInAs(page, 'clinician', '/booking/medicare')
+  await expect(guard(page)).toContainText(
+    'You are currently logged in as a psychologist and are not able to book appointments via the website.',
+  )
+  await page.goto('/gp/signup')
+  await expect(guard(page)).toContainText('You are currently logged in as a psychologist')
+  await expect(page.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
+})

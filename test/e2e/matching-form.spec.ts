@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { answered, matchCards, questions, show } from '#test/support/pages/matching.ts'
+
+const submissions = '**/api/submissions/v3/integration/submit/**'
+
+test.describe('the marketing form', () => {
+  test('gets the contact, the answers and the consent, once', async ({ page }) => {
+    const sent: { fields: { name: string; value: string }[]; consent: unknown }[] = []
+    page.on('request', (request) => {
+      if (!request.url().includes('/submissions/v3/')) return
+      const { fields, legalConsentOptions } = request.postDataJSON()
+      sent.push({ fields, consent: legalConsentOptions.consent.consentToProcess })
+    })
+    await answered(page)
+    await page.goto(`${questions}?step=6`)
+    const received = page.waitForResponse(submissions)
+    await show(page).click()
+    expect((await received).status()).toBe(200)
+    await expect(matchCards(page)).toHaveCount(3)
+    await page.reload()
+    await expect(matchCards(page)).toHaveCount(3)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.consent).toBe(true)
+    expect(sent[0]?.fields).toContainEqual({ objectTypeId: '0-1', name: 'firstname', value: 'Chantelle' })
+    expect(sent[0]?.fields).toContainEqual({
+      objectTypeId: '0-1',
+      name: 'matching_help',
+      value: 'anxiety;sleep;workAndStress',
+    })
+  })
+
+  test('when it fails the results show all the same, and it can be sent again with the same key', async ({
+    page,
+  }) => {
+    const keys: (string | undefined)[] = []
+    await page.route(submissions, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length === 1) return route.abort()
+      return route.continue()
+    })
+    await answered(page)
+    await page.goto(`${questions}?step=6`)
+    await show(page).click()
+    await expect(matchCards(page)).toHaveCount(3)
+    const notice = page.getByText('We could not send your answers to our team')
+    await expect(notice).toBeVisible()
+    await page.reload()
+    await expect(notice).toBeVisible()
+    const received = page.waitForResponse(submissions)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    expect((await received).status()).toBe(200)
+    await expect(notice).toBeHidden()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  test('refused details lead back to the contact step with everything kept', async ({ page }) => {
+    await page.route(submissions, (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        body: '{"code":"invalidInput"}',
+      }),
+    )
+    await answered(page)
+    await page.goto(`${questions}?step=6`)
+    await show(page).click()
+    await page.getByRole('link', { name: 'check your contact details' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Chantelle')
+  })
+})

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { checkAccess } from '#test/support/check-access.ts'
+import { moveAppointment } from '#test/support/e2e-database.ts'
+import {
+  appointmentCards,
+  bookTime,
+  inCard,
+  openAs,
+  signUpClient,
+  soonAtNight,
+  toast,
+} from '#test/support/pages/portal.ts'
+import { openSignedInAs } from '#test/support/signed-in.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const path = '/my/appointments'
+const cancelCall = '**/api/client-records/me/appointments/*:cancel'
+
+test('without an appointment: says so, and where to find one', async ({ page }) => {
+  await openSignedInAs(page, 'new.client', path)
+  await expect(page.getByRole('heading', { level: 1, name: 'My appointments' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No appointments yet' })).toBeVisible()
+  await checkAccess(page)
+  await page.getByRole('tab', { name: 'Past and cancelled' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Book an appointment' }).click()
+  await expect(page).toHaveURL('/find-a-psychologist')
+})
+
+test('what is over is listed with what became of it, at an address of its own', async ({ page }) => {
+  await openSignedInAs(page, 'returning.client', path)
+  await page.getByRole('tab', { name: 'Past and cancelled' }).click()
+  await expect(page).toHaveURL(`${path}?show=past`)
+  await expect(inCard(page, 0)).toContainText('Attended')
+  await expect(inCard(page, 0)).toContainText(/Sydney time \(GMT\+1[01]\)/)
+  await page.reload()
+  await expect(inCard(page, 0)).toContainText('Attended')
+  await checkAccess(page)
+})
+
+test('the next appointment says everything, goes into a calendar, and is cancelled with notice', async ({
+  page,
+}) => {
+  const client = await signUpClient(page)
+  const { appointments } = await bookTime(page, client, 'jarrah-simmons')
+  await openAs(page, client, path)
+
+  await expect(page.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible()
+  const card = inCard(page, 0)
+  for (const words of [
+    'Confirmed',
+    'Video call',
+    'Jarrah Simmons',
+    /Sydney time \(GMT\+1[01]\)/,
+    /on the day\. \$[\d.]+ comes back to you as a rebate, which leaves \$52\.08\./,
+    'We remind you by email a day before and an hour before.',
+    /Cancel free of charge until \w+ \d+ \w+, \d+:\d\d [ap]m\./,
+  ])
+    await expect(card).toContainText(words)
+  await checkAccess(page)
+  await page.setViewportSize(desktop)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: /^Add to calendar/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.ics$/)
+  const start = appointments[0]?.startDateTime ?? ''
+  const stamp = `${new Date(start).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toContain(`DTSTART:${stamp}\r\n`)
+  expect(file).not.toMatch(/psycholog|jarrah/i)
+
+  await card.getByRole('button', { name: /^Cancel/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('This is with notice: nothing to pay')
+  await expect(dialog).toContainText('That is 48 hours before it starts.')
+  await expect(dialog.getByRole('button', { name: 'Cancel my appointment' })).toBeVisible()
+  await checkAccess(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('button', { name: /^Cancel/ })).toBeFocused()
+
+  await card.getByRole('button', { name: /^Cancel/ }).click()
+  await dialog.getByRole('button', { name: 'Cancel my appointment' }).click()
+  await expect(toast(page)).toContainText('Your appointment is cancelled. There is nothing to pay.')
+  await expect(page.getByRole('heading', { name: 'Nothing booked at the moment' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Upcoming' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(inCard(page, 0)).toContainText('Cancelled by you')
+  await page.reload()
+  await expect(inCard(page, 0)).toContainText('Cancelled by you')
+})
+
+test('short notice is said before it is done, and a failure leaves the appointment', async ({ page }) => {
+  const client = await signUpClient(page)
+  await bookTime(page, client, 'jarrah-simmons')
+  const list = page.waitForResponse('**/api/client-records/me/appointments')
+  await openAs(page, client, path)
+  const [{ _id }] = (await (await list).json()) as [{ _id: string }]
+  const card = inCard(page, 0)
+  await expect(card).toContainText('Cancel free of charge until')
+  // The page was read while there was still time.
+  await moveAppointment(_id, soonAtNight())
+
+  await card.getByRole('button', { name: /^Cancel/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('This is short notice: a fee may apply')
+  await expect(dialog).toContainText('It starts in less than 48 hours.')
+  await expect(dialog.getByRole('link', { name: 'cancellation policy' })).toBeVisible()
+
+  const keys: (string | undefined)[] = []
+  await page.route(cancelCall, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return keys.length === 1 ? route.abort() : route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Cancel at short notice' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('We could not reach the service.')
+  await expect(dialog.getByRole('alert')).toContainText('Your appointment still stands.')
+  await dialog.getByRole('button', { name: 'Cancel at short notice' }).click()
+  await expect(toast(page)).toContainText('It counts as short notice.')
+  expect(new Set(keys).size).toBe(1)
+  await page.getByRole('tab', { name: 'Past and cancelled' }).click()
+  await expect(inCard(page, 0)).toContainText('Cancelled by you, short notice')
+})
+
+test('a list that cannot be read is asked for again, then says so with a way on', async ({ page }) => {
+  let asked = 0
+  let isAway = true
+  await page.route('**/api/client-records/me/appointments', (route) => {
+    asked += 1
+    return isAway ? route.fulfill({ status: 503, json: {} }) : route.continue()
+  })
+  await openSignedInAs(page, 'returning.client', `${path}?show=past`)
+  const notice = page.getByRole('status').filter({ hasText: 'Failed to retrieve your latest profile data!' })
+  await expect(notice).toBeVisible()
+  expect(asked).toBe(4)
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(appointmentCards(page).first()).toBeVisible()
+  await expect(notice).toBeHidden()
+})

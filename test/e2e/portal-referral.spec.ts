@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
+import { checkAccess } from '#test/support/check-access.ts'
+import { openAs, signUpClient, toast } from '#test/support/pages/portal.ts'
+import { openSignedInAs } from '#test/support/signed-in.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const path = '/my/referral'
+const uploadCall = '**/api/patientUpload/encrypted'
+
+const content = makePdf()
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: content })
+const group = (page: Page, name: RegExp) => page.getByRole('group', { name })
+const referral = (page: Page) => group(page, /^GP referral/)
+const input = (page: Page, kind: string) => page.locator(`input[type=file][data-kind=${kind}]`)
+
+test('files are added, downloaded, kept over a reload and removed', async ({ page }) => {
+  await openAs(page, await signUpClient(page), path)
+  await expect(page.getByRole('button', { name: 'Choose files for GP referral' })).toBeVisible()
+  await checkAccess(page)
+  await page.setViewportSize(desktop)
+
+  await input(page, 'referral').setInputFiles([pdf('referral.pdf'), pdf('page 2.pdf')])
+  await expect(toast(page)).toContainText('Upload the referral successfully')
+  await input(page, 'treatmentPlan').setInputFiles(pdf('plan.pdf'))
+  await expect(group(page, /^Treatment plan/).getByRole('listitem')).toContainText('plan.pdf')
+  await expect(referral(page).getByRole('listitem')).toHaveCount(2)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download referral.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('referral.pdf')
+  expect(await readFile(await download.path())).toEqual(content)
+
+  await page.reload()
+  await expect(referral(page).getByRole('listitem')).toHaveText([/^referral\.pdf/, /^page 2\.pdf/])
+  await checkAccess(page)
+  await page.getByRole('button', { name: 'Remove referral.pdf' }).click()
+  await expect(referral(page).getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(referral(page).getByRole('listitem')).toHaveText([/^page 2\.pdf/])
+})
+
+test('a wrong type refuses the whole batch; too many keep the first that fit', async ({ page }) => {
+  await openAs(page, await signUpClient(page), path)
+  const wrong = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+  await input(page, 'referral').setInputFiles([pdf('good.pdf'), wrong])
+  await expect(referral(page).getByRole('status').first()).toContainText('That type of file is not accepted.')
+  await expect(referral(page).getByRole('listitem')).toHaveCount(0)
+
+  // What is in it decides, not what it is called.
+  await input(page, 'referral').setInputFiles([pdf('good.pdf'), { ...wrong, name: 'notes.pdf' }])
+  await expect(referral(page).getByRole('alert')).toContainText('That type of file is not accepted.')
+  await checkAccess(page)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Leave them out' }).click()
+  await expect(referral(page).getByRole('listitem')).toHaveCount(0)
+
+  await input(page, 'referral').setInputFiles(['a', 'b', 'c', 'd', 'e'].map((name) => pdf(`${name}.pdf`)))
+  await expect(referral(page).getByText('The maximum file is four')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(4)
+  await expect(referral(page).getByRole('button', { name: /^Choose|^Add/ })).toHaveCount(0)
+})
+
+test('an upload that fails says so, loses nothing and is sent again under the same key', async ({ page }) => {
+  await openAs(page, await signUpClient(page), path)
+  const keys: (string | undefined)[] = []
+  await page.route(uploadCall, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return keys.length === 1 ? route.abort() : route.continue()
+  })
+  await input(page, 'referral').setInputFiles(pdf('referral.pdf'))
+  await expect(referral(page).getByRole('alert')).toContainText(
+    'An error occurred while uploading the referral. Please try again.',
+  )
+  await expect(referral(page)).toContainText('Not uploaded')
+  await referral(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Remove referral.pdf' })).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('two fields that upload at once both keep what they were given', async ({ page }) => {
+  await openAs(page, await signUpClient(page), path)
+  const release = Promise.withResolvers<void>()
+  const saves: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/me/referral')) saves.push(response.status())
+  })
+  let waiting = 0
+  await page.route(uploadCall, async (route) => {
+    waiting += 1
+    if (waiting === 2) release.resolve()
+    await release.promise
+    await route.continue()
+  })
+  await input(page, 'referral').setInputFiles(pdf('referral.pdf'))
+  await expect(referral(page)).toContainText(/Uploading, \d+%/)
+  await input(page, 'treatmentPlan').setInputFiles(pdf('plan.pdf'))
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  await expect.poll(() => saves).toEqual([204, 204])
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+})
+
+test('files can be dropped', async ({ page }) => {
+  await openAs(page, await signUpClient(page), path)
+  await expect(referral(page)).toBeVisible()
+  const transfer = await page.evaluateHandle((text) => {
+    const held = new DataTransfer()
+    held.items.add(new File([text], 'dropped.pdf', { type: 'application/pdf' }))
+    return held
+  }, content.toString('latin1'))
+  await referral(page).dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(page.getByRole('button', { name: 'Remove dropped.pdf' })).toBeVisible()
+})
+
+test('the GP may send it instead', async ({ page }) => {
+  await openAs(page, await signUpClient(page), path)
+  await page.getByRole('button', { name: 'My GP will send it' }).click()
+  await expect(page.getByText('Thank you. We look out for it.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your referral is on record')).toBeVisible()
+})
+
+test('a referral that is on record is said to be', async ({ page }) => {
+  await openSignedInAs(page, 'returning.client', path)
+  await expect(page.getByText('Your referral is on record')).toBeVisible()
+})

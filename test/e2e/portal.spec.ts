@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import { checkAccess } from '#test/support/check-access.ts'
+import { demoEmail, fillLogin } from '#test/support/log-in.ts'
+import { openSignedInAs } from '#test/support/signed-in.ts'
+import { phone } from '#test/support/viewports.ts'
+
+const pages = [
+  ['/my/appointments', 'My appointments'],
+  ['/my/profile', 'My profile'],
+  ['/my/referral', 'Add referral details'],
+  ['/my/psychologist', 'My psychologist'],
+] as const
+
+for (const [path, heading] of pages)
+  test(`${path}: a clinician reads that it is not for them`, async ({ page }) => {
+    await openSignedInAs(page, 'clinician', path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'These pages are for clients' })).toBeVisible()
+  })
+
+test('the server sends the frame, nothing personal, and a word where scripts do not run', async ({
+  request,
+}) => {
+  const page = await (await request.get('/my/appointments')).text()
+  expect(page).toContain('<h1 tabindex="-1">My appointments</h1>')
+  expect(page).toContain('Loading your appointments')
+  expect(page).toContain('This page needs JavaScript')
+})
+
+test('a visitor is sent to log in, and comes back to the page they opened', async ({ page }) => {
+  await page.goto('/my/appointments?show=past')
+  await fillLogin(page, demoEmail('returning.client'))
+  await expect(page).toHaveURL('/my/appointments?show=past')
+  await expect(page.getByRole('tab', { name: 'Past and cancelled' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the pages lead to each other, also on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await openSignedInAs(page, 'returning.client', '/my/appointments')
+  const nav = page.getByRole('navigation', { name: 'Your pages' })
+  await expect(nav.getByRole('link', { name: 'Manage my appointments' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await nav.getByRole('link', { name: 'Manage my profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
+  await nav.getByRole('link', { name: 'Book my psychologist' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My psychologist' })).toBeVisible()
+})
+
+test('one’s own psychologist: who it is, the next free times, how to book and how to change', async ({
+  page,
+}) => {
+  await openSignedInAs(page, 'returning.client', '/my/psychologist')
+  const card = page.getByRole('article')
+  await expect(card).toContainText('Clinical psychologist')
+  await expect(card.getByRole('listitem').first()).toHaveText(/^\w+ \d+ \w+, \d+:\d\d [ap]m$/)
+  await expect(
+    page.getByText(
+      'To change your psychologist or appointment type, please email care@banksia.example with your preferred updates',
+    ),
+  ).toBeVisible()
+  await checkAccess(page)
+  const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await card.getByRole('link', { name: /^Choose a time with/ }).click()
+  await expect(page).toHaveURL(/\/find-a-psychologist\/details\?id=/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('without a psychologist: the way to find one', async ({ page }) => {
+  await openSignedInAs(page, 'new.client', '/my/psychologist')
+  await expect(page.getByRole('heading', { name: 'You have no psychologist yet' })).toBeVisible()
+  await checkAccess(page)
+  await page.getByRole('main').getByRole('link', { name: 'Find a psychologist' }).click()
+  await expect(page).toHaveURL('/find-a-psychologist')
+})

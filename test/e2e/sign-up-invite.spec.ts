@@ -1,0 +1,183 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { checkAccess } from '#test/support/check-access.ts'
+import { addInvite, ageCode } from '#test/support/e2e-database.ts'
+import { demoEmail, fillLogin } from '#test/support/log-in.ts'
+import {
+  acceptPolicies,
+  comeFromElsewhere,
+  field,
+  fillPerson,
+  goodPassword,
+  literally,
+  newEmail,
+  signUpButton,
+  submit,
+  summary,
+} from '#test/support/pages/sign-up.ts'
+import { openSignedInAs } from '#test/support/signed-in.ts'
+import { desktop, phone } from '#test/support/viewports.ts'
+
+const invalid = 'Invalid SMS OTP code. Please try again.'
+const expired = 'SMS OTP code has expired. Please resend a new code.'
+const notFound = 'We could not find an invitation for these details. Please check them or contact us'
+
+test.use({ viewport: desktop })
+test.beforeEach(({ page }) => comeFromElsewhere(page))
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const code = (page: Page) => dialog(page).getByLabel('Code', { exact: true })
+const verify = (page: Page) => dialog(page).getByRole('button', { name: 'Verify' })
+
+async function fillForm(page: Page, details: Parameters<typeof fillPerson>[1]): Promise<void> {
+  await page.goto('/sign-up-with-invite')
+  await fillPerson(page, details)
+  await acceptPolicies(page)
+  await submit(page)
+}
+
+async function askForCode(page: Page): Promise<{ email: string; mobile: string }> {
+  const invite = await addInvite()
+  await fillForm(page, { email: invite.email, phone: invite.mobile })
+  await expect(dialog(page)).toBeVisible()
+  return invite
+}
+
+async function codesSentTo(request: APIRequestContext, mobile: string): Promise<string[]> {
+  const messages = (await (await request.get('/dev/outbox.json')).json()) as {
+    channel: string
+    to: string
+    text: string
+  }[]
+  const own = messages.filter(({ channel, to }) => channel === 'sms' && to === mobile)
+  return own.map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '')
+}
+
+/** One that was not sent. */
+const wrongFor = (sent: string) => (sent === '123456' ? '654321' : '123456')
+
+async function tryCode(page: Page, typed: string): Promise<void> {
+  await code(page).fill(typed)
+  await verify(page).click()
+}
+
+test('an invited person signs up with the code from the SMS, and logs in', async ({ page, request }) => {
+  await page.setViewportSize(phone)
+  const { email, mobile } = await askForCode(page)
+  await expect(dialog(page)).toContainText('OTP code sent successfully.')
+  await expect(dialog(page)).toContainText('It is valid for 5 minutes.')
+  await expect(dialog(page).getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+  await expect(verify(page)).toHaveAccessibleDescription('Type all 6 digits first.')
+  await checkAccess(page)
+
+  const [sent = ''] = await codesSentTo(request, mobile)
+  await tryCode(page, wrongFor(sent))
+  await expect(code(page)).toHaveAccessibleDescription(invalid)
+
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(field(page, 'Password')).toHaveValue(goodPassword)
+  await submit(page)
+  await expect(dialog(page)).toBeVisible()
+  expect(await codesSentTo(request, mobile)).toHaveLength(1)
+
+  await code(page).focus()
+  await page.keyboard.insertText(` ${sent.slice(0, 3)} ${sent.slice(3)} `)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('banksia.signUpDraft'))).toBeNull()
+  await fillLogin(page, email, goodPassword)
+  await expect(page).toHaveURL('/find-a-psychologist?invited=true')
+})
+
+test('five wrong codes lock the code, and a new one opens it', async ({ page, request }) => {
+  await page.clock.install()
+  const { email, mobile } = await askForCode(page)
+  const [sent = ''] = await codesSentTo(request, mobile)
+  for (let tries = 0; tries < 5; tries++) {
+    const answered = page.waitForResponse('**/invites:verify')
+    await tryCode(page, wrongFor(sent))
+    await answered
+    await expect(code(page)).toHaveAccessibleDescription(invalid)
+  }
+  await tryCode(page, sent)
+  await expect(code(page)).toHaveAccessibleDescription(expired)
+  await expect(verify(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog(page).getByText(/^Resend in 0:\d\d$/)).toBeVisible()
+
+  await ageCode(email, 60)
+  await page.clock.fastForward(60_000)
+  await dialog(page).getByRole('button', { name: 'Resend code' }).click()
+  await expect(dialog(page)).toContainText('OTP code sent successfully.')
+  await expect(dialog(page).getByText(/^Resend in /)).toBeVisible()
+  const [newest = ''] = await codesSentTo(request, mobile)
+  await tryCode(page, newest)
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+test('a code is good for five minutes', async ({ page, request }) => {
+  const { email, mobile } = await askForCode(page)
+  const [sent = ''] = await codesSentTo(request, mobile)
+  await ageCode(email, 300)
+  await tryCode(page, sent)
+  await expect(code(page)).toHaveAccessibleDescription(expired)
+})
+
+test('says what went wrong when nothing can be sent or verified, and loses nothing', async ({
+  page,
+  request,
+}) => {
+  await page.route('**/invites:check', (route) => route.abort(), { times: 1 })
+  const invite = await addInvite()
+  await fillForm(page, { email: invite.email, phone: invite.mobile })
+  await expect(page.getByTestId('toast')).toHaveText('Failed to send OTP code. Please try again.')
+  await submit(page)
+  await expect(dialog(page)).toBeVisible()
+  const [sent = ''] = await codesSentTo(request, invite.mobile)
+  await page.route('**/invites:verify', (route) => route.abort(), { times: 1 })
+  await tryCode(page, sent)
+  await expect(code(page)).toHaveAccessibleDescription('Failed to verify OTP code. Please try again.')
+  await verify(page).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+test('details that are on no list are refused beside the field to look at', async ({ page }) => {
+  const { email } = await addInvite()
+  await fillForm(page, { email: newEmail() })
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(literally(notFound))
+  await expect(summary(page)).toBeFocused()
+
+  await field(page, 'Email').fill(email)
+  await submit(page)
+  await expect(page.locator('#phone-error')).toContainText(
+    'Mobile number not recognized. Please check for typos and try again. We could not find an invitation',
+  )
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('an email that has an account is refused', async ({ page }) => {
+  // Found out by the check while typing, unless that could not be made.
+  await page.route('**/client-records:checkEmailAlreadyExisted', (route) => route.abort())
+  await fillForm(page, { email: demoEmail('new.client') })
+  await expect(page.locator('#email-error')).toHaveText('Email address is already used.')
+})
+
+test('somebody who is signed in must sign out first, and comes back', async ({ page }) => {
+  await openSignedInAs(page, 'new.client', '/sign-up-with-invite')
+  const modal = page.getByRole('alertdialog', { name: `You are signed in as ${demoEmail('new.client')}` })
+  await expect(modal).toContainText('You must sign out to continue')
+  await expect(page.locator('form button[type=submit]')).toHaveAttribute('aria-disabled', 'true')
+  await modal.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-up-with-invite')
+  await expect(modal).toBeHidden()
+  await expect(signUpButton(page)).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('it says that signing up needs them, and whom to write to', async ({ page }) => {
+    await page.goto('/sign-up-with-invite')
+    // Locators by text do not look inside a noscript.
+    await expect(page.locator('noscript .notice')).toContainText('Signing up needs JavaScript')
+    await expect(page.locator('noscript .notice a')).toHaveText('care@banksia.example')
+    await expect(page.locator('.form-skeleton')).toBeHidden()
+  })
+})

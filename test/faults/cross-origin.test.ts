@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { account } from '#test/support/booking-world.ts'
+import { type Lone, startLone } from '#test/support/lone-server.ts'
+import { signUpBody } from '#test/support/newcomers.ts'
+import { addPractice } from '#test/support/people.ts'
+import { freePort, startServerProcess } from '#test/support/server-process.ts'
+
+let lone: Lone
+beforeAll(async () => {
+  lone = await startLone()
+  await addPractice(lone.db)
+})
+afterAll(() => lone.close())
+
+const evil = 'https://evil.example'
+const signUpPath = `/api/accounts/${account}/patients`
+const pages = ['/', '/login', '/api/settings', '/oidc/.well-known/openid-configuration']
+
+describe('24: other sites', () => {
+  it.each<[string, Record<string, string>]>([
+    ['another origin', { origin: evil }],
+    ['an origin that hides', { origin: 'null' }],
+    ['an origin that begins like ours', { origin: 'http://localhost:3000.evil.example' }],
+    ['our name on another port', { origin: 'http://localhost:3001' }],
+    ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
+  ])('cannot post from %s', async (_name, headers) => {
+    const body = signUpBody()
+    const answer = await lone.send('POST', signUpPath, body, headers)
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'crossOrigin' })
+    const login = await lone.ask('/login/forgot', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: 'email=robin@mail.example',
+    })
+    expect(login.status).toBe(403)
+    expect(await lone.db.selectFrom('clients').select('id').execute()).toEqual([])
+  })
+
+  it('are given no CORS leave, neither for an answer nor beforehand', async () => {
+    for (const path of ['/', '/login', '/api/settings', signUpPath]) {
+      const answer = await lone.ask(path, { headers: { origin: evil } })
+      const asked = await lone.ask(path, {
+        method: 'OPTIONS',
+        headers: {
+          origin: evil,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,content-type',
+        },
+      })
+      for (const { headers } of [answer, asked])
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+
+  it('get no token from the issuer', async () => {
+    const answer = await lone.ask('/oidc/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: evil },
+      body: 'grant_type=refresh_token&client_id=banksia-web&refresh_token=x',
+    })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('cannot frame any page', async () => {
+    for (const path of pages) {
+      const { headers } = await lone.ask(path)
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-frame-options')).toBe('DENY')
+    }
+  })
+
+  it('may frame it only from the configured origin', async () => {
+    const framed = await startServerProcess({
+      PORT: String(await freePort()),
+      DATABASE_URL: lone.url,
+      ENCRYPTION_KEYS: lone.encryptionKeys,
+      PUBLIC_URL: lone.publicUrl,
+      FRAME_ANCESTOR: 'https://clinic.example',
+    })
+    const { headers } = await fetch(`${framed.url}/login`)
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors https://clinic.example;')
+    expect(headers.get('x-frame-options')).toBeNull()
+    await framed.end('SIGKILL')
+  })
+})

@@ -1,0 +1,58 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { databaseUser } from '#server/db/embedded/initialise-cluster.ts'
+import { findPostmaster } from '#server/db/embedded/postmaster.ts'
+
+/** The database of the server that the browser tests talk to: see playwright.config.ts. */
+async function databaseUrl(): Promise<string> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  const dataDir = process.env.E2E_DATA_DIR ?? 'build/e2e-data'
+  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
+  const postmaster = await findPostmaster(join(dataDir, 'postgres'))
+  if (!postmaster) throw new Error('The server of the browser tests has no database')
+  return `postgres://${databaseUser}:${password}@127.0.0.1:${postmaster.port}/postgres`
+}
+
+async function change(statement: string, values: string[]): Promise<void> {
+  const client = new Client({ connectionString: await databaseUrl() })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(statement, values)
+    if (rowCount !== 1) throw new Error(`${rowCount} rows changed`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Somebody whom the practice has invited, and who has not signed up. */
+export async function addInvite(): Promise<{ email: string; mobile: string }> {
+  const invite = { email: `${randomUUID()}@mail.example`, mobile: `+61491${randomInt(100_000, 999_999)}` }
+  await change(`insert into invites (practice_id, email, mobile) values ('banksia', $1, $2)`, [
+    invite.email,
+    invite.mobile,
+  ])
+  return invite
+}
+
+/** As if the code had been sent so long ago. */
+export const ageCode = (email: string, seconds: number) =>
+  change(
+    `update invite_codes set sent_at = sent_at - make_interval(secs => $2::int),
+            expires_at = expires_at - make_interval(secs => $2::int)
+      where invite_id = (select id from invites where email = $1)`,
+    [email, String(seconds)],
+  )
+
+/** As if a card had been saved at an earlier booking. */
+export const giveCard = (email: string) =>
+  change(`update clients set has_saved_card = true, saved_card_last_four = '4242' where email = $1`, [email])
+
+/** As if it had been booked for that moment. */
+export const moveAppointment = (id: string, startsAt: Date) =>
+  change(
+    `update reservations set during = tstzrange($2::timestamptz, $2::timestamptz + (upper(during) - lower(during)))
+      where id = $1`,
+    [id, startsAt.toISOString()],
+  )

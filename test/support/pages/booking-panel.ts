@@ -1,0 +1,39 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+
+export const profile = (slug: string) => `/find-a-psychologist/details?id=${slug}`
+export const reservations = '/api/accounts/banksia/reserved-appointments'
+
+export const panelOf = (page: Page, name = 'Amelia') =>
+  page.getByRole('region', { name: `Book a session with ${name}` })
+export const freeDays = (panel: Locator) => panel.getByRole('button', { name: /times free$/ })
+export const slots = (panel: Locator) => panel.getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
+export const bookButton = (panel: Locator) => panel.getByRole('button', { name: /complete your booking$/i })
+
+export async function payBy(panel: Locator, label: string): Promise<void> {
+  await panel.getByLabel('How will you pay?').selectOption({ label })
+}
+
+/** Tests that hold a time of one psychologist keep to different days. */
+export async function pickSlot(panel: Locator, day: 'first' | 'last'): Promise<string> {
+  await freeDays(panel)[day]().click()
+  const slot = slots(panel)[day]()
+  await slot.click()
+  await expect(slot).toHaveAttribute('aria-pressed', 'true')
+  return (await slot.textContent()) ?? ''
+}
+
+export async function changeZone(page: Page, panel: Locator, city: string): Promise<void> {
+  await panel.getByRole('button', { name: /^Change the time zone/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${city}`) })
+    .click()
+}
+
+type Stored = { reserveId: string; appointments: { startDateTime: string; sessionTypeId: string }[] }
+export const storedReservation = (page: Page): Promise<Stored | null> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('banksia.reservation') ?? 'null') as Stored | null)
+
+export async function giveBack(request: APIRequestContext, reserveId: string): Promise<void> {
+  expect((await request.delete(`${reservations}/${reserveId}`)).status()).toBe(204)
+}

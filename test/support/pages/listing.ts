@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+export const listing = '/find-a-psychologist'
+export const listingFailure = "Failed to get psychologists's data, please try again later"
+
+export const cards = (page: Page) => page.getByRole('article')
+export const names = (page: Page) => cards(page).getByRole('heading', { level: 3 }).allTextContents()
+export const found = (page: Page) => page.getByText(/^\d+ psychologists?$/)
+export const query = (page: Page) => new URL(page.url()).searchParams
+
+export async function total(page: Page): Promise<number> {
+  return Number.parseInt((await found(page).textContent()) ?? '', 10)
+}
