@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'
 import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
 import { createOutboxSms } from '#server/adapters/outbox-sms.ts'
+import { createPaymentProvider } from '#server/adapters/payment-provider.ts'
+import { createTestCardVerification } from '#server/adapters/test-card-verification.ts'
 import { createVisitors } from '#server/booking/visitor.ts'
 import { watchClinicianChanges } from '#server/clinicians/clinician-changes.ts'
 import { readConfig } from '#server/config.ts'
@@ -34,15 +36,18 @@ async function serve(databaseUrl: string): Promise<number> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUSTED_PROXIES: '1' })
   const db = createDb(createPool(databaseUrl, config.DATABASE_POOL))
   const idle = async () => {}
+  const keyring = parseKeyring(newKey())
   const service: Service = {
     config,
     db,
-    keyring: parseKeyring(newKey()),
+    keyring,
     log: createLog(config.LOG_LEVEL),
     jobs: { work: idle, send: idle, sendWith: idle, schedule: idle, stop: idle },
     mailer: createOutboxMailer(db),
     sms: createOutboxSms(db),
     files: createDiskFileStore(`${config.DATA_DIR}/uploads`),
+    verification: createTestCardVerification(),
+    payments: createPaymentProvider(config, keyring),
     now: () => new Date(),
   }
   const app = createApp(service)

@@ -2,6 +2,7 @@
 export const errorStatus = {
   invalidInput: 422,
   malformedJson: 400,
+  badSignature: 400,
   unauthenticated: 401,
   forbidden: 403,
   crossOrigin: 403,

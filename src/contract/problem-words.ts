@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts'
 export const problemWords: Record<ErrorCode, string> = {
   invalidInput: 'Please check the details and try again.',
   malformedJson: 'The request could not be read. Please try again.',
+  badSignature: 'The signature is not valid, or is too old.',
   unauthenticated: 'Logon is required to continue with this process',
   forbidden: 'Forbidden. You do not have permission to access.',
   crossOrigin: 'Forbidden. You do not have permission to access.',

@@ -42,6 +42,13 @@ export const environmentSchema = z.object({
   S3_REGION: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_PUBLIC_KEY: optionalText,
+  STRIPE_ACCOUNT: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_URL: origin.default('https://api.stripe.com'),
+  VERIFICATION_URL: origin.optional(),
+  VERIFICATION_TOKEN: optionalText,
   PORTAL_APPOINTMENTS_URL: z.string().min(1).default('/my/appointments'),
   PORTAL_PROFILE_URL: z.string().min(1).default('/my/profile'),
   PORTAL_REFERRAL_URL: z.string().min(1).default('/my/referral'),
@@ -64,6 +71,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     DEMO_DATA: env.DEMO_DATA ?? !production,
     twilio: readTwilio(env),
     s3: readS3(env),
+    stripe: readStripe(env),
+    verification: readVerification(env),
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
   }
@@ -87,6 +96,26 @@ function readS3(env: z.infer<typeof environmentSchema>) {
   throw new ConfigError(
     'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
   )
+}
+
+/** All four or none: a card form without its webhook would take cards and book nothing. */
+function readStripe(env: z.infer<typeof environmentSchema>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLIC_KEY: publicKey } = env
+  const { STRIPE_ACCOUNT: account, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env
+  if (secretKey && publicKey && account && webhookSecret)
+    return { secretKey, publicKey, account, webhookSecret, apiUrl }
+  if (!secretKey && !publicKey && !account && !webhookSecret) return null
+  throw new ConfigError(
+    'STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_ACCOUNT and STRIPE_WEBHOOK_SECRET must be set together',
+  )
+}
+
+/** Both or neither: with one of them somebody believes that cards are checked. */
+function readVerification(env: z.infer<typeof environmentSchema>) {
+  const { VERIFICATION_URL: url, VERIFICATION_TOKEN: token } = env
+  if (url && token) return { url, token }
+  if (!url && !token) return null
+  throw new ConfigError('VERIFICATION_URL and VERIFICATION_TOKEN must be set together')
 }
 
 export class ConfigError extends Error {}

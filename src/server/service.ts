@@ -5,7 +5,9 @@ import type { Db } from './db/connection.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Mailer } from './ports/email.ts'
 import type { FileStore } from './ports/file-store.ts'
+import type { PaymentProvider } from './ports/payments.ts'
 import type { SmsSender } from './ports/sms.ts'
+import type { VerificationPort } from './ports/verification.ts'
 
 /** What every use case may need, put together once in main.ts. */
 export type Service = {
@@ -17,6 +19,8 @@ export type Service = {
   mailer: Mailer
   sms: SmsSender
   files: FileStore
+  verification: VerificationPort
+  payments: PaymentProvider
   /** The wall clock, for what is shown and written. Who gets a slot is decided by the database's clock. */
   now: () => Date
 }

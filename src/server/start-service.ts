@@ -3,9 +3,12 @@ import { getRequestListener } from '@hono/node-server'
 import { createDiskFileStore } from './adapters/disk-file-store.ts'
 import { createOutboxMailer } from './adapters/outbox-mailer.ts'
 import { createOutboxSms } from './adapters/outbox-sms.ts'
+import { createPaymentProvider } from './adapters/payment-provider.ts'
 import { createS3FileStore } from './adapters/s3-file-store.ts'
 import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import { createTwilioSms } from './adapters/twilio-sms.ts'
+import { createHttpVerification } from './adapters/http-verification.ts'
+import { createTestCardVerification } from './adapters/test-card-verification.ts'
 import type { Config } from './config.ts'
 import { createVisitors } from './booking/visitor.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
@@ -28,6 +31,7 @@ import { startJobs } from './jobs/queue.ts'
 import { scheduleKeySweep } from './jobs/sweep-expired-keys.ts'
 import { workOnLetters } from './letters/send-letter.ts'
 import { createLog } from './log.ts'
+import { workOnLateLetters } from './payments/send-late-letter.ts'
 import type { Service } from './service.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 
@@ -73,12 +77,19 @@ export async function startService(
     const files = config.s3
       ? createS3FileStore(config.s3)
       : createDiskFileStore(join(config.DATA_DIR, 'uploads'))
-    const service: Service = { config, db, keyring, log, jobs, mailer, sms, files, now: () => new Date() }
+    const payments = createPaymentProvider(config, keyring)
+    const verification = config.verification
+      ? createHttpVerification(config.verification)
+      : createTestCardVerification()
+    const now = () => new Date()
+    const adapters = { mailer, sms, files, payments, verification }
+    const service: Service = { config, db, keyring, log, jobs, ...adapters, now }
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
     await scheduleUploadSweep(service)
     await workOnLetters(service)
+    await workOnLateLetters(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { ReservationView } from '#contract/booking.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { logInAs } from '#test/support/log-in.ts'
@@ -46,6 +46,13 @@ async function openTab(page: Page, path: string): Promise<Page> {
 const openWithHold = async (page: Page, path: string, wanted = psychologistTime) =>
   openWith(page, path, { reservation: await holdTime(page.request, wanted) })
 
+/** The warning comes by the clock and takes the focus: whoever types at that moment types again. */
+const typeWhenItCanBe = (field: Locator, text: string) =>
+  expect(async () => {
+    await field.fill(text)
+    await expect(field).toHaveValue(text, { timeout: 200 })
+  }).toPass({ intervals: [100], timeout: 7000 })
+
 test('a signed-out visitor keeps what was typed, and goes on with another time', async ({
   page,
   context,
@@ -59,7 +66,7 @@ test('a signed-out visitor keeps what was typed, and goes on with another time',
   const gpHold = await holdTime(page.request, gpTime)
   await gpPage.goto('/terms')
   await openWith(gpPage, '/gp/signup', { reservation: gpHold })
-  await page.getByLabel('First name').fill('Robin')
+  await typeWhenItCanBe(page.getByLabel('First name'), 'Robin')
   const lost = await storedReservation(page)
   const dialog = ended(page, 'Your appointment hold has timed out')
   await expect(dialog).toContainText("We're sorry - time has run out for this appointment.")

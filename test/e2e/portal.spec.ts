@@ -46,6 +46,8 @@ test('the pages lead to each other, also on a phone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
   await nav.getByRole('link', { name: 'Book my psychologist' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My psychologist' })).toBeVisible()
+  await page.reload()
+  await expect(nav.getByRole('link', { name: 'Book my psychologist' })).toBeInViewport({ ratio: 0.9 })
 })
 
 test('one’s own psychologist: who it is, the next free times, how to book and how to change', async ({

@@ -8,6 +8,8 @@ import { createDb, createPool } from '#server/db/connection.ts'
 import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'
 import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
 import { createOutboxSms } from '#server/adapters/outbox-sms.ts'
+import { createPaymentProvider } from '#server/adapters/payment-provider.ts'
+import { createTestCardVerification } from '#server/adapters/test-card-verification.ts'
 import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
 import { withDatabase } from './database-server.ts'
@@ -54,6 +56,8 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
     mailer: createOutboxMailer(parts.db),
     sms: createOutboxSms(parts.db),
     files: createDiskFileStore(join(parts.config.DATA_DIR, 'uploads')),
+    payments: createPaymentProvider(parts.config, parts.keyring),
+    verification: createTestCardVerification(),
     now: () => new Date(),
   }
 }

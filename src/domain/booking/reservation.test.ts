@@ -17,6 +17,7 @@ describe('reservation states', () => {
       'claimed released',
       'claimed expired',
       'booked released',
+      'expired claimed',
     ])
   })
 

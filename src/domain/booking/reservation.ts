@@ -15,7 +15,8 @@ export const reservationStates = {
   claimed: { isLive: true, expires: true, next: ['booked', 'released', 'expired'] },
   booked: { isLive: true, expires: false, next: ['released'] },
   released: { isLive: false, expires: false, next: [] },
-  expired: { isLive: false, expires: false, next: [] },
+  /** A card that was saved a moment too late takes its slot again, if it is still free. */
+  expired: { isLive: false, expires: false, next: ['claimed'] },
 } as const satisfies Record<string, StateRules>
 
 export type ReservationState = keyof typeof reservationStates

@@ -15,6 +15,7 @@ import { requirePermission } from '../http/permission.ts'
 import { answerProblem } from '../http/problem.ts'
 import { body, json, problems } from '../http/responses.ts'
 import { verbPath, withoutVerb } from '../http/verb-path.ts'
+import { offerSetup } from '../payments/offer-setup.ts'
 import type { Service } from '../service.ts'
 import { readBooker } from './booker.ts'
 import { changeReservation } from './change-reservation.ts'
@@ -104,7 +105,7 @@ export function bookingRoutes(api: OpenAPIHono<AppEnv>, service: Service): void 
       request: { params: reservation, headers, body: body(changeReservationRequest) },
       responses: {
         200: json('Changed', changedReservationSchema),
-        ...problems('unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalidInput'),
+        ...problems('unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalidInput', 'unavailable'),
       },
     }),
     async (c) => {
@@ -113,7 +114,10 @@ export function bookingRoutes(api: OpenAPIHono<AppEnv>, service: Service): void 
       const result = await idempotently(db, keyed(c, booker.visitor, change), (tx) =>
         changeReservation(service, tx, booker, { ...c.req.valid('param'), change }),
       )
-      return result.ok ? c.json(result.value, 200) : answerProblem(c, result.failure)
+      // After the claim is kept, because no transaction waits for the payment provider.
+      const wantsForm = result.ok && 'claimReservation' in change && change.shouldGenerateCheckoutSession
+      const answer = wantsForm ? await offerSetup(service, booker, c.req.valid('param')) : result
+      return answer.ok ? c.json(answer.value, 200) : answerProblem(c, answer.failure)
     },
   )
 

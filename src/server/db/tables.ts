@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { SetupReason, SetupState } from '#domain/payments/setup-state.ts'
 
 type Made = ColumnType<Date, Date | undefined, Date>
 type Sealed = Buffer | null
@@ -154,6 +155,23 @@ export type Tables = {
     updated_at: Made
     booked_at: Date | null
   }
+  payment_setups: {
+    id: Generated<string>
+    client_id: string
+    reservation_id: string | null
+    request_key: string | null
+    return_path: string
+    provider_id: string | null
+    client_secret_hash: Buffer | null
+    state: ColumnType<SetupState, SetupState | undefined, SetupState>
+    reason: SetupReason | null
+    card_last_four: string | null
+    provider_customer: string | null
+    letter_sent_at: Date | null
+    created_at: Made
+    updated_at: Made
+  }
+  payment_events: { id: string; setup_id: string; kind: string; received_at: Made }
   sent_letters: { reservation_id: string; kind: string; sent_at: Made }
   uploads: {
     id: string

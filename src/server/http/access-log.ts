@@ -20,7 +20,7 @@ export const accessLog =
     c.get('log').info(
       {
         method: c.req.method,
-        route: routePath(c, -1),
+        route: routePath(c),
         status: c.res.status,
         ms: Math.round(performance.now() - started),
       },

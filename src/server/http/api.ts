@@ -8,8 +8,10 @@ import { clientRoutes } from '../clients/routes.ts'
 import type { AvailabilityIndex } from '../clinicians/availability-index/availability-index.ts'
 import { clinicianRoutes } from '../clinicians/routes.ts'
 import { formRoutes } from '../forms/routes.ts'
+import { fundingRoutes } from '../funding/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { inviteRoutes } from '../invites/routes.ts'
+import { paymentRoutes } from '../payments/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { uploadRoutes } from '../uploads/routes.ts'
 import { apiPage } from './api-page.ts'
@@ -32,6 +34,8 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   accountRoutes(api, service)
   inviteRoutes(api, service)
   clientRoutes(api, service)
+  fundingRoutes(api, service)
+  paymentRoutes(api, service)
   uploadRoutes(api, service)
   formRoutes(api, service)
   identityRoutes(api, service)

@@ -74,7 +74,8 @@ export async function inTransaction<T>(db: Db, change: (tx: Tx) => Promise<Resul
   }
 }
 
-async function withSavepoint<T>(tx: Tx, change: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+/** A failure undoes what this change wrote, and nothing else of the transaction. */
+export async function withSavepoint<T>(tx: Tx, change: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
   await sql`savepoint before_change`.execute(tx)
   const result = await change(tx)
   if (!result.ok) await sql`rollback to savepoint before_change`.execute(tx)

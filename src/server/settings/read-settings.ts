@@ -16,7 +16,11 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
       audience: config.OIDC_AUDIENCE,
       builtIn: config.OIDC_ISSUER === undefined,
     },
-    payment: { mode: 'simulator', publicKey: null, connectedAccountId: null },
+    payment: {
+      mode: config.stripe ? 'stripe' : 'simulator',
+      publicKey: config.stripe?.publicKey ?? null,
+      connectedAccountId: config.stripe?.account ?? null,
+    },
     timeZones: [...offeredZones],
     defaultTimeZone: defaultZone,
     hold: { seconds: config.HOLD_SECONDS, warningSeconds: config.HOLD_WARNING_SECONDS },

@@ -53,7 +53,9 @@ describe('a form of files', () => {
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
       fc
         .array(fc.constantFrom('\r\n', '--', boundary, '\r\n--', `\r\n--${boundary.slice(0, 4)}`, 'x'))
-        .map((bits) => Buffer.from(bits.join('').replaceAll(`\r\n--${boundary}`, ''))),
+        .map((bits) => Buffer.from(bits.join('')))
+        // A sender chooses a boundary that its files do not hold.
+        .filter((bytes) => !bytes.includes(`\r\n--${boundary}`)),
     )
     const cuts = fc.array(fc.nat(2000), { maxLength: 30 })
     await fc.assert(

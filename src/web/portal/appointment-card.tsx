@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Portrait } from '../ui/portrait/portrait.tsx'
 import type { AppointmentView } from './appointment-view.ts'
+import './appointments.css'
 
 const icons = { success: CircleCheck, warning: TriangleAlert, info: Info, neutral: CalendarX } as const
 

@@ -1,3 +1,5 @@
+import './appointments.css'
+
 const bone = (shape: string) => <span className={`skel ${shape}`} />
 
 /** Two tabs and the next appointment. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import { useSession } from '../session/session-context.ts'
-import { accountNavigation } from '../site/navigation.ts'
+import { accountNavigation } from '../site/account-navigation.ts'
 
 const pages = [
   ...accountNavigation,

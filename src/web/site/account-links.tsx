@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { Link } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import { useSession } from '../session/session-context.ts'
-import { accountNavigation } from './navigation.ts'
+import { accountNavigation } from './account-navigation.ts'
 
 /** Document 1, section 2, "user menu". */
 export function AccountLinks() {

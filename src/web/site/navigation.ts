@@ -1,11 +1,8 @@
 import BookOpen from 'lucide-react/icons/book-open'
-import Calendar from 'lucide-react/icons/calendar'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import FilePlus from 'lucide-react/icons/file-plus'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Search from 'lucide-react/icons/search'
 import Stethoscope from 'lucide-react/icons/stethoscope'
-import User from 'lucide-react/icons/user'
 import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '../paths.ts'
 
@@ -17,13 +14,6 @@ export const mainNavigation = [
   { label: 'How it works', to: paths.home('how'), Icon: ListChecks },
   { label: 'Questions', to: paths.home('faq'), Icon: CircleQuestionMark },
   { label: 'Blog', to: paths.blog(), Icon: BookOpen },
-] as const
-
-/** The signed-in menu's links; their addresses are settings, because a practice may have a portal of its own. */
-export const accountNavigation = [
-  { label: 'Manage my appointments', portal: 'appointments', Icon: Calendar },
-  { label: 'Manage my profile', portal: 'profile', Icon: User },
-  { label: 'Add referral details', portal: 'referral', Icon: FilePlus },
 ] as const
 
 export const footerNavigation = [

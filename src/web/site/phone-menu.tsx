@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { Disclosure } from '../ui/menu/disclosure.tsx'
-import { AccountLinks } from './account-links.tsx'
+import { LazyAccountLinks } from './lazy-account-links.tsx'
 import { LogInLink } from './log-in-link.tsx'
 import { mainNavigation } from './navigation.ts'
 
@@ -25,7 +25,7 @@ export function PhoneMenu() {
         </ul>
         {status === 'signedIn' && (
           <div className="menu__part">
-            <AccountLinks />
+            <LazyAccountLinks />
           </div>
         )}
         <div className="menu__part menu__buttons">

@@ -1,9 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { SessionUser } from '../session/session-context.ts'
 import { Disclosure } from '../ui/menu/disclosure.tsx'
-import { AccountLinks } from './account-links.tsx'
+import { LazyAccountLinks, usePreloadedAccountLinks } from './lazy-account-links.tsx'
 
 export function UserMenu({ user }: { user: SessionUser }) {
+  usePreloadedAccountLinks()
   const names = user.name.trim().split(/\s+/)
   const initials = [names.at(0), names.length > 1 ? names.at(-1) : undefined]
     .map((name) => name?.at(0) ?? '')
@@ -23,7 +24,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       }
     >
       <nav className="menu" aria-label="Your account">
-        <AccountLinks />
+        <LazyAccountLinks />
       </nav>
     </Disclosure>
   )

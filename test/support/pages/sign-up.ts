@@ -49,12 +49,11 @@ type Wanted = { slug?: string; funding?: FundingMethod; clientAgeRange?: string 
 /** A time is held as the booking panel holds it, and this tab knows of it. */
 export async function holdPsychologist(
   page: Page,
-  { slug, funding, clientAgeRange }: Wanted = {},
+  // Whoever is free first may see teenagers only.
+  { slug, funding, clientAgeRange = 'adults' }: Wanted = {},
 ): Promise<ReservationView> {
   const { request } = page
-  const id =
-    slug ??
-    (await findClinician(request, { ...(funding && { funding }), ...(clientAgeRange && { clientAgeRange }) }))
+  const id = slug ?? (await findClinician(request, { ...(funding && { funding }), clientAgeRange }))
   const clinician = await read<{
     _id: string
     appointmentAllocations: { appointmentTypeId: string; name: string }[]

@@ -16,7 +16,7 @@ export interface DemoPerson {
   readonly hasSavedCard: boolean
   readonly medicare?: { readonly number: string; readonly irn: string }
   readonly address?: Address
-  readonly ndis?: { readonly number: string; readonly plan: 'plan' | 'selfManaged' }
+  readonly ndis?: { readonly number: string; readonly plan: 'planManaged' | 'selfManaged' }
   readonly isReferred?: boolean
   readonly emergencyContact?: { readonly firstName: string; readonly mobileNumber: string }
   /** The funding group, as the first booking on that funding would have set it. */
@@ -111,7 +111,7 @@ export function demoPeople(today: DayNumber) {
       lastName: 'Marino',
       dateOfBirth: '1991-08-09',
       mobile: sixth,
-      ndis: { number: '430111222', plan: 'plan' },
+      ndis: { number: '430111222', plan: 'planManaged' },
       group: 'ndis',
     },
   } as const satisfies Record<string, DemoPerson>

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { bookerCodes } from '#domain/clients/bookers.ts'
+import { dateOfBirthMessages } from '#domain/clients/date-of-birth.ts'
+import { fundingLimits, fundingMessages } from '#domain/clients/funding-fields.ts'
+import { ndisPlanCodes } from '#domain/clients/ndis-plans.ts'
+import { signUpMessages } from '#domain/clients/sign-up.ts'
+import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+import { termOf } from '#domain/clinicians/vocabulary.ts'
+import type { Checked } from '#domain/identifiers/checked.ts'
+import { checkDvaNumber, dvaCardTypeCodes, dvaCardTypes } from '#domain/identifiers/dva.ts'
+import { checkEmail } from '#domain/identifiers/email.ts'
+import { checkIrn, checkMedicareNumber } from '#domain/identifiers/medicare.ts'
+import { checkNdisNumber } from '#domain/identifiers/ndis.ts'
+import { checkPhone } from '#domain/identifiers/phone.ts'
+import { checkPostcode } from '#domain/identifiers/postcode.ts'
+import { australianStateCodes } from '#domain/identifiers/states.ts'
+import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
+import { checkTotalApproved, checkWorkCoverNumber } from '#domain/identifiers/work-cover.ts'
+import { uploadKinds } from '#domain/uploads/upload-rules.ts'
+
+/**
+ * Document 1 sections 5 and 7, the funding forms. All need a client's or a newcomer's token and take an Idempotency-Key:
+ *
+ * - PUT  /api/client-records/me/medicare            medicareRequest → 200 verifiedSchema
+ * - PUT  /api/client-records/me/ndis                ndisRequest → 200 validSchema
+ * - PUT  /api/client-records/me/work-cover          workCoverRequest → 204
+ * - PUT  /api/client-records/me/address             addressRequest → 204
+ * - POST /api/client-records/me/key-client-contacts contactRequest → 204
+ * - POST /api/client-records/me/additional-profiles guardianRequest → 204
+ * - POST /api/client-records/me/groups              groupRequest → 204
+ * - POST /api/client-records/me/intake              intakeRequest → 204
+ *
+ * 422 names the fields at fault. A card that the register refuses is 422 with the words at `number` or
+ * `dvaCardDetails.number`; a register that does not answer is 503, nothing was changed, and the same key may be sent again.
+ */
+const filled = (required: string) => z.string({ error: required }).trim().min(1, required)
+
+const text = (required: string, most: number) =>
+  filled(required).max(most, `Must be at most ${most} characters`)
+
+/** What a person typed, kept as the domain keeps it, or refused in the domain's words. */
+const read = (required: string, check: (typed: string) => Checked) =>
+  text(required, 320).transform((typed, context) => {
+    const checked = check(typed)
+    if (checked.ok) return checked.value
+    context.addIssue({ code: 'custom', message: checked.message })
+    return z.NEVER
+  })
+
+const firstName = text(signUpMessages.firstName, fundingLimits.name)
+const lastName = text(signUpMessages.lastName, fundingLimits.name)
+/** Whether it lies in the future depends on the day: the server says. */
+const dateOfBirth = filled(dateOfBirthMessages.required).pipe(
+  z.iso.date({ error: dateOfBirthMessages.invalid }),
+)
+const irn = read(fundingMessages.irn, checkIrn)
+const shouldRejectInvalidDetails = z
+  .boolean()
+  .default(true)
+  .describe('False keeps a card that the register refuses, marked as such')
+
+const medicareCard = {
+  number: read(fundingMessages.medicareNumber, checkMedicareNumber),
+  irn,
+  expiryDate: text(fundingMessages.expiryDate, 7).describe('YYYY-MM; good to the end of that month'),
+}
+
+const ownCard = z.object({
+  dva: z.literal(false).optional(),
+  firstName,
+  lastName,
+  dateOfBirth,
+  ...medicareCard,
+  parent: z
+    .object({ firstName, lastName, irn, dateOfBirth })
+    .optional()
+    .describe('Whose card it is, for a child who has none: `irn` is then the child’s, on that card'),
+  shouldRejectInvalidDetails,
+})
+
+const dvaNumber = read(fundingMessages.dvaNumber, checkDvaNumber)
+
+/** The DVA form asks for no name: without one the client's own is meant. Only a white card comes with a Medicare card. */
+const dvaCard = z
+  .object({
+    dva: z.literal(true),
+    dvaCardDetails: z.object(
+      {
+        number: dvaNumber,
+        cardType: z.enum(dvaCardTypeCodes, { error: fundingMessages.dvaCardType }),
+      },
+      { error: fundingMessages.dvaCard },
+    ),
+    firstName: firstName.optional(),
+    lastName: lastName.optional(),
+    dateOfBirth: dateOfBirth.optional(),
+    number: medicareCard.number.optional(),
+    irn: medicareCard.irn.optional(),
+    expiryDate: medicareCard.expiryDate.optional(),
+    shouldRejectInvalidDetails,
+  })
+  .superRefine(({ dvaCardDetails: { cardType }, ...card }, context) => {
+    if (!termOf(dvaCardTypes, cardType).needsMedicareCard) return
+    for (const [field, message] of requiredBesideWhite)
+      if (card[field] === undefined) context.addIssue({ code: 'custom', path: [field], message })
+  })
+
+const requiredBesideWhite = [
+  ['number', fundingMessages.medicareNumber],
+  ['irn', fundingMessages.irn],
+  ['expiryDate', fundingMessages.expiryDate],
+] as const
+
+export const medicareRequest = z.discriminatedUnion('dva', [ownCard, dvaCard])
+
+export const verifiedSchema = z.object({
+  valid: z.boolean(),
+  verification: z.enum(verificationOutcomeCodes).describe('What the register says; of two cards the worse'),
+})
+
+/** Documents that belong to a form, at most six; they are uploaded first. */
+const files = z
+  .array(z.uuid())
+  .max(uploadKinds.document.most, uploadKinds.document.message)
+  .refine((ids) => new Set(ids).size === ids.length, 'Must name each file once')
+  .default([])
+
+export const ndisRequest = z.object({
+  plan: z.enum(ndisPlanCodes, { error: fundingMessages.ndisPlan }),
+  number: read(fundingMessages.ndisNumber, checkNdisNumber),
+  files,
+})
+
+export const validSchema = z.object({ valid: z.literal(true) })
+
+export const workCoverRequest = z.object({
+  claimNumber: read(fundingMessages.workCoverNumber, checkWorkCoverNumber),
+  numberOfAppointmentApproved: z
+    .union([z.string(), z.number().transform(String)], { error: fundingMessages.totalApproved })
+    .pipe(read(fundingMessages.totalApproved, checkTotalApproved))
+    .pipe(
+      z
+        .string()
+        .max(fundingLimits.totalApproved, `Must be at most ${fundingLimits.totalApproved} digits`)
+        .transform(Number),
+    ),
+  caseManagerDetails: text(fundingMessages.caseManager, fundingLimits.caseManager),
+  approved: z.boolean().default(true).describe('By the insurer'),
+  isClaimInNSW: z.boolean({ error: fundingMessages.isClaimInNsw }),
+  files,
+})
+
+export const addressRequest = z.object({
+  line1: text(fundingMessages.streetAddress, fundingLimits.addressLine),
+  line2: z
+    .string()
+    .trim()
+    .max(fundingLimits.addressLine, `Must be at most ${fundingLimits.addressLine} characters`)
+    .nullish()
+    .transform((line) => line || null),
+  suburb: text(fundingMessages.suburb, fundingLimits.name),
+  state: z.enum(australianStateCodes, { error: fundingMessages.state }),
+  postcode: read(fundingMessages.postcode, checkPostcode),
+})
+
+export const contactRequest = z.object({
+  firstName: text(fundingMessages.contactName, fundingLimits.name),
+  mobileNumber: read(signUpMessages.phone, checkPhone),
+  tags: z
+    .array(z.enum(['emergency', 'adult'], { error: fundingMessages.contactTag }), {
+      error: fundingMessages.contactTag,
+    })
+    .min(1, fundingMessages.contactTag)
+    .max(2, fundingMessages.contactTag)
+    .describe('There is one contact of each kind: a new one takes the place of the one before'),
+})
+
+export const guardianRequest = z.object({
+  role: z.literal('guardian'),
+  parentFirstName: firstName,
+  parentLastName: lastName,
+  parentEmail: read(signUpMessages.email, checkEmail),
+})
+
+export const groupRequest = z.object({
+  groupId: z
+    .enum(fundingMethodCodes, { error: signUpMessages.funding })
+    .describe('The funding it is named after'),
+})
+
+export const intakeRequest = z.object({
+  behalfOf: z.enum(bookerCodes, { error: fundingMessages.behalfOf }).default('mySelf'),
+  isConsentForParent: z.boolean().default(false).describe('Needed to book for a child'),
+})
+
+export type MedicareRequest = z.infer<typeof medicareRequest>
+export type Verification = z.infer<typeof verifiedSchema>
+export type NdisRequest = z.infer<typeof ndisRequest>
+export type WorkCoverRequest = z.infer<typeof workCoverRequest>
+export type AddressRequest = z.infer<typeof addressRequest>
+export type ContactRequest = z.infer<typeof contactRequest>
+export type GuardianRequest = z.infer<typeof guardianRequest>
+export type GroupRequest = z.infer<typeof groupRequest>
+export type IntakeRequest = z.infer<typeof intakeRequest>

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import type { Intake } from './intake.ts'
+import { checkIntake } from './intake.ts'
+import type { RecordType } from './record-type.ts'
+
+const notOffered = 'This is not offered for this client'
+const consent = 'Please give your consent in order to continue'
+
+describe('checkIntake', () => {
+  it.each<[RecordType, Intake['behalfOf'], boolean, object]>([
+    ['adult', 'mySelf', false, {}],
+    ['adult', 'someoneElseAdult', false, {}],
+    ['adult', 'myChild', true, { behalfOf: notOffered }],
+    ['adult', 'myChild', false, { behalfOf: notOffered, isConsentForParent: consent }],
+    ['youngPerson', 'mySelf', false, {}],
+    ['youngPerson', 'myChild', true, {}],
+    ['youngPerson', 'myChild', false, { isConsentForParent: consent }],
+    ['youngPerson', 'someoneElseAdult', true, { behalfOf: notOffered }],
+  ])('for %s by %s, consent %s: %j', (recordType, behalfOf, isConsentForParent, fields) => {
+    expect(checkIntake({ behalfOf, isConsentForParent }, recordType)).toEqual(fields)
+  })
+})

@@ -1,0 +1,39 @@
+/**
+ * Decisions, "Funding forms": what Services Australia, or whoever stands in for it, says of a card. A card that is accepted
+ * unverified has a good check digit, and nobody was there to ask.
+ */
+export const verificationOutcomes = {
+  match: { isAccepted: true },
+  unverified: { isAccepted: true },
+  mismatch: { isAccepted: false },
+  superseded: { isAccepted: false },
+  lost: { isAccepted: false },
+  expired: { isAccepted: false },
+  unknown: { isAccepted: false },
+} as const satisfies Record<string, { isAccepted: boolean }>
+
+export type VerificationOutcome = keyof typeof verificationOutcomes
+
+export const verificationOutcomeCodes = Object.keys(verificationOutcomes) as [
+  VerificationOutcome,
+  ...VerificationOutcome[],
+]
+
+export function isAccepted(outcome: VerificationOutcome): boolean {
+  return verificationOutcomes[outcome].isAccepted
+}
+
+/** What is said of cards that were checked together: the first that is refused, else the least that is known. */
+export function outcomeOfAll(outcomes: readonly VerificationOutcome[]): VerificationOutcome {
+  const refused = outcomes.find((outcome) => !isAccepted(outcome))
+  return refused ?? (outcomes.every((outcome) => outcome === 'match') ? 'match' : 'unverified')
+}
+
+/** Document 1 sections 5 and 8, and decisions, letter for letter. Every refusal of a card reads the same. */
+export const verificationMessages = {
+  medicare:
+    'The card number and/or patient details submitted did not match Medicare checks. Please check your details and try again.',
+  dva: 'Error while validating your DVA card',
+  medicareAway: 'We could not reach Medicare just now. Your details are kept. Please try again in a moment.',
+  dvaAway: 'We could not reach DVA just now. Your details are kept. Please try again in a moment.',
+} as const

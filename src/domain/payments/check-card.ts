@@ -1,0 +1,55 @@
+/** What a card form asks for. The number lives only as long as the check; afterwards there are four digits. */
+export type TypedCard = {
+  readonly number: string
+  readonly expiry: string
+  readonly cvc: string
+  readonly name: string
+}
+
+export type CheckedCard =
+  | { readonly ok: true; readonly number: string; readonly lastFour: string }
+  | { readonly ok: false; readonly fields: Partial<Record<keyof TypedCard, string>> }
+
+export const cardMessages = {
+  number: 'Your card number is not valid.',
+  expiry: 'Enter the expiry date as MM/YY.',
+  expired: 'Your card has expired.',
+  cvc: 'Your security code is not valid.',
+  name: 'Enter the name on the card.',
+} as const
+
+/** `today` is YYYY-MM-DD where the practice is: a card is good to the end of its month. */
+export function checkCard(card: TypedCard, today: string): CheckedCard {
+  const number = card.number.replaceAll(/[\s-]/g, '')
+  const fields = {
+    ...(!isCardNumber(number) && { number: cardMessages.number }),
+    ...whyNotInDate(card.expiry, today),
+    ...(!isCvcOf(number, card.cvc.trim()) && { cvc: cardMessages.cvc }),
+    ...(card.name.trim() === '' && { name: cardMessages.name }),
+  }
+  return Object.keys(fields).length === 0
+    ? { ok: true, number, lastFour: number.slice(-4) }
+    : { ok: false, fields }
+}
+
+const isCardNumber = (number: string): boolean => /^\d{12,19}$/.test(number) && passesLuhn(number)
+
+/** ISO/IEC 7812-1 annex B: from the right, every second digit is doubled and its digits added. */
+export function passesLuhn(digits: string): boolean {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .map((digit, index) => (index % 2 === 1 ? digit * 2 : digit))
+    .reduce((total, digit) => total + (digit > 9 ? digit - 9 : digit), 0)
+  return sum % 10 === 0
+}
+
+/** American Express prints four digits on the front, the others three on the back. */
+const isCvcOf = (number: string, cvc: string): boolean =>
+  /^3[47]/.test(number) ? /^\d{4}$/.test(cvc) : /^\d{3}$/.test(cvc)
+
+function whyNotInDate(typed: string, today: string): { expiry?: string } {
+  const found = /^(?<month>0?[1-9]|1[0-2])\s*\/\s*(?:20)?(?<year>\d{2})$/.exec(typed.trim())
+  if (!found?.groups) return { expiry: cardMessages.expiry }
+  const month = `20${found.groups['year']}-${found.groups['month']?.padStart(2, '0')}`
+  return month >= today.slice(0, 'YYYY-MM'.length) ? {} : { expiry: cardMessages.expired }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { PaymentProviderFailed } from '../ports/payments.ts'
+
+export type StripeAccess = { secretKey: string; account: string; apiUrl: string; timeoutMs?: number }
+
+type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  form?: Record<string, string>
+  idempotencyKey?: string
+  /** Asked once: something more important waits for it. */
+  isOptional?: boolean
+}
+
+/** The version whose words this code was written for: a later one renames `ui_mode`'s values. */
+const version = '2025-03-31.basil'
+const pausesMs = [0, 200, 600]
+
+/**
+ * One call to Stripe's API, on the connected account. An answer that does not come, a busy provider and one that is still
+ * at work on the same key are asked again with that key: Stripe does once what it is asked under one key, and repeats its answer
+ * (faults, 9). https://docs.stripe.com/api/idempotent_requests
+ */
+export async function callStripe(access: StripeAccess, call: Call): Promise<unknown> {
+  let reason = ''
+  for (const pause of call.isOptional ? [0] : pausesMs) {
+    await wait(pause)
+    const answer = await send(access, call)
+    if ('body' in answer) return answer.body
+    reason = answer.reason
+    if (!answer.again) break
+  }
+  throw new PaymentProviderFailed(reason)
+}
+
+type Answer = { body: unknown } | { reason: string; again: boolean }
+
+async function send(
+  { secretKey, account, apiUrl, timeoutMs = 4_000 }: StripeAccess,
+  { method, path, form, idempotencyKey }: Call,
+): Promise<Answer> {
+  try {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'stripe-account': account,
+        'stripe-version': version,
+        accept: 'application/json',
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      body: form && new URLSearchParams(form),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    // Read inside the same time limit: headers may come and the rest may not.
+    const body: unknown = await response.json().catch((error: Error) => {
+      if (error.name === 'TimeoutError') throw error
+      return null
+    })
+    if (response.ok) return { body }
+    const again = mayAskAgain(response)
+    return { reason: `status ${response.status}, ${errorOf(body)}`, again }
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    return { reason: isLate ? 'no answer in time' : 'not reached', again: true }
+  }
+}
+
+/** Stripe says itself where it knows; 409 is a request under the same key that is still at work. */
+function mayAskAgain({ status, headers }: Response): boolean {
+  const said = headers.get('stripe-should-retry')
+  return said === null ? status === 409 || status === 429 || status >= 500 : said === 'true'
+}
+
+/** The kind and code of an error. Its message may quote what was sent. */
+function errorOf(body: unknown): string {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
+  const { type, code } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
+  return [type, code].filter((word) => typeof word === 'string' && /^\w+$/.test(word)).join(' ') || 'no code'
+}

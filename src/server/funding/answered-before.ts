@@ -1,0 +1,21 @@
+import type { Db } from '../db/connection.ts'
+import { idempotently } from '../http/idempotency.ts'
+import type { Result } from '../http/problem.ts'
+
+class NotAnswered extends Error {}
+
+type Keyed = Parameters<typeof idempotently>[1]
+
+/**
+ * The first answer under this key, or null. For a change that asks the outside before its transaction: one that was made
+ * is not asked about again. An exception leaves no trace of the key, so this only looks.
+ */
+export async function answeredBefore<T>(db: Db, keyed: Keyed): Promise<Result<T> | null> {
+  if (keyed.key === undefined) return null
+  try {
+    return await idempotently<T>(db, keyed, () => Promise.reject(new NotAnswered()))
+  } catch (error) {
+    if (error instanceof NotAnswered) return null
+    throw error
+  }
+}

@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentCards } from '#domain/identifiers/test-cards.ts'
+import { createBookingApi } from '#test/support/booking-api.ts'
+import { createApp } from '../http/app.ts'
+import { createTestCardVerification } from '../adapters/test-card-verification.ts'
+
+let api: Awaited<ReturnType<typeof createBookingApi>>
+beforeAll(async () => {
+  api = await createBookingApi()
+})
+afterAll(() => api.close())
+
+const mismatch =
+  'The card number and/or patient details submitted did not match Medicare checks. Please check your details and try again.'
+const nextYear = `${new Date().getUTCFullYear() + 1}-08`
+const card = {
+  firstName: 'Kym',
+  lastName: 'Heath',
+  dateOfBirth: '1983-02-22',
+  number: '2950975362',
+  irn: '1',
+  expiryDate: nextYear,
+}
+const medicare = { number: '2950975362', irn: '1', expiryDate: nextYear }
+const white = { dva: true, dvaCardDetails: { number: 'NBUR9080', cardType: 'white' }, ...medicare }
+const gold = { dva: true, dvaCardDetails: { number: 'nbur 9080', cardType: 'gold' } }
+
+const save = (token: string, body: object, key?: string) =>
+  api.call('PUT', '/client-records/me/medicare', { token, body, key })
+const profileOf = async (token: string) => (await api.call('GET', '/client-records/me', { token })).body
+const changesOf = (clientId: string) =>
+  api.db
+    .selectFrom('audit_events')
+    .select(['action', 'subject'])
+    .where('client_id', '=', clientId)
+    .where('action', '=', 'change')
+    .execute()
+
+async function keptOf(clientId: string) {
+  const row = await api.db
+    .selectFrom('client_records')
+    .select('sealed_medicare')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row?.sealed_medicare
+    ? api.keyring.unseal<Record<string, unknown>>(row.sealed_medicare, `client_records.medicare:${clientId}`)
+    : null
+}
+
+describe('a Medicare card', () => {
+  it('that the register knows is kept, sealed, read back in the profile, and nobody else’s changes', async () => {
+    const [token, other] = [await api.signUp(), await api.signUp()]
+    const { status, body } = await save(token, { ...card, number: '2950 97536 2', irn: ' 1 ' })
+    expect([status, body]).toEqual([200, { valid: true, verification: 'match' }])
+    const { medicare: kept, _id: clientId } = await profileOf(token)
+    expect(kept).toEqual({ ...card, dva: null })
+    expect(await keptOf(clientId)).toMatchObject({ verification: 'match' })
+    const row = await api.db
+      .selectFrom('client_records')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow()
+    expect(row.sealed_medicare?.includes('2950975362')).toBe(false)
+    expect(await changesOf(clientId)).toEqual([{ action: 'change', subject: 'medicare' }])
+    expect((await profileOf(other)).medicare).toBeNull()
+  })
+
+  it.each<[string, object, string]>([
+    [
+      '2951201842',
+      { irn: '1', firstName: 'Madelaine', lastName: 'ARTHUR', dateOfBirth: '1987-01-15' },
+      'match',
+    ],
+    ['4123456721', {}, 'unverified'],
+  ])('%s %j is taken: %s', async (number, person, verification) => {
+    const token = await api.signUp()
+    expect((await save(token, { ...card, number, ...person })).body).toEqual({ valid: true, verification })
+    const profile = await profileOf(token)
+    expect(profile.medicare).toMatchObject({ number })
+    expect(await keptOf(profile._id)).toMatchObject({ verification })
+  })
+
+  it.each<[string, string, object]>([
+    ['lost', '5500393923', { irn: '4' }],
+    ['superseded', '2950862041', { irn: '2' }],
+    ['expired', '2297402204', { irn: '2' }],
+    ['unknown', '2398125261', {}],
+    ['mismatch', '2950975362', { firstName: 'Kim' }],
+    ['mismatch', '2950975362', { irn: '2' }],
+  ])(
+    'that is %s is refused and not kept, or kept and marked if so wished',
+    async (outcome, number, change) => {
+      const token = await api.signUp()
+      const request = { ...card, number, ...change }
+      const refused = await save(token, { ...request, shouldRejectInvalidDetails: true })
+      expect(refused.status).toBe(422)
+      expect(refused.body).toMatchObject({
+        code: 'invalidInput',
+        message: mismatch,
+        fields: { number: mismatch },
+      })
+      const { medicare: none, _id: clientId } = await profileOf(token)
+      expect(none).toBeNull()
+      expect(await changesOf(clientId)).toEqual([])
+
+      const taken = await save(token, { ...request, shouldRejectInvalidDetails: false })
+      expect([taken.status, taken.body]).toEqual([200, { valid: false, verification: outcome }])
+      expect((await profileOf(token)).medicare).toMatchObject({ number })
+      expect(await keptOf(clientId)).toMatchObject({ verification: outcome })
+    },
+  )
+
+  it.each<[object, Record<string, string>]>([
+    [{ number: '2950975352' }, { number: 'Medicare card number must have 10 digits' }],
+    [{ number: '295097536' }, { number: 'Medicare card number must have 10 digits' }],
+    [{ number: '1950975362' }, { number: 'Medicare card number must have 10 digits' }],
+    [{ number: ' ' }, { number: 'Medicare card number is required' }],
+    [{ irn: 'a' }, { irn: 'Must be only digits' }],
+    [{ irn: '0' }, { irn: 'IRN is invalid' }],
+    [{ irn: undefined }, { irn: 'IRN is required' }],
+    [{ expiryDate: '' }, { expiryDate: 'Expiry date is required' }],
+    [{ expiryDate: '2020-01' }, { expiryDate: 'Expiry date is invalid' }],
+    [{ expiryDate: '2030-13' }, { expiryDate: 'Expiry date is invalid' }],
+    [{ firstName: '' }, { firstName: 'First name is required' }],
+    [{ lastName: undefined }, { lastName: 'Last name is required' }],
+    [{ dateOfBirth: '' }, { dateOfBirth: 'Date of birth is required' }],
+    [{ dateOfBirth: '1983-02-30' }, { dateOfBirth: 'Date of birth is invalid' }],
+    [{ dateOfBirth: '2999-01-01' }, { dateOfBirth: 'Date of birth is invalid' }],
+    [
+      { parent: { firstName: '', lastName: 'Heath', irn: '1', dateOfBirth: '2999-01-01' } },
+      { 'parent.firstName': 'First name is required' },
+    ],
+    [
+      { parent: { firstName: 'Kym', lastName: 'Heath', irn: '1', dateOfBirth: '2999-01-01' } },
+      { 'parent.dateOfBirth': 'Date of birth is invalid' },
+    ],
+  ])('with %j is refused: %j, whether or not it should be', async (change, fields) => {
+    const token = await api.signUp()
+    for (const shouldRejectInvalidDetails of [true, false]) {
+      const { status, body } = await save(token, { ...card, ...change, shouldRejectInvalidDetails })
+      expect([status, body.fields]).toEqual([422, fields])
+    }
+    expect((await profileOf(token)).medicare).toBeNull()
+  })
+
+  it('of a parent serves a child who is on it', async () => {
+    const token = await api.signUp({ dateOfBirth: '2012-02-13' })
+    const child = { firstName: 'Francis', lastName: 'Arthur', dateOfBirth: '2012-02-13', irn: '3' }
+    const parent = { firstName: 'Madelaine', lastName: 'Arthur', dateOfBirth: '1987-01-15', irn: '1' }
+    const request = { ...card, ...child, number: '2951201842', parent }
+    expect((await save(token, request)).body).toEqual({ valid: true, verification: 'match' })
+    const { medicare: kept, _id: clientId } = await profileOf(token)
+    expect(kept).toMatchObject({ ...child, number: '2951201842' })
+    expect(await keptOf(clientId)).toMatchObject({ parent })
+    const stranger = { ...parent, firstName: 'Kym' }
+    expect((await save(token, { ...request, parent: stranger })).status).toBe(422)
+  })
+})
+
+describe('a DVA card', () => {
+  it('that is gold needs no Medicare card, and takes the client’s own name', async () => {
+    const token = await api.signUp()
+    expect((await save(token, gold)).body).toEqual({ valid: true, verification: 'match' })
+    expect((await profileOf(token)).medicare).toMatchObject({
+      number: null,
+      dva: { number: 'NBUR9080', cardType: 'gold' },
+    })
+  })
+
+  it('that is white is checked together with the Medicare card beside it', async () => {
+    const token = await api.signUp()
+    const person = { firstName: 'Kym', lastName: 'Heath', dateOfBirth: '1983-02-22' }
+    expect((await save(token, { ...white, ...person })).body).toEqual({ valid: true, verification: 'match' })
+    expect((await profileOf(token)).medicare).toEqual({
+      ...card,
+      dva: { number: 'NBUR9080', cardType: 'white' },
+    })
+    const asRobin = await save(token, white)
+    expect([asRobin.status, asRobin.body.fields]).toEqual([422, { number: mismatch }])
+    const dvaCardDetails = { number: 'QX123456', cardType: 'white' }
+    expect((await save(token, { ...white, ...person, dvaCardDetails })).body).toEqual({
+      valid: true,
+      verification: 'unverified',
+    })
+  })
+
+  it('leaves the Medicare card on file, and the other way round', async () => {
+    const token = await api.signUp()
+    await save(token, card)
+    await save(token, gold)
+    const both = { ...card, dva: { number: 'NBUR9080', cardType: 'gold' } }
+    expect((await profileOf(token)).medicare).toEqual(both)
+    await save(token, { ...card, expiryDate: `${nextYear.slice(0, 4)}-09` })
+    expect((await profileOf(token)).medicare).toEqual({ ...both, expiryDate: `${nextYear.slice(0, 4)}-09` })
+  })
+
+  it.each<[object, Record<string, string>]>([
+    [{ dvaCardDetails: undefined }, { dvaCardDetails: 'DVA card is required' }],
+    [
+      { dvaCardDetails: { number: 'NBUR908', cardType: 'white' } },
+      { 'dvaCardDetails.number': 'DVA number must be 8 characters long' },
+    ],
+    [
+      { dvaCardDetails: { number: 'XBUR9080', cardType: 'blue' } },
+      {
+        'dvaCardDetails.number': 'DVA number is invalid',
+        'dvaCardDetails.cardType': 'DVA card type is required',
+      },
+    ],
+    [
+      { number: undefined, irn: undefined, expiryDate: undefined },
+      {
+        number: 'Medicare card number is required',
+        irn: 'IRN is required',
+        expiryDate: 'Expiry date is required',
+      },
+    ],
+  ])('with %j is refused: %j', async (change, fields) => {
+    const token = await api.signUp()
+    const { status, body } = await save(token, { ...white, ...change })
+    expect([status, body.fields]).toEqual([422, fields])
+  })
+
+  it('that the register refuses is told in the document’s words', async () => {
+    const token = await api.signUp()
+    const refusing = { ...api.service.verification, checkDva: async () => ({ outcome: 'mismatch' }) as const }
+    const response = await createApp({ ...api.service, verification: refusing }).request(
+      '/api/client-records/me/medicare',
+      {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(gold),
+      },
+    )
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      message: 'Error while validating your DVA card',
+      fields: { 'dvaCardDetails.number': 'Error while validating your DVA card' },
+    })
+  })
+})
+
+describe('a register that does not answer', () => {
+  it.each<[object, string]>([
+    [
+      { ...card, number: silentCards.medicare },
+      'We could not reach Medicare just now. Your details are kept. Please try again in a moment.',
+    ],
+    [
+      { ...card, number: silentCards.medicare, shouldRejectInvalidDetails: false },
+      'We could not reach Medicare just now. Your details are kept. Please try again in a moment.',
+    ],
+    [
+      { ...gold, dvaCardDetails: { number: silentCards.dva, cardType: 'gold' } },
+      'We could not reach DVA just now. Your details are kept. Please try again in a moment.',
+    ],
+  ])('for %j is 503, and what was on file stays', async (request, message) => {
+    const token = await api.signUp()
+    await save(token, card)
+    const { status, body } = await save(token, request, randomUUID())
+    expect([status, body.code, body.message]).toEqual([503, 'unavailable', message])
+    expect((await profileOf(token)).medicare).toEqual({ ...card, dva: null })
+  })
+
+  it('is told to the log with its reason, and nothing of the card or the person', async () => {
+    const token = await api.signUp()
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+    const request = { ...card, number: silentCards.medicare, lastName: 'Quandong' }
+    const response = await createApp({ ...api.service, log }).request('/api/client-records/me/medicare', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    })
+    expect(response.status).toBe(503)
+    const written = lines.join('')
+    expect(written).toContain('cards cannot be checked')
+    expect(written).not.toMatch(/2503000041|Quandong|1983-02-22/)
+  })
+
+  it('may be asked again under the same key, and once it has answered is not asked again', async () => {
+    const token = await api.signUp()
+    const key = randomUUID()
+    const register = createTestCardVerification()
+    let [isAway, asked] = [true, 0]
+    const app = createApp({
+      ...api.service,
+      verification: {
+        ...register,
+        checkMedicare: (given) => {
+          asked += 1
+          return register.checkMedicare(isAway ? { ...given, number: silentCards.medicare } : given)
+        },
+      },
+    })
+    const send = async () => {
+      const response = await app.request('/api/client-records/me/medicare', {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(card),
+      })
+      return response.status
+    }
+    expect(await send()).toBe(503)
+    isAway = false
+    expect(await send()).toBe(200)
+    isAway = true
+    expect(await send()).toBe(200)
+    expect(asked).toBe(2)
+  })
+})
+
+describe('sending a card', () => {
+  it('again under one key has one effect and one answer, and the key serves no other card', async () => {
+    const token = await api.signUp()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(token, card, key)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ status: 200, body: { valid: true, verification: 'match' } })]),
+    )
+    expect(await changesOf((await profileOf(token))._id)).toHaveLength(1)
+    const other = await save(token, { ...card, irn: '2' }, key)
+    expect([other.status, other.body.code]).toEqual([409, 'idempotencyKeyReused'])
+  })
+
+  it('stops at sixty checks an hour for a client, and for no other', async () => {
+    const [token, other] = [await api.signUp(), await api.signUp()]
+    const wrong = { ...card, firstName: 'Kim' }
+    for (let count = 0; count < 60; count += 1) expect((await save(token, wrong)).status).toBe(422)
+    expect((await save(token, card)).status).toBe(429)
+    expect((await save(other, card)).status).toBe(200)
+  })
+})

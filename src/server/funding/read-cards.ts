@@ -1,0 +1,34 @@
+import type { MedicareRequest } from '#contract/funding.ts'
+import { checkBirthday } from '#domain/clients/date-of-birth.ts'
+import { checkCardExpiry } from '#domain/identifiers/card-expiry.ts'
+import { fail, type Result, succeed } from '../http/problem.ts'
+import type { DvaCheck, MedicareCheck } from '../ports/verification.ts'
+import type { FundingClient } from './client-record.ts'
+
+/** The cards that a request is about: one, or a white DVA card and the Medicare card beside it. */
+export type Cards = { medicare: MedicareCheck | null; dva: DvaCheck | null }
+
+/** Adds what the form need not ask, and checks what depends on the day. */
+export function readCards(request: MedicareRequest, client: FundingClient): Result<Cards> {
+  const { firstName = client.firstName, lastName = client.lastName, number, irn } = request
+  const { dateOfBirth = client.dateOfBirth } = request
+  const person = { firstName, lastName, dateOfBirth }
+  const parent = request.dva ? undefined : request.parent
+  const birthday = checkBirthday(dateOfBirth, client.today)
+  const parentBirthday = parent && checkBirthday(parent.dateOfBirth, client.today)
+  const expiry =
+    request.expiryDate === undefined ? undefined : checkCardExpiry(request.expiryDate, client.today)
+  const fields = {
+    ...(!birthday.ok && { dateOfBirth: birthday.message }),
+    ...(parentBirthday?.ok === false && { 'parent.dateOfBirth': parentBirthday.message }),
+    ...(expiry?.ok === false && { expiryDate: expiry.message }),
+  }
+  if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
+  return succeed({
+    medicare:
+      number !== undefined && irn !== undefined && expiry?.ok
+        ? { ...person, number, irn, expiryDate: expiry.value, ...(parent && { parent }) }
+        : null,
+    dva: request.dva ? { ...person, ...request.dvaCardDetails } : null,
+  })
+}

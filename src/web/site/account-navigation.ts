@@ -1,0 +1,10 @@
+import Calendar from 'lucide-react/icons/calendar'
+import FilePlus from 'lucide-react/icons/file-plus'
+import User from 'lucide-react/icons/user'
+
+/** The signed-in menu's links; their addresses are settings, because a practice may have a portal of its own. */
+export const accountNavigation = [
+  { label: 'Manage my appointments', portal: 'appointments', Icon: Calendar },
+  { label: 'Manage my profile', portal: 'profile', Icon: User },
+  { label: 'Add referral details', portal: 'referral', Icon: FilePlus },
+] as const
