@@ -2,8 +2,8 @@ import { isoDateOf } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
 import { addBookable, account, sydneyTime } from '#test/support/booking-world.ts'
-import { type Client, compare, createClient, load } from './load.ts'
-import { startBenchServer } from './server.ts'
+import { type Client, compare, createClient, type Load, load } from './load.ts'
+import { type BenchServer, startBenchServer } from './server.ts'
 
 type Bookable = Awaited<ReturnType<typeof addBookable>>
 
@@ -13,7 +13,7 @@ const reserveRequests = 600
 const rounds = 4
 const asBrowsersDo = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Availability, reserving, rendering a page, and the race for one slot, each beside its yardstick. */
+/** Availability, reserving, rendering pages and the race for one slot, each beside its yardstick; then memory. */
 export async function measureBooking(databaseUrl: string) {
   const db = createDb(createPool(databaseUrl, 4))
   const clinicians = Math.ceil((2 * rounds * reserveRequests) / slotsEach) + 2
@@ -32,16 +32,36 @@ export async function measureBooking(databaseUrl: string) {
         selectOne(1_500),
       ),
       reserve: await measureReserve(client, bookable.slice(0, -2)),
-      page: await compare(
-        () => load(1_000, () => client.ask({ path: '/', headers: asBrowsersDo })),
-        selectOne(1_000),
-      ),
+      pages: await measurePages(client, selectOne(1_000)),
       race: await race(server.port, bookable.at(-2) as Bookable),
+      memory: await measureMemory(server, client, availabilityPath(last)),
     }
   } finally {
     client.close()
     server.stop()
   }
+}
+
+const publicPages = ['/', '/find-a-psychologist', '/find-a-psychologist/details?id=amelia-tran']
+
+async function measurePages(client: Client, yardstick: () => Promise<Load>) {
+  const measured: ({ path: string } & Awaited<ReturnType<typeof compare>>)[] = []
+  for (const path of publicPages) {
+    const subject = () => load(1_000, () => client.ask({ path, headers: asBrowsersDo }))
+    measured.push({ path, ...(await compare(subject, yardstick)) })
+  }
+  return measured
+}
+
+/** What the server holds after everything above, and after 50,000 more requests, in megabytes. */
+async function measureMemory({ memory }: BenchServer, client: Client, availability: string) {
+  const paths = [...publicPages, availability, '/bench/select-1']
+  const ask = (number: number) =>
+    client.ask({ path: paths[number % paths.length] ?? '/', headers: asBrowsersDo })
+  await load(5_000, ask)
+  const before = await memory()
+  await load(50_000, ask)
+  return { before, after: await memory() }
 }
 
 function availabilityPath({ clinicianId, typeId }: Bookable): string {

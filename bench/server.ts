@@ -20,16 +20,25 @@ import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
 
 const serveFlag = '--serve'
+const memoryWord = 'memory'
+
+/** `memory`: resident, in megabytes, after a collection. */
+export type BenchServer = { port: number; memory: () => Promise<number>; stop: () => void }
 
 /** The whole app in a process of its own, so that asking does not slow the answers, with the yardsticks beside it. */
-export async function startBenchServer(databaseUrl: string): Promise<{ port: number; stop: () => void }> {
-  const child = fork(import.meta.filename, [serveFlag])
+export async function startBenchServer(databaseUrl: string): Promise<BenchServer> {
+  const child = fork(import.meta.filename, [serveFlag], { execArgv: ['--expose-gc'] })
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(message)))
     child.once('exit', () => reject(new Error('The server ended early')))
     child.send(databaseUrl)
   })
-  return { port, stop: () => child.kill() }
+  const memory = () =>
+    new Promise<number>((resolve) => {
+      child.once('message', (message) => resolve(Number(message)))
+      child.send(memoryWord)
+    })
+  return { port, memory, stop: () => child.kill() }
 }
 
 async function serve(databaseUrl: string): Promise<number> {
@@ -73,4 +82,8 @@ async function serve(databaseUrl: string): Promise<number> {
 }
 
 if (process.argv[2] === serveFlag)
-  process.once('message', async (databaseUrl) => process.send?.(await serve(String(databaseUrl))))
+  process.on('message', async (message) => {
+    if (message !== memoryWord) return process.send?.(await serve(String(message)))
+    globalThis.gc?.()
+    return process.send?.(process.memoryUsage().rss / 1024 / 1024)
+  })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkAccess } from '#test/support/check-access.ts'
 import { demoEmail, demoPassword, fillLogin, logInAs } from '#test/support/log-in.ts'
+import { waitUntilTakenOver } from '#test/support/taken-over.ts'
 
 /** And ndis.client, whose password is replaced below. */
 const people = ['returning.client', 'gp.recent', 'gp.lapsed', 'young.person', 'clinician'] as const
@@ -83,6 +84,7 @@ test.describe('the login form', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await waitUntilTakenOver(page, 'form')
   })
 
   test('says beside each field what is missing', async ({ page }) => {

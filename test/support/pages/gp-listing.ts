@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { waitUntilTakenOver } from '../taken-over.ts'
 
 export const gpSignUpButton = 'Sign up to complete your booking'
 const reservations = '/api/accounts/banksia/reserved-appointments'
@@ -7,13 +8,9 @@ export const entries = (page: Page) => page.getByRole('tabpanel').getByRole('lis
 export const pressed = (page: Page) => page.getByRole('button', { pressed: true })
 export const choicePanel = (page: Page) => page.getByRole('complementary', { name: /^Your choice/ })
 
-/** The times are there before the scripts are, and presses do nothing until React has left its mark on them. */
-export async function untilScriptsHaveTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const button = document.querySelector('[role="tabpanel"] button, [role="tabpanel"] a')
-    return button && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-  })
-}
+/** The times are there before the scripts are. */
+export const untilScriptsHaveTakenOver = (page: Page) =>
+  waitUntilTakenOver(page, '[role="tabpanel"] button, [role="tabpanel"] a')
 
 export async function openGps(page: Page, query = ''): Promise<void> {
   await page.goto(`/find-a-gp${query}`)
