@@ -18,7 +18,9 @@ export function createVisitors({ config, keyring }: Pick<Service, 'config' | 'ke
   const secure = config.PUBLIC_URL.startsWith('https:')
 
   const readCookie = (c: AppContext): string | null => {
-    const [id = '', signature = ''] = getCookie(c, cookieName)?.split('.') ?? []
+    const cookie = getCookie(c, cookieName)
+    if (cookie === undefined) return null
+    const [id = '', signature = ''] = cookie.split('.')
     const expected = Buffer.from(sign(id))
     const given = Buffer.from(signature)
     return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
