@@ -3,6 +3,9 @@ import { requiredMessage } from '#domain/identifiers/messages.ts'
 
 export type SignInForm = { email: string; password: string }
 
+/** Where a form without a script finds again the e-mail that was typed: never in an address. */
+export const typedEmailCookie = 'banksia-typed-email'
+
 /** Document 2, section 5, "Login form stub", letter for letter. */
 export const signInFieldProblems = {
   emailRequired: { field: 'email', message: requiredMessage('Email') },

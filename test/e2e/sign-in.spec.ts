@@ -47,9 +47,9 @@ test.describe('logging in and out', () => {
   })
 
   for (const mailbox of people)
-    test(`as ${mailbox}`, async ({ page }) => {
+    test(`as ${mailbox}, and out again`, async ({ page }) => {
       await logInAs(page, mailbox, '/pricing')
-      await expect(accountButton(page)).toBeVisible()
+      await signOut(page)
     })
 
   test('asks for no password again in another tab of the same browser', async ({ page, context }) => {
@@ -235,7 +235,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
     await page.getByRole('link', { name: 'Log in' }).click()
     await fillLogin(page, demoEmail(mailbox))
-    await expect(accountButton(page)).toBeVisible()
+    await signOut(page)
   })
 
   test('with a link that is no longer good says so and offers another', async ({ page }) => {
@@ -265,6 +265,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Password is required')).toBeVisible()
     await fillLogin(page, demoEmail('new.client'), 'Wrong-password-1!')
     await expect(page.getByText('That email and password do not match.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(demoEmail('new.client'))
     await fillLogin(page, demoEmail('new.client'))
     await expect(page).toHaveURL(/\/auth\/callback\?code=/)
   })

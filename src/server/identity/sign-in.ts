@@ -1,3 +1,4 @@
+import { setCookie } from 'hono/cookie'
 import type { Provider } from 'oidc-provider'
 import {
   checkSignIn,
@@ -5,6 +6,7 @@ import {
   type SignInFieldProblem,
   type SignInProblem,
   signInProblems,
+  typedEmailCookie,
 } from '#contract/identity.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -15,6 +17,9 @@ import { checkCredentials, noteSignIn } from './check-credentials.ts'
 import { bridgeRequest } from './fetch-bridge.ts'
 import { readFields, sendsJson } from './form-body.ts'
 import { giveBackSignIn, mayTrySignIn } from './limits.ts'
+
+/** RFC 5321. */
+const longestEmail = 254
 
 const codes = {
   wrong: 'unauthenticated',
@@ -27,6 +32,7 @@ const codes = {
 export async function signIn(c: AppContext, service: Service, provider: Provider): Promise<Response> {
   const form = await readFields(c, ['email', 'password'])
   const faults = checkSignIn(form)
+  if (!sendsJson(c)) keepTypedEmail(c, form.email, service.config)
   if (faults.length > 0) return answerFields(c, faults)
 
   const { req, res } = await bridgeRequest(c, service.config.PUBLIC_URL)
@@ -55,6 +61,19 @@ export async function isSignInOpen(c: AppContext, { config }: Service, provider:
 /** The library throws for a sign-in that ended; anything else is a fault of ours. */
 function noInteraction(error: Error): undefined {
   if (error.name !== 'SessionNotFound') throw error
+}
+
+/** A form that was sent without a script comes back as a new page, which would be empty. Only that page is told. */
+function keepTypedEmail(c: AppContext, email: string, { PUBLIC_URL }: Service['config']): void {
+  const secure = PUBLIC_URL.startsWith('https:')
+  const path = c.req.path
+  setCookie(c, typedEmailCookie, email.slice(0, longestEmail), {
+    path,
+    maxAge: 300,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure,
+  })
 }
 
 function answerSignInProblem(c: AppContext, problem: SignInProblem): Response {

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { type SubmitEvent, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
-import { checkSignIn, fieldMessagesOf, signInProblems } from '#contract/identity.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { checkSignIn, fieldMessagesOf, signInProblems, typedEmailCookie } from '#contract/identity.ts'
 import { useSettings } from '../api/settings.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { paths } from '../paths.ts'
@@ -16,8 +16,19 @@ import { SignInFrame } from './sign-in-frame.tsx'
 export const handle: PageHandle = { frame: 'focused' }
 export const headers = () => ({ 'cache-control': 'no-store' })
 
+/** Sent without a script, the form comes back as a new page: what was typed comes back with it. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { typedEmail: readCookie(request.headers.get('cookie'), typedEmailCookie) }
+}
+
+function readCookie(header: string | null, name: string): string {
+  const found = header?.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return new URLSearchParams(found).get(name) ?? ''
+}
+
 /** Document 2, "Login". Without a script it is a plain form that comes back with a code; with one nothing typed is lost. */
 export default function SignInPage() {
+  const { typedEmail } = useLoaderData<typeof loader>()
   const { productName } = useSettings()
   const { pathname } = useLocation()
   const [query] = useSearchParams()
@@ -58,6 +69,7 @@ export default function SignInPage() {
           type="email"
           autoComplete="username"
           inputMode="email"
+          defaultValue={typedEmail}
           error={trouble.fields.email}
         />
         <PasswordField
