@@ -109,6 +109,11 @@ export const reservationSchema = z.object({
   serverTime: z.string().describe('The database’s clock: count down from here, not from your own'),
   resetsLeft: z.record(z.enum(holdSections), z.number().int()),
   updatedAt: z.string(),
+  appointmentId: id.nullable().describe('What it became, for its client: null until it is booked'),
+  isFirstBooking: z
+    .boolean()
+    .nullable()
+    .describe('Whether it is the first that its client booked with a psychologist; null until it is booked'),
   appointments: z.array(
     z.object({
       startDateTime: z.string(),
@@ -146,8 +151,15 @@ export const changeReservationRequest = z.union([
   z.object({
     claimReservation: z.literal(true),
     mode: z.literal('setup'),
-    shouldGenerateCheckoutSession: z.boolean().default(false),
+    shouldGenerateCheckoutSession: z
+      .boolean()
+      .default(false)
+      .describe('True ends the forms: everything that the funding needs must be on file'),
     funding: z.enum(fundingMethodCodes).optional(),
+    isAgreeCancellationPolicy: z
+      .boolean()
+      .optional()
+      .describe('Kept with the reservation, with its moment; false takes it back'),
   }),
   z.object({
     processWithSavedPaymentMethod: z.literal(true),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/booking/attendance.ts'
 import { appointmentStatuses, clientCancellations } from '#domain/booking/own-appointment.ts'
+import { bookerCodes } from '#domain/clients/bookers.ts'
 import { communicationPreferenceCodes } from '#domain/clients/communication-preference.ts'
+import { ndisPlanCodes } from '#domain/clients/ndis-plans.ts'
 import { claimTypeCodes } from '#domain/clinicians/claim-types.ts'
 import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
 import { dvaCardTypeCodes } from '#domain/identifiers/dva.ts'
@@ -43,9 +45,44 @@ export const medicareSchema = z.object({
   lastName: text,
   dateOfBirth: text,
   dva: z.object({ number: z.string(), cardType: z.enum(dvaCardTypeCodes) }).nullable(),
+  parent: z
+    .object({ firstName: z.string(), lastName: z.string(), irn: z.string(), dateOfBirth: z.string() })
+    .nullish()
+    .describe('Whose card it is, for a child who has none'),
 })
 
-export const referralSchema = z.object({ isReferredByGP: z.boolean() })
+export const referralSchema = z.object({
+  isReferredByGP: z.boolean(),
+  isHaveTreatmentPlan: z.boolean(),
+  isGPSentReferral: z.boolean(),
+})
+
+/** Absent where an earlier release wrote the record. */
+const files = z.array(z.uuid()).optional().describe('The documents that came with the form')
+
+export const ndisSchema = z.object({ plan: z.enum(ndisPlanCodes), number: z.string(), files })
+
+export const workCoverSchema = z.object({
+  claimNumber: z.string(),
+  numberOfAppointmentApproved: z.number().int(),
+  caseManagerDetails: z.string(),
+  isClaimInNSW: z.boolean(),
+  files,
+})
+
+export const guardianSchema = z.object({
+  parentFirstName: z.string(),
+  parentLastName: z.string(),
+  parentEmail: z.string(),
+})
+
+export const intakeSchema = z.object({ behalfOf: z.enum(bookerCodes), isConsentForParent: z.boolean() })
+
+export const contactSchema = z.object({
+  firstName: z.string(),
+  mobileNumber: z.string(),
+  tags: z.array(z.enum(['emergency', 'adult'])),
+})
 
 /** The signed-in client's own: GET /client-records/me (document 1 section 3, "Client profile"). Null is not on file. */
 export const ownProfileSchema = clientRecordSchema.extend({
@@ -55,13 +92,12 @@ export const ownProfileSchema = clientRecordSchema.extend({
   address: addressSchema.nullable(),
   medicare: medicareSchema.nullable(),
   referral: referralSchema.nullable(),
-  keyClientContacts: z.array(
-    z.object({
-      firstName: z.string(),
-      mobileNumber: z.string(),
-      tags: z.array(z.enum(['emergency', 'adult'])),
-    }),
-  ),
+  ndis: ndisSchema.nullable(),
+  workCover: workCoverSchema.nullable(),
+  guardian: guardianSchema.nullable(),
+  intake: intakeSchema.nullable().describe('For whom the last booking was, as they said'),
+  keyClientContacts: z.array(contactSchema),
+  groups: z.array(z.enum(fundingMethodCodes)).describe('The funding that they have booked with'),
 })
 
 export const ownAppointmentsQuery = z.object({

@@ -8,6 +8,7 @@ export const errorStatus = {
   crossOrigin: 403,
   notFound: 404,
   conflict: 409,
+  stepsMissing: 409,
   idempotencyKeyReused: 409,
   emailInUse: 409,
   ageNotServed: 422,

@@ -1,3 +1,4 @@
+import { stepsMissingText } from '#domain/clients/requirements.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** What a person reads for each code unless the use case says something more exact (document 3, section 8.1). */
@@ -10,6 +11,7 @@ export const problemWords: Record<ErrorCode, string> = {
   crossOrigin: 'Forbidden. You do not have permission to access.',
   notFound: 'We could not find what you were looking for.',
   conflict: 'Conflict. Please try again later.',
+  stepsMissing: stepsMissingText,
   idempotencyKeyReused: 'This request was already used for something else. Please try again.',
   emailInUse: 'Email address is already in use. Please use a different email or login to your account.',
   ageNotServed: 'Please check the date of birth and try again.',

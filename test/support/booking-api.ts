@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createApp } from '#server/http/app.ts'
 import { accessTokenFor } from './access-token.ts'
 import { account } from './booking-world.ts'
+import { completeRecords } from './complete-record.ts'
 import { addPractice } from './people.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -45,12 +46,16 @@ export async function createBookingApi(environment: Record<string, string> = {})
       },
     })
 
-  /** A client with a record and a token, but no password: nobody signs in here, and hashing is slow on purpose. */
+  /**
+   * A client with a record and a token, but no password: nobody signs in here, and hashing is slow on purpose. One with a card
+   * has what a booking needs on file too, unless told otherwise.
+   */
   async function signUp({
     card = false,
+    details = card,
     attachedTo = null,
     dateOfBirth = '1990-05-17',
-  }: { card?: boolean; attachedTo?: string | null; dateOfBirth?: string } = {}) {
+  }: { card?: boolean; details?: boolean; attachedTo?: string | null; dateOfBirth?: string } = {}) {
     await addPractice(test.db)
     const subject = randomUUID()
     await test.db
@@ -68,6 +73,7 @@ export async function createBookingApi(environment: Record<string, string> = {})
         attached_clinician_id: attachedTo,
       })
       .execute()
+    if (details) await completeRecords(test, [subject])
     return accessTokenFor(test.service, { subject })
   }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { claimTypeOfFunding } from '#domain/clinicians/claim-types.ts'
+import type { FundingMethod } from '#domain/clinicians/funding.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { addPractice } from './people.ts'
@@ -6,10 +8,18 @@ import { addPractice } from './people.ts'
 const zone = 'Australia/Sydney'
 export const account = 'banksia'
 
-type Wanted = { remainingSlots?: number; role?: string; isGP?: boolean }
+type Wanted = {
+  remainingSlots?: number
+  role?: string
+  isGP?: boolean
+  fundingMethods?: readonly FundingMethod[]
+}
 
 /** A clinician in Sydney who works 08:00 to 20:00 every day, with a 50-minute type and a longer one that overlaps it. */
-export async function addBookable(db: Db, { remainingSlots = 50, isGP = false, role }: Wanted = {}) {
+export async function addBookable(
+  db: Db,
+  { remainingSlots = 50, isGP = false, role, fundingMethods = ['rebate', 'selfFunded', 'ndis'] }: Wanted = {},
+) {
   await addPractice(db)
   const clinicianId = randomUUID()
   await db
@@ -22,7 +32,7 @@ export async function addBookable(db: Db, { remainingSlots = 50, isGP = false, r
       gender: 'woman',
       role: role ?? (isGP ? 'generalPractitioner' : 'clinicalPsychologists'),
       time_zone: zone,
-      funding_methods: ['rebate', 'selfFunded', 'ndis'],
+      funding_methods: [...fundingMethods],
       delivery_types: ['videoCall'],
       remaining_slots: remainingSlots,
     })
@@ -39,7 +49,7 @@ export async function addBookable(db: Db, { remainingSlots = 50, isGP = false, r
       })),
     )
     .execute()
-  const claim_types = ['rebate', 'outOfPocket', 'ndis']
+  const claim_types = fundingMethods.map((funding) => claimTypeOfFunding[funding])
   const kinds = isGP ? (['gpInitial', 'gpReview'] as const) : (['psychology', 'psychology'] as const)
   const [typeId = '', longTypeId = ''] = await Promise.all(
     kinds.map(async (kind, index) => {

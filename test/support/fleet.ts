@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { accessTokenFor } from './access-token.ts'
 import { account } from './booking-world.ts'
+import { completeRecords } from './complete-record.ts'
 import { addPractice } from './people.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -74,6 +75,7 @@ export function createCaller(next: () => ServerProcess) {
         body: {
           appointmentTypeId: slot.typeId,
           clinicianId: slot.clinicianId,
+          funding: 'rebate',
           slots: [{ startDateTime: slot.start.toISOString() }],
         },
       }),
@@ -93,7 +95,13 @@ export function createCaller(next: () => ServerProcess) {
 
 type Test = Pick<Awaited<ReturnType<typeof createTestDatabase>>, 'db' | 'service'>
 
-export async function addClients({ db, service }: Test, count: number, card: boolean): Promise<string[]> {
+/** Clients whose details are on file unless told otherwise, so that only the card may be missing. */
+export async function addClients(
+  { db, service }: Test,
+  count: number,
+  card: boolean,
+  { details = true } = {},
+): Promise<string[]> {
   await addPractice(db)
   const subjects = Array.from({ length: count }, () => randomUUID())
   await db
@@ -112,6 +120,7 @@ export async function addClients({ db, service }: Test, count: number, card: boo
       })),
     )
     .execute()
+  if (details) await completeRecords(service, subjects)
   return Promise.all(subjects.map((subject) => accessTokenFor(service, { subject })))
 }
 

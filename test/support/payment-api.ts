@@ -21,7 +21,7 @@ export async function createPaymentApi(environment: Record<string, string> = {})
 
   /** A claimed slot with its card form open. */
   async function claimed(clinician: Clinician = {}, given?: string) {
-    const token = given ?? (await api.signUp())
+    const token = given ?? (await api.signUp({ details: true }))
     const { clinicianId, typeId } = await addBookable(db, clinician)
     const slot = { clinicianId, typeId, start: sydneyTime(3, 10) }
     const held = await api.reserve(slot, { token, funding: clinician.isGP ? undefined : 'rebate' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FundingMethod } from '../clinicians/funding.ts'
 import { finishStep, needsReferralUpdate } from './finish-booking.ts'
-import { formAfterBooking, stepAfterFunding } from './funding-steps.ts'
+import { formAfterBooking, missingRequirements, stepAfterFunding } from './funding-steps.ts'
 import type { BookingProfile } from './requirements.ts'
 import { requirementsMet } from './requirements.ts'
 
@@ -20,6 +20,7 @@ const complete: BookingProfile = {
   hasEmergencyContact: true,
   hasNdisDetails: true,
   hasWorkCoverDetails: true,
+  forChild: null,
   hasAgreedToCancellationPolicy: true,
 }
 
@@ -36,6 +37,9 @@ it.each<[FundingMethod | null, string]>([
 })
 
 describe('stepAfterFunding', () => {
+  const withoutConsent = { hasParentConsent: false, hasGuardian: true }
+  const withoutGuardian = { hasParentConsent: true, hasGuardian: false }
+
   it.each<[FundingMethod, string, Partial<BookingProfile>, string]>([
     ['rebate', 'nothing missing', {}, 'finish'],
     ['rebate', 'no Medicare card', { medicare: null }, 'medicare'],
@@ -62,8 +66,37 @@ describe('stepAfterFunding', () => {
     ['selfFunded', 'no agreement', { hasAgreedToCancellationPolicy: false }, 'confirm'],
     ['selfFunded', 'no emergency contact', { hasEmergencyContact: false }, 'confirm'],
     ['selfFunded', 'no Medicare card', { medicare: null }, 'finish'],
+    ['rebate', 'a child without consent', { forChild: withoutConsent }, 'medicare'],
+    ['ndis', 'a child without a guardian', { forChild: withoutGuardian }, 'ndis'],
+    ['dva', 'a child without a guardian', { forChild: withoutGuardian }, 'confirm'],
+    ['selfFunded', 'a child without consent', { forChild: withoutConsent }, 'confirm'],
+    ['workCover', 'a child, which it does not offer', { forChild: withoutConsent }, 'finish'],
+    ['rebate', 'a child with both', { forChild: { hasParentConsent: true, hasGuardian: true } }, 'finish'],
   ])('%s with %s', (funding, _missing, changes, step) => {
     expect(stepAfterFunding(funding, requirementsMet({ ...complete, ...changes }))).toBe(step)
+  })
+})
+
+describe('missingRequirements', () => {
+  it('names all that is missing, in the order of the pages, and none of another funding', () => {
+    const nothing: BookingProfile = {
+      medicare: null,
+      dva: null,
+      address: null,
+      hasReferral: false,
+      hasEmergencyContact: false,
+      hasNdisDetails: false,
+      hasWorkCoverDetails: false,
+      forChild: { hasParentConsent: false, hasGuardian: false },
+      hasAgreedToCancellationPolicy: false,
+    }
+    expect(missingRequirements('ndis', requirementsMet(nothing))).toEqual([
+      'ndisDetails',
+      'parentConsent',
+      'guardian',
+      'emergencyContact',
+    ])
+    expect(missingRequirements('ndis', requirementsMet(complete))).toEqual([])
   })
 })
 

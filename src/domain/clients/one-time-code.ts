@@ -6,8 +6,12 @@ export function oneTimeCodeText(code: string, productName: string): string {
   return `${code} is your ${productName} code. It ends in ${oneTimeCode.minutes} minutes.`
 }
 
-/** Document 2 section 8 and decisions, letter for letter. */
+/** Document 2 section 8 and decisions, letter for letter. The server says the first two as well. */
 export const inviteMessages = {
   notFound: 'We could not find an invitation for these details. Please check them or contact us.',
   sendFailed: 'Failed to send OTP code. Please try again.',
+  used: 'Email address is already used.',
+  mobileUnknown: 'Mobile number not recognized. Please check for typos and try again.',
+  sent: 'OTP code sent successfully.',
+  notVerified: 'Failed to verify OTP code. Please try again.',
 } as const

@@ -15,41 +15,73 @@ function quoteOf(request: QuoteRequest, rates: readonly RateRow[] = publishedRat
   return result.quote
 }
 
-const periods = [
-  { days: ['2024-07-01', '2025-06-30'], clinical: [141_85, 193_93], registered: [96_65, 148_73] },
-  { days: ['2025-07-01', '2026-06-30'], clinical: [145_25, 197_33], registered: [98_95, 151_03] },
-  { days: ['2026-07-01', '2030-01-01'], clinical: [149_05, 201_13], registered: [101_55, 153_63] },
-] as const
+const roles = { clinical: 'clinicalPsychologists', registered: 'registeredPsychologists' } as const
 
-const rows = periods.flatMap(({ days, clinical, registered }) =>
-  days.flatMap((sessionDate) => [
-    { sessionDate, role: 'clinicalPsychologists' as const, rebate: clinical[0], upfront: clinical[1] },
-    { sessionDate, role: 'registeredPsychologists' as const, rebate: registered[0], upfront: registered[1] },
-  ]),
+interface PriceRow {
+  readonly day: string
+  readonly role: keyof typeof roles
+  readonly funding: 'rebate' | 'selfFunded'
+  readonly consult: number
+  readonly fee: number
+  readonly gst: number
+  readonly upfront: number
+  readonly rebate: number
+  readonly outOfPocket: number
+}
+
+/** Decisions, "Money": the day before, on and after each change of the rates. Before the first there is no price. */
+it.each`
+  day             | role            | funding         | consult   | fee      | gst     | upfront   | rebate    | outOfPocket
+  ${'2024-07-01'} | ${'clinical'}   | ${'rebate'}     | ${181_85} | ${12_08} | ${1_10} | ${193_93} | ${141_85} | ${52_08}
+  ${'2024-07-01'} | ${'clinical'}   | ${'selfFunded'} | ${181_85} | ${12_08} | ${1_10} | ${193_93} | ${0}      | ${193_93}
+  ${'2024-07-01'} | ${'registered'} | ${'rebate'}     | ${136_65} | ${12_08} | ${1_10} | ${148_73} | ${96_65}  | ${52_08}
+  ${'2024-07-01'} | ${'registered'} | ${'selfFunded'} | ${136_65} | ${12_08} | ${1_10} | ${148_73} | ${0}      | ${148_73}
+  ${'2024-07-02'} | ${'clinical'}   | ${'rebate'}     | ${181_85} | ${12_08} | ${1_10} | ${193_93} | ${141_85} | ${52_08}
+  ${'2024-07-02'} | ${'clinical'}   | ${'selfFunded'} | ${181_85} | ${12_08} | ${1_10} | ${193_93} | ${0}      | ${193_93}
+  ${'2024-07-02'} | ${'registered'} | ${'rebate'}     | ${136_65} | ${12_08} | ${1_10} | ${148_73} | ${96_65}  | ${52_08}
+  ${'2024-07-02'} | ${'registered'} | ${'selfFunded'} | ${136_65} | ${12_08} | ${1_10} | ${148_73} | ${0}      | ${148_73}
+  ${'2025-06-30'} | ${'clinical'}   | ${'rebate'}     | ${181_85} | ${12_08} | ${1_10} | ${193_93} | ${141_85} | ${52_08}
+  ${'2025-06-30'} | ${'clinical'}   | ${'selfFunded'} | ${181_85} | ${12_08} | ${1_10} | ${193_93} | ${0}      | ${193_93}
+  ${'2025-06-30'} | ${'registered'} | ${'rebate'}     | ${136_65} | ${12_08} | ${1_10} | ${148_73} | ${96_65}  | ${52_08}
+  ${'2025-06-30'} | ${'registered'} | ${'selfFunded'} | ${136_65} | ${12_08} | ${1_10} | ${148_73} | ${0}      | ${148_73}
+  ${'2025-07-01'} | ${'clinical'}   | ${'rebate'}     | ${185_25} | ${12_08} | ${1_10} | ${197_33} | ${145_25} | ${52_08}
+  ${'2025-07-01'} | ${'clinical'}   | ${'selfFunded'} | ${185_25} | ${12_08} | ${1_10} | ${197_33} | ${0}      | ${197_33}
+  ${'2025-07-01'} | ${'registered'} | ${'rebate'}     | ${138_95} | ${12_08} | ${1_10} | ${151_03} | ${98_95}  | ${52_08}
+  ${'2025-07-01'} | ${'registered'} | ${'selfFunded'} | ${138_95} | ${12_08} | ${1_10} | ${151_03} | ${0}      | ${151_03}
+  ${'2025-07-02'} | ${'clinical'}   | ${'rebate'}     | ${185_25} | ${12_08} | ${1_10} | ${197_33} | ${145_25} | ${52_08}
+  ${'2025-07-02'} | ${'clinical'}   | ${'selfFunded'} | ${185_25} | ${12_08} | ${1_10} | ${197_33} | ${0}      | ${197_33}
+  ${'2025-07-02'} | ${'registered'} | ${'rebate'}     | ${138_95} | ${12_08} | ${1_10} | ${151_03} | ${98_95}  | ${52_08}
+  ${'2025-07-02'} | ${'registered'} | ${'selfFunded'} | ${138_95} | ${12_08} | ${1_10} | ${151_03} | ${0}      | ${151_03}
+  ${'2026-06-30'} | ${'clinical'}   | ${'rebate'}     | ${185_25} | ${12_08} | ${1_10} | ${197_33} | ${145_25} | ${52_08}
+  ${'2026-06-30'} | ${'clinical'}   | ${'selfFunded'} | ${185_25} | ${12_08} | ${1_10} | ${197_33} | ${0}      | ${197_33}
+  ${'2026-06-30'} | ${'registered'} | ${'rebate'}     | ${138_95} | ${12_08} | ${1_10} | ${151_03} | ${98_95}  | ${52_08}
+  ${'2026-06-30'} | ${'registered'} | ${'selfFunded'} | ${138_95} | ${12_08} | ${1_10} | ${151_03} | ${0}      | ${151_03}
+  ${'2026-07-01'} | ${'clinical'}   | ${'rebate'}     | ${189_05} | ${12_08} | ${1_10} | ${201_13} | ${149_05} | ${52_08}
+  ${'2026-07-01'} | ${'clinical'}   | ${'selfFunded'} | ${189_05} | ${12_08} | ${1_10} | ${201_13} | ${0}      | ${201_13}
+  ${'2026-07-01'} | ${'registered'} | ${'rebate'}     | ${141_55} | ${12_08} | ${1_10} | ${153_63} | ${101_55} | ${52_08}
+  ${'2026-07-01'} | ${'registered'} | ${'selfFunded'} | ${141_55} | ${12_08} | ${1_10} | ${153_63} | ${0}      | ${153_63}
+  ${'2026-07-02'} | ${'clinical'}   | ${'rebate'}     | ${189_05} | ${12_08} | ${1_10} | ${201_13} | ${149_05} | ${52_08}
+  ${'2026-07-02'} | ${'clinical'}   | ${'selfFunded'} | ${189_05} | ${12_08} | ${1_10} | ${201_13} | ${0}      | ${201_13}
+  ${'2026-07-02'} | ${'registered'} | ${'rebate'}     | ${141_55} | ${12_08} | ${1_10} | ${153_63} | ${101_55} | ${52_08}
+  ${'2026-07-02'} | ${'registered'} | ${'selfFunded'} | ${141_55} | ${12_08} | ${1_10} | ${153_63} | ${0}      | ${153_63}
+`(
+  '$day, $role, $funding: $upfront upfront, $outOfPocket out of pocket',
+  ({ day, role, ...row }: PriceRow) => {
+    expect(quoteOf({ funding: row.funding, role: roles[role], sessionDate: day })).toEqual({
+      kind: row.funding,
+      consultCents: row.consult,
+      bookingFeeCents: row.fee,
+      gstInclCents: row.gst,
+      upfrontCents: row.upfront,
+      rebateCents: row.rebate,
+      outOfPocketCents: row.outOfPocket,
+    })
+  },
 )
 
-describe.each(rows)('$role on $sessionDate', ({ sessionDate, role, rebate, upfront }) => {
-  it('charges a rebate client upfront and leaves the gap and the fee', () => {
-    expect(quoteOf({ funding: 'rebate', role, sessionDate })).toEqual({
-      kind: 'rebate',
-      consultCents: upfront - 12_08,
-      bookingFeeCents: 12_08,
-      gstInclCents: 1_10,
-      upfrontCents: upfront,
-      rebateCents: rebate,
-      outOfPocketCents: 52_08,
-    })
-  })
-
-  it('charges a self-funded client the same rate, with nothing back', () => {
-    expect(quoteOf({ funding: 'selfFunded', role, sessionDate })).toMatchObject({
-      kind: 'selfFunded',
-      upfrontCents: upfront,
-      rebateCents: 0,
-      outOfPocketCents: upfront,
-    })
-  })
-})
+const daysOfChange = ['2024', '2025', '2026'].flatMap((year) =>
+  ['06-30', '07-01', '07-02'].map((day) => `${year}-${day}`),
+)
 
 describe('funding that costs the client nothing', () => {
   it.each<[FundingMethod, string]>([
@@ -57,9 +89,18 @@ describe('funding that costs the client nothing', () => {
     ['dva', 'bulkBilled'],
     ['ndis', 'invoiced'],
     ['workCover', 'invoiced'],
-  ])('%s is %s', (funding, kind) => {
-    const quote = quoteOf({ funding, role: 'clinicalPsychologists', sessionDate: '2026-07-01' })
-    expect(quote).toMatchObject({ kind, upfrontCents: 0, outOfPocketCents: 0 })
+  ])('%s is %s, by whomever and whenever', (funding, kind) => {
+    for (const role of Object.values(roles))
+      for (const sessionDate of daysOfChange)
+        expect(quoteOf({ funding, role, sessionDate })).toEqual({
+          kind,
+          consultCents: 0,
+          bookingFeeCents: 0,
+          gstInclCents: 0,
+          upfrontCents: 0,
+          rebateCents: 0,
+          outOfPocketCents: 0,
+        })
   })
 
   it.each(fundingMethodCodes)('a GP is free with %s', (funding) => {
@@ -110,7 +151,7 @@ describe('for any rates', () => {
   })
   const sessionDate = fc.constantFrom('2024-07-01', '2026-07-01')
   const rated = fc.constantFrom<ClinicianRole>('clinicalPsychologists', 'registeredPsychologists')
-  const priced = fc.constantFrom<ClinicianRole>('clinicalPsychologists', 'generalPractitioner')
+  const priced = fc.constantFrom<ClinicianRole>(...Object.values(roles), 'generalPractitioner')
   const funding = fc.constantFrom(...fundingMethodCodes)
 
   it('adds up, in whole cents', () => {

@@ -1,4 +1,5 @@
 import { holdTexts } from '../booking/hold.ts'
+import { stepsMissingText } from '../clients/requirements.ts'
 import { caseLoadFullText } from '../clinicians/case-load.ts'
 
 interface SetupRules {
@@ -34,6 +35,7 @@ export const setupReasons = {
     'The booking session may have expired or been interrupted, please verify your checkout session and retry your booking.',
   slotTaken: holdTexts.slotTaken,
   caseLoadFull: caseLoadFullText,
+  stepsMissing: stepsMissingText,
   notBookable: 'Error while processing your appointment. Please try again',
 } as const satisfies Record<string, string>
 

@@ -85,7 +85,7 @@ describe('availability of one clinician', () => {
       Object.entries(body.timeSlots).findLast(([, day]) => day.isAvailable)?.[0]
     expect(lastDay((await ask(slot, range)).body)).toBe(dateIn(27))
     expect(lastDay((await ask(slot, range, token)).body)).toBe(dateIn(27))
-    const held = await api.reserve({ ...slot, start: sydneyTime(3, 10) }, { token })
+    const held = await api.reserve({ ...slot, start: sydneyTime(3, 10) }, { token, funding: 'rebate' })
     await api.finish(held.body.data.reserveId, token)
     const last = lastDay((await ask(slot, range, token)).body) ?? ''
     expect(last >= dateIn(88) && last <= dateIn(92)).toBe(true)

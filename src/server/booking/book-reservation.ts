@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { caseLoadFullText } from '#domain/clinicians/case-load.ts'
+import { addToGroup } from '../clients/add-to-group.ts'
 import type { Tx } from '../http/idempotency.ts'
 import { fail, type Result, succeed } from '../http/problem.ts'
 import { queueBookingLetters } from '../letters/queue-letters.ts'
@@ -10,7 +11,8 @@ import type { Reservation } from './reservation-store.ts'
 
 /**
  * Makes a claimed reservation final. A first booking with a psychologist attaches the client to them and takes one
- * place of their case load, and the letters are queued; all of it happens with the booking or not at all.
+ * place of their case load, a first booking on a funding joins its group (decisions, "People"), and the letters are queued;
+ * all of it happens with the booking or not at all.
  */
 export async function bookReservation(
   service: Pick<Service, 'jobs'>,
@@ -35,6 +37,8 @@ export async function bookReservation(
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return fail('notFound')
+  if (!reservation.type.isGP && reservation.funding)
+    await addToGroup(tx, reservation.clientId, reservation.funding)
   await queueBookingLetters(service, tx, reservation)
   return succeed(null)
 }

@@ -11,8 +11,7 @@ export type BookingClient = {
   dateOfBirth: string
   attachedClinicianId: string | null
   hasSavedCard: boolean
-  /** Booked or past appointments with psychologists, cancelled ones included (document 3 section 4.7). */
-  psychologyAppointments: number
+  /** Booked or past, cancelled ones included. */
   appointments: number
 }
 
@@ -39,11 +38,9 @@ export async function readClientBySubject(db: Db, subject: string): Promise<Book
   const { rows } = await sql<BookingClient>`
     select c.id, c.time_zone as "timeZone", c.date_of_birth::text as "dateOfBirth", c.attached_clinician_id as "attachedClinicianId",
            c.has_saved_card as "hasSavedCard",
-           count(r.id) filter (where not t.is_gp)::int as "psychologyAppointments",
            count(r.id)::int as "appointments"
       from clients c
       left join reservations r on r.client_id = c.id and r.booked_at is not null
-      left join appointment_types t on t.id = r.appointment_type_id
      where c.identity_subject = ${subject}
      group by c.id`.execute(db)
   return rows[0] ?? null

@@ -8,7 +8,13 @@ import type { BookingClient, Booker } from './booker.ts'
 import { findReservation, mayUse, type Reservation } from './reservation-store.ts'
 import { whyNotServed } from './who-is-served.ts'
 
-type Claim = { accountId: string; reserveId: string; funding?: FundingMethod }
+type Claim = {
+  accountId: string
+  reserveId: string
+  funding?: FundingMethod
+  /** Not said again, it stays as it was. */
+  isAgreeCancellationPolicy?: boolean
+}
 
 /** Ties a live hold to the client. Claiming again what is already theirs is no error; an ended hold is gone. */
 export async function claimReservation(
@@ -35,9 +41,10 @@ export async function claimReservation(
     return fail('invalidInput', {
       fields: { funding: 'Funding method is not matched. Please check and try again.' },
     })
-  return (await markClaimed(tx, found, client, funding))
-    ? succeed({ ...found, status: 'claimed', funding })
-    : fail('notFound')
+  const agreed = claim.isAgreeCancellationPolicy ?? found.cancellationAgreedAt !== null
+  const cancellationAgreedAt = agreed ? (found.cancellationAgreedAt ?? found.serverTime) : null
+  const claimed = { ...found, status: 'claimed', funding, cancellationAgreedAt } as const
+  return (await markClaimed(tx, claimed, client)) ? succeed(claimed) : fail('notFound')
 }
 
 const offersFunding = ({ clinician, type }: Reservation, funding: FundingMethod) =>
@@ -46,9 +53,8 @@ const offersFunding = ({ clinician, type }: Reservation, funding: FundingMethod)
 /** The clock is read again in the statement that changes the row, so a hold is claimed or expired, never both. */
 async function markClaimed(
   tx: Tx,
-  { id }: Reservation,
+  { id, funding, cancellationAgreedAt }: Reservation,
   client: BookingClient,
-  funding: FundingMethod | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reservations')
@@ -58,6 +64,7 @@ async function markClaimed(
       is_new_client: client.appointments === 0,
       funding_method: funding,
       claim_type: funding && claimTypeOfFunding[funding],
+      cancellation_agreed_at: cancellationAgreedAt,
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', id)

@@ -21,6 +21,8 @@ export type Reservation = {
   serverTime: Date
   updatedAt: Date
   resets: Record<string, number>
+  /** When the client agreed to the cancellation policy for this booking. */
+  cancellationAgreedAt: Date | null
   deliveryType: 'videoCall' | 'phoneCall'
   funding: FundingMethod | null
   claimType: ClaimType | null
@@ -51,6 +53,7 @@ export async function findReservation(
            case when r.status in ('held', 'claimed') and r.expires_at <= clock_timestamp() then 'expired' else r.status end as status,
            lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.expires_at as "expiresAt",
            clock_timestamp() as "serverTime", r.updated_at as "updatedAt", r.resets,
+           r.cancellation_agreed_at as "cancellationAgreedAt",
            r.delivery_type as "deliveryType", r.funding_method as "funding", r.claim_type as "claimType",
            json_build_object('id', t.id, 'name', t.name, 'kind', t.kind, 'isGP', t.is_gp, 'claimTypes', t.claim_types) as type,
            json_build_object('id', c.id, 'name', c.name, 'role', c.role, 'pronouns', c.pronouns, 'slug', c.slug,

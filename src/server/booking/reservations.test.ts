@@ -243,7 +243,8 @@ describe('claiming and booking', () => {
     const bookings = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
         const token = await api.signUp({ card: true })
-        const held = await api.reserve({ clinicianId, typeId, start: sydneyTime(4, 8 + index) }, { token })
+        const slot = { clinicianId, typeId, start: sydneyTime(4, 8 + index) }
+        const held = await api.reserve(slot, { token, funding: 'rebate' })
         return { token, reserveId: held.body.data.reserveId as string }
       }),
     )
@@ -283,6 +284,10 @@ describe('claiming and booking', () => {
           },
         ],
       },
+    })
+    await api.call('PUT', api.at(held.body.data.reserveId), {
+      token,
+      body: { claimReservation: true, mode: 'setup', isAgreeCancellationPolicy: true },
     })
     await api.finish(held.body.data.reserveId, token)
     const row = await api.db
@@ -355,6 +360,13 @@ describe('GP bookings', () => {
     expect((await confirm(reserveId, token)).status).toBe(204)
   })
 
+  it('are not booked past their own rules by a saved card', async () => {
+    const token = await api.signUp({ card: true })
+    const reserveId = await holdGp('typeId', token)
+    expect(await api.finish(reserveId, token)).toMatchObject({ status: 409, body: { code: 'stepsMissing' } })
+    expect(await statusOf(reserveId)).toBe('held')
+  })
+
   it('answers 404 when the hold has run out', async () => {
     const token = await api.signUp()
     const reserveId = await holdGp('typeId', token)
@@ -393,7 +405,7 @@ describe('retries with an idempotency key', () => {
     }
     const start = sydneyTime(3, 10)
     const held = await fifty(() =>
-      api.reserve({ clinicianId, typeId, start }, { token, key: 'hold-this-slot' }),
+      api.reserve({ clinicianId, typeId, start }, { token, funding: 'rebate', key: 'hold-this-slot' }),
     )
     expect(held.status).toBe(201)
     const { reserveId } = held.body.data

@@ -6,7 +6,7 @@ import {
   ownAppointmentsQuery,
 } from '#contract/clients.ts'
 import { bookingRuleType } from '#domain/booking/booking-window.ts'
-import { requireCaller } from '../http/authenticate.ts'
+import { requireCaller, requireClientOrNewcomer } from '../http/authenticate.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { idempotently } from '../http/idempotency.ts'
 import { requirePermission } from '../http/permission.ts'
@@ -29,7 +29,8 @@ const headers = z.object({
 /** What signed-in clients may read and do with what they booked. */
 export function appointmentRoutes(api: OpenAPIHono<AppEnv>, service: Service): void {
   const { db, config } = service
-  const middleware = [requireCaller(service), requirePermission(service, 'cancel own appointments')]
+  const mayManage = requirePermission(service, 'cancel own appointments')
+  const middleware = [requireCaller(service), mayManage]
 
   api.openapi(
     createRoute({
@@ -91,7 +92,8 @@ export function appointmentRoutes(api: OpenAPIHono<AppEnv>, service: Service): v
       path: filePath(collection, 'id', 'ics'),
       tags,
       summary: 'An appointment as a calendar file',
-      middleware,
+      // The thank-you page of a first booking offers it, before its client has ever signed in.
+      middleware: [requireClientOrNewcomer(service), mayManage],
       request: { params: z.object({ id: z.string().transform(withoutExtension).pipe(z.uuid()) }) },
       responses: {
         200: { description: 'RFC 5545', content: { 'text/calendar': { schema: z.string() } } },

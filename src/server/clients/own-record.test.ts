@@ -26,7 +26,7 @@ describe('the client’s own record', () => {
   })
 
   it('holds what is on file, opened for its owner, and null for what is not', async () => {
-    const token = await api.signUp({ card: true })
+    const token = await api.signUp()
     const { _id: clientId, ...empty } = (await mine('', token)).body
     expect(empty).toMatchObject({
       communicationPreference: 'noPreference',
@@ -35,7 +35,12 @@ describe('the client’s own record', () => {
       address: null,
       medicare: null,
       referral: null,
+      ndis: null,
+      workCover: null,
+      guardian: null,
+      intake: null,
       keyClientContacts: [],
+      groups: [],
     })
     const seal = (column: string, value: object) =>
       api.keyring.seal(value, `client_records.${column}:${clientId}`)
@@ -48,14 +53,36 @@ describe('the client’s own record', () => {
       lastName: 'Heath',
       dateOfBirth: '1983-02-22',
     }
+    const referral = { isReferredByGP: true, isHaveTreatmentPlan: false, isGPSentReferral: true }
+    const ndis = { plan: 'selfManaged', number: '430111222' }
+    const workCover = {
+      claimNumber: 'WC1234567',
+      numberOfAppointmentApproved: 12,
+      caseManagerDetails: 'Alex Ng',
+      isClaimInNSW: false,
+    }
+    const intake = { behalfOf: 'someoneElseAdult', isConsentForParent: false }
     await api.db
       .insertInto('client_records')
       .values({
         client_id: clientId,
         sealed_address: seal('address', address),
         sealed_medicare: seal('medicare', card),
-        sealed_referral: seal('referral', { isReferredByGP: true, files: [randomUUID()] }),
+        sealed_referral: seal('referral', { ...referral, files: [randomUUID()] }),
+        sealed_ndis: seal('ndis', { ...ndis, files: [randomUUID()] }),
+        sealed_work_cover: seal('work_cover', { ...workCover, approved: true, files: [] }),
+        sealed_intake: seal('intake', { ...intake, takenAt: new Date().toISOString() }),
       })
+      .execute()
+    const guardian = { parentFirstName: 'Madelaine', parentLastName: 'Arthur', parentEmail: 'm@mail.example' }
+    const sealed_profile = api.keyring.seal(guardian, `additional_profiles.profile:${clientId}`)
+    await api.db
+      .insertInto('additional_profiles')
+      .values({ client_id: clientId, role: 'guardian', sealed_profile })
+      .execute()
+    await api.db
+      .insertInto('client_groups')
+      .values(['ndis', 'referral', 'rebate'].map((group_id) => ({ client_id: clientId, group_id })))
       .execute()
     const contact = { firstName: 'Alex', mobileNumber: '+61491570006' }
     await api.db
@@ -71,8 +98,13 @@ describe('the client’s own record', () => {
     expect(await answer.json()).toMatchObject({
       address,
       medicare: { ...card, dva: null },
-      referral: { isReferredByGP: true },
+      referral,
+      ndis,
+      workCover,
+      intake,
+      guardian,
       keyClientContacts: [{ ...contact, tags: ['emergency'] }],
+      groups: ['rebate', 'ndis'],
     })
   })
 

@@ -3,49 +3,63 @@ import type { attachedClinicianSchema, clientRecordSchema } from '#contract/clie
 import type { Db } from '../db/connection.ts'
 import { fail, type Result, succeed } from '../http/problem.ts'
 
-export async function readOwnRecord(
-  db: Db,
-  subject: string,
-): Promise<Result<z.infer<typeof clientRecordSchema>>> {
-  const row = await db
-    .selectFrom('clients')
-    .selectAll()
-    .where('identity_subject', '=', subject)
-    .executeTakeFirst()
-  if (!row) return fail('notFound')
-  return succeed({
-    _id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    dateOfBirth: row.date_of_birth,
-    mobile: row.mobile,
-    recordType: row.record_type === 'adult' ? 'adult' : 'youngPerson',
-    timeZone: row.time_zone,
-    hasSavedCard: row.has_saved_card,
-    createdAt: row.created_at.toISOString(),
-  })
+type ClientRecord = z.infer<typeof clientRecordSchema>
+type Attached = z.infer<typeof attachedClinicianSchema>
+
+export type OwnClient = {
+  record: ClientRecord
+  attached: Attached
+  communicationPreference: string
+  savedCardLastFour: string | null
 }
 
-export async function readAttachedClinician(
-  db: Db,
-  subject: string,
-): Promise<Result<z.infer<typeof attachedClinicianSchema>>> {
+/** The client's row, with the psychologist it names. */
+export async function readOwnClient(db: Db, subject: string): Promise<OwnClient | null> {
   const row = await db
     .selectFrom('clients')
     .leftJoin('clinicians', 'clinicians.id', 'clients.attached_clinician_id')
+    .selectAll('clients')
     .select([
-      'clients.practice_id',
-      'clinicians.id',
-      'clinicians.name',
-      'clinicians.slug',
-      'clinicians.is_profile_listed',
+      'clinicians.id as clinicianId',
+      'clinicians.name as clinicianName',
+      'clinicians.slug as slugUrl',
+      'clinicians.is_profile_listed as isListed',
     ])
     .where('clients.identity_subject', '=', subject)
     .executeTakeFirst()
-  if (!row) return fail('notFound')
-  const { id, name, slug, is_profile_listed } = row
-  const clinician =
-    id && name && slug ? { _id: id, name, slugUrl: slug, isProfileListed: is_profile_listed ?? false } : null
-  return succeed({ accountId: row.practice_id, clinician })
+  if (!row) return null
+  const { clinicianId, clinicianName: name, slugUrl, isListed } = row
+  return {
+    record: {
+      _id: row.id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      dateOfBirth: row.date_of_birth,
+      mobile: row.mobile,
+      recordType: row.record_type === 'adult' ? 'adult' : 'youngPerson',
+      timeZone: row.time_zone,
+      hasSavedCard: row.has_saved_card,
+      createdAt: row.created_at.toISOString(),
+    },
+    attached: {
+      accountId: row.practice_id,
+      clinician:
+        clinicianId && name && slugUrl
+          ? { _id: clinicianId, name, slugUrl, isProfileListed: isListed ?? false }
+          : null,
+    },
+    communicationPreference: row.communication_preference,
+    savedCardLastFour: row.saved_card_last_four,
+  }
+}
+
+export async function readOwnRecord(db: Db, subject: string): Promise<Result<ClientRecord>> {
+  const client = await readOwnClient(db, subject)
+  return client ? succeed(client.record) : fail('notFound')
+}
+
+export async function readAttachedClinician(db: Db, subject: string): Promise<Result<Attached>> {
+  const client = await readOwnClient(db, subject)
+  return client ? succeed(client.attached) : fail('notFound')
 }

@@ -151,6 +151,7 @@ export type Tables = {
     resets: ColumnType<Record<string, number>, string | undefined, string>
     quote: ColumnType<unknown, string | null | undefined, string | null>
     service_delivered: string | null
+    cancellation_agreed_at: Date | null
     created_at: Made
     updated_at: Made
     booked_at: Date | null

@@ -23,6 +23,8 @@ const card = {
   irn: '1',
   expiryDate: nextYear,
 }
+/** As the profile shows it: not a parent's. */
+const ownCard = { ...card, parent: null }
 const medicare = { number: '2950975362', irn: '1', expiryDate: nextYear }
 const white = { dva: true, dvaCardDetails: { number: 'NBUR9080', cardType: 'white' }, ...medicare }
 const gold = { dva: true, dvaCardDetails: { number: 'nbur 9080', cardType: 'gold' } }
@@ -55,7 +57,7 @@ describe('a Medicare card', () => {
     const { status, body } = await save(token, { ...card, number: '2950 97536 2', irn: ' 1 ' })
     expect([status, body]).toEqual([200, { valid: true, verification: 'match' }])
     const { medicare: kept, _id: clientId } = await profileOf(token)
-    expect(kept).toEqual({ ...card, dva: null })
+    expect(kept).toEqual({ ...ownCard, dva: null })
     expect(await keptOf(clientId)).toMatchObject({ verification: 'match' })
     const row = await api.db
       .selectFrom('client_records')
@@ -174,7 +176,7 @@ describe('a DVA card', () => {
     const person = { firstName: 'Kym', lastName: 'Heath', dateOfBirth: '1983-02-22' }
     expect((await save(token, { ...white, ...person })).body).toEqual({ valid: true, verification: 'match' })
     expect((await profileOf(token)).medicare).toEqual({
-      ...card,
+      ...ownCard,
       dva: { number: 'NBUR9080', cardType: 'white' },
     })
     const asRobin = await save(token, white)
@@ -190,7 +192,7 @@ describe('a DVA card', () => {
     const token = await api.signUp()
     await save(token, card)
     await save(token, gold)
-    const both = { ...card, dva: { number: 'NBUR9080', cardType: 'gold' } }
+    const both = { ...ownCard, dva: { number: 'NBUR9080', cardType: 'gold' } }
     expect((await profileOf(token)).medicare).toEqual(both)
     await save(token, { ...card, expiryDate: `${nextYear.slice(0, 4)}-09` })
     expect((await profileOf(token)).medicare).toEqual({ ...both, expiryDate: `${nextYear.slice(0, 4)}-09` })
@@ -261,7 +263,7 @@ describe('a register that does not answer', () => {
     await save(token, card)
     const { status, body } = await save(token, request, randomUUID())
     expect([status, body.code, body.message]).toEqual([503, 'unavailable', message])
-    expect((await profileOf(token)).medicare).toEqual({ ...card, dva: null })
+    expect((await profileOf(token)).medicare).toEqual({ ...ownCard, dva: null })
   })
 
   it('is told to the log with its reason, and nothing of the card or the person', async () => {

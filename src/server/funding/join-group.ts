@@ -1,16 +1,13 @@
 import type { GroupRequest } from '#contract/funding.ts'
+import { addToGroup } from '../clients/add-to-group.ts'
 import { type Result, succeed } from '../http/problem.ts'
 import type { Service } from '../service.ts'
 import { saveOwn, type Sender } from './save-own.ts'
 
-/** Decisions, "People": on the first booking on a funding the client joins the group named after it. Joining again is no error. */
+/** Decisions, "People". A booking joins the group by itself; this is for a funding page that comes before one. */
 export function joinGroup(service: Service, sender: Sender<GroupRequest>): Promise<Result<null>> {
   return saveOwn(service, sender, async (tx, { id: clientId }) => {
-    await tx
-      .insertInto('client_groups')
-      .values({ client_id: clientId, group_id: sender.request.groupId, joined_at: service.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await addToGroup(tx, clientId, sender.request.groupId)
     return succeed(null)
   })
 }

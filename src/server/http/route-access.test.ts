@@ -51,7 +51,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'get /client-records/me/appointments': 'clients',
   'get /client-records/me/appointments:getBookingRuleType': 'clients',
   'post /client-records/me/appointments/{id}:cancel': 'clients',
-  'get /client-records/me/appointments/{id}.ics': 'clients',
+  'get /client-records/me/appointments/{id}.ics': 'firstBooking',
   'put /client-records/me/time-zone': 'firstBooking',
   'put /client-records/me/medicare': 'firstBooking',
   'put /client-records/me/ndis': 'firstBooking',

@@ -9,8 +9,11 @@ import type { Service } from '../service.ts'
 import type { Setup } from './setup-store.ts'
 import { takeSlotAgain } from './take-slot-again.ts'
 
-type Outcome = { state: 'saved' | 'booked' } | { state: 'tooLate'; reason: SetupReason }
-type Needs = Pick<Service, 'jobs' | 'config' | 'now'>
+type Outcome =
+  | { state: 'saved' | 'booked' }
+  | { state: 'saved'; reason: 'stepsMissing' }
+  | { state: 'tooLate'; reason: SetupReason }
+type Needs = Pick<Service, 'jobs' | 'config' | 'now' | 'keyring'>
 
 /**
  * Books the slot that a card was saved for, exactly as finishing with a saved card does: who may have it and what it
@@ -30,6 +33,8 @@ export async function bookWithCard(service: Needs, tx: Tx, setup: Setup): Promis
     })
   const inTime = await withSavepoint(tx, finish)
   if (inTime.ok) return { state: 'booked' }
+  // The slot is still theirs: they can go back, fill in what is missing and book with the card that is now saved.
+  if (inTime.failure.code === 'stepsMissing') return { state: 'saved', reason: 'stepsMissing' }
   if (inTime.failure.code !== 'notFound') return { state: 'tooLate', reason: reasonOf(inTime.failure) }
   const late = await withSavepoint(tx, async (inner) => {
     const taken = await takeSlotAgain(service, inner, found)

@@ -10,7 +10,7 @@ const returnPaths = { psychologist: '/thank-you', gp: '/gp/booking-pending' } as
 
 /**
  * After a claim: a card form for whoever has no card saved, and the same one for whoever asks again, also after its
- * card arrived: the page then finds the booking made.
+ * card has booked: the page then finds the booking made. A card that was saved and booked nothing needs no form to book with.
  */
 export async function offerSetup(
   service: Pick<Service, 'db' | 'payments' | 'config' | 'log'>,
@@ -20,9 +20,9 @@ export async function offerSetup(
   const found = await findReservation(service.db, wanted)
   if (!client || !found) return succeed({ clientSecret: null })
   const requestKey = `claim ${found.id}`
-  const needsCard = !client.hasSavedCard && found.status !== 'booked'
-  if (!needsCard && !(await findSetup(service.db, { clientId: client.id, requestKey })))
-    return succeed({ clientSecret: null })
+  const isBooked = found.status === 'booked'
+  const hasForm = isBooked && (await findSetup(service.db, { clientId: client.id, requestKey })) !== undefined
+  if (!hasForm && (isBooked || client.hasSavedCard)) return succeed({ clientSecret: null })
   return startSetup(service, {
     clientId: client.id,
     reservationId: found.id,

@@ -38,7 +38,7 @@ describe('a file', () => {
     const clinician = await accessTokenFor(api.service, { subject, role: 'clinician' })
     expect((await api.download(fileId, clinician)).status).toBe(404)
     const slot = { ...place, start: sydneyTime(3, 10) }
-    const { body } = await api.reserve(slot, { token, funding: 'selfFunded' })
+    const { body } = await api.reserve(slot, { token, funding: 'rebate' })
     expect((await api.download(fileId, clinician)).status).toBe(404)
     await api.claim(body.data.reserveId, token)
     await api.finish(body.data.reserveId, token)

@@ -1,5 +1,6 @@
 import type { ReferralRequest } from '#contract/uploads.ts'
 import { noteAccess } from '../audit/note-access.ts'
+import { addToGroup } from '../clients/add-to-group.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Tx } from '../http/idempotency.ts'
 import { fail, type Result, succeed } from '../http/problem.ts'
@@ -8,7 +9,6 @@ import { readClientId } from './upload-store.ts'
 
 export type KeptReferral = Omit<ReferralRequest, 'addToReferralGroup'>
 
-const referralGroup = 'referral'
 const fileGone = 'We could not find that file. Please upload it again.'
 
 export const referralPurpose = (clientId: string) => `client_records.referral:${clientId}`
@@ -33,12 +33,7 @@ export async function saveReferral(
     .values({ client_id: clientId, sealed_referral, updated_at: now })
     .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ sealed_referral, updated_at: now }))
     .execute()
-  if (addToReferralGroup)
-    await tx
-      .insertInto('client_groups')
-      .values({ client_id: clientId, group_id: referralGroup })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if (addToReferralGroup) await addToGroup(tx, clientId, 'referral')
   await noteAccess(tx, { actor: subject, action: 'change', clientId, subject: 'referral', requestId })
   return succeed(null)
 }

@@ -7,6 +7,8 @@ export const heldReservation = (changed: Partial<ReservationView> = {}): Reserva
   serverTime: '2026-11-16T00:00:00Z',
   resetsLeft: { signup: 3, fundingBooking: 3, gpBooking: 3, confirm: 3 },
   updatedAt: '2026-11-16T00:00:00Z',
+  appointmentId: null,
+  isFirstBooking: null,
   appointments: [],
   psychologist: {
     _id: 'amelia',
@@ -15,6 +17,31 @@ export const heldReservation = (changed: Partial<ReservationView> = {}): Reserva
     pronouns: null,
     slugUrl: 'amelia-tran',
     medicare: { role: 'clinicalPsychologists' },
+  },
+  ...changed,
+})
+
+type Appointment = ReservationView['appointments'][number]
+
+/** Thursday 19 November 2026, 10:00 am in Sydney, at the rates of that day. */
+export const heldAppointment = (changed: Partial<Appointment> = {}): Appointment => ({
+  startDateTime: '2026-11-18T23:00:00Z',
+  endDateTime: '2026-11-18T23:50:00Z',
+  sessionTypeId: 'initial',
+  sessionTypeName: 'Initial session',
+  deliveryType: 'videoCall',
+  clinicianId: 'amelia',
+  isGP: false,
+  funding: 'rebate',
+  claimType: 'rebate',
+  rate: {
+    kind: 'rebate',
+    consultCents: 18_905,
+    bookingFeeCents: 1208,
+    gstInclCents: 110,
+    upfrontCents: 20_113,
+    rebateCents: 14_905,
+    outOfPocketCents: 5208,
   },
   ...changed,
 })

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dayNumberOfIso } from '#domain/time/calendar.ts'
+import { bookingProfileOf } from '#domain/clients/booking-profile.ts'
+import { missingRequirements } from '#domain/clients/funding-steps.ts'
+import { requirementsMet } from '#domain/clients/requirements.ts'
 import { checkMedicareNumber } from '#domain/identifiers/medicare.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
+import { readClientFile } from '../../clients/client-file.ts'
 import { loadDemoData } from '../load-demo-data.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import { demoPeople } from './demo-people.ts'
@@ -69,6 +73,7 @@ describe('the demo people', () => {
     return {
       client,
       appointments,
+      file: await readClientFile(database, id),
       medicare: open('medicare'),
       address: open('address'),
       referral: open('referral'),
@@ -81,6 +86,18 @@ describe('the demo people', () => {
       account: accounts.get(email),
     }
   }
+
+  it.each([
+    ['returning.client', 'rebate', []],
+    ['ndis.client', 'ndis', ['emergencyContact']],
+    ['gp.recent', 'rebate', ['referral', 'emergencyContact']],
+    ['new.client', 'selfFunded', ['emergencyContact', 'cancellationAgreement']],
+  ] as const)('%s: what a booking with %s still asks for', async (mailbox, funding, expected) => {
+    const { file } = await read(mailbox)
+    const hasReferral = file.referral !== null
+    const profile = bookingProfileOf(file, { hasReferral, hasAgreedToCancellationPolicy: false })
+    expect(missingRequirements(funding, requirementsMet(profile))).toEqual(expected)
+  })
 
   it('new.client: an adult with nothing filled in', async () => {
     const person = await read('new.client')

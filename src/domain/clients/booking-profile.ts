@@ -1,0 +1,34 @@
+import type { DvaCardType } from '../identifiers/dva.ts'
+import type { Intake } from './intake.ts'
+import type { Address, MedicareCard } from './profile.ts'
+import type { BookingProfile } from './requirements.ts'
+
+/** What a client has on file, as their record shows it; null is not on file. */
+export interface OnFile {
+  readonly medicare: (MedicareCard & { readonly dva: { readonly cardType: DvaCardType } | null }) | null
+  readonly address: Address | null
+  readonly ndis: object | null
+  readonly workCover: object | null
+  readonly intake: Intake | null
+  readonly guardian: object | null
+  readonly keyClientContacts: readonly { readonly tags: readonly string[] }[]
+}
+
+type OfThisBooking = Pick<BookingProfile, 'hasReferral' | 'hasAgreedToCancellationPolicy'>
+
+export function bookingProfileOf(file: OnFile, ofThisBooking: OfThisBooking): BookingProfile {
+  const { medicare, address, intake } = file
+  return {
+    ...ofThisBooking,
+    medicare,
+    dva: medicare?.dva ?? null,
+    address,
+    hasEmergencyContact: file.keyClientContacts.some(({ tags }) => tags.includes('emergency')),
+    hasNdisDetails: file.ndis !== null,
+    hasWorkCoverDetails: file.workCover !== null,
+    forChild:
+      intake?.behalfOf === 'myChild'
+        ? { hasParentConsent: intake.isConsentForParent, hasGuardian: file.guardian !== null }
+        : null,
+  }
+}

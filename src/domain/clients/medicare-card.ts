@@ -1,0 +1,36 @@
+import { checkCardExpiry } from '../identifiers/card-expiry.ts'
+import { checkIrn, checkMedicareNumber } from '../identifiers/medicare.ts'
+import { checkDateOfBirth, dateOfBirthMessages } from './date-of-birth.ts'
+import { fundingLimits, fundingMessages } from './funding-fields.ts'
+import { signUpMessages } from './sign-up.ts'
+
+/** What is printed on a Medicare card, and the birthday that Medicare knows of whoever is on it. */
+export type CardPart = 'number' | 'irn' | 'expiryDate' | 'firstName' | 'lastName' | 'dateOfBirth'
+
+/** As it was typed, read: what is kept, or what is said beside the field. */
+export type CardPartCheck =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly message: string }
+
+type Rule = { required: string; check: (typed: string, today: string) => CardPartCheck }
+
+const name = (required: string): Rule => ({
+  required,
+  check: (typed) => ({ ok: true, value: typed.trim().slice(0, fundingLimits.name) }),
+})
+
+/** Document 1 section 5, "Medicare". */
+const rules = {
+  number: { required: fundingMessages.medicareNumber, check: checkMedicareNumber },
+  irn: { required: fundingMessages.irn, check: checkIrn },
+  expiryDate: { required: fundingMessages.expiryDate, check: checkCardExpiry },
+  firstName: name(signUpMessages.firstName),
+  lastName: name(signUpMessages.lastName),
+  dateOfBirth: { required: dateOfBirthMessages.required, check: checkDateOfBirth },
+} as const satisfies Record<CardPart, Rule>
+
+/** `today` is YYYY-MM-DD: a card is good to the end of its month, and nobody was born tomorrow. */
+export function checkCardPart(part: CardPart, typed: string, today: string): CardPartCheck {
+  const { required, check }: Rule = rules[part]
+  return typed.trim() === '' ? { ok: false, message: required } : check(typed, today)
+}

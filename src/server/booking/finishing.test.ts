@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+import { stepsMissingText } from '#domain/clients/requirements.ts'
+import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { completeRecords } from '#test/support/complete-record.ts'
+import { signUpBody } from '#test/support/newcomers.ts'
+import { createPaymentApi, testCard } from '#test/support/payment-api.ts'
+
+let api: Awaited<ReturnType<typeof createPaymentApi>>
+beforeAll(async () => {
+  api = await createPaymentApi()
+})
+afterAll(() => api.close())
+
+type Given = { funding?: FundingMethod; card?: boolean; details?: boolean }
+
+async function hold({ funding, card = false, details = false }: Given = {}) {
+  const token = await api.signUp({ card, details })
+  const { clinicianId, typeId } = await addBookable(api.db, { fundingMethods: fundingMethodCodes })
+  const held = await api.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) }, { token, funding })
+  expect(held.status).toBe(201)
+  return { token, reserveId: held.body.data.reserveId as string, clinicianId, typeId }
+}
+
+const claim = (reserveId: string, token: string, body: object) =>
+  api.call('PUT', api.at(reserveId), { token, body: { claimReservation: true, mode: 'setup', ...body } })
+const view = async (reserveId: string, token: string) =>
+  (await api.call('GET', api.at(reserveId), { token })).body
+const missing = (fields: string[]) => ({
+  status: 409,
+  body: {
+    code: 'stepsMissing',
+    message: stepsMissingText,
+    fields: Object.fromEntries(fields.map((field) => [field, expect.any(String)])),
+  },
+})
+
+/** Document 1, "Profile check after a funding page". */
+const needs = {
+  rebate: ['medicareCard', 'address', 'referral', 'emergencyContact'],
+  bulkBill: ['medicareCard', 'address', 'referral', 'emergencyContact'],
+  dva: ['dvaCard', 'address', 'emergencyContact'],
+  ndis: ['ndisDetails', 'emergencyContact'],
+  workCover: ['workCoverDetails', 'emergencyContact'],
+  selfFunded: ['emergencyContact', 'cancellationAgreement'],
+} as const satisfies Record<FundingMethod, readonly string[]>
+
+describe('finishing a booking with a psychologist', () => {
+  it.each(fundingMethodCodes)('%s: names what is missing, and claims all the same', async (funding) => {
+    const { token, reserveId } = await hold({ funding, card: true })
+    expect(await api.finish(reserveId, token)).toMatchObject(missing([...needs[funding]]))
+    expect(await api.claimWithForm(reserveId, token)).toMatchObject(missing([...needs[funding]]))
+    expect((await view(reserveId, token)).status).toBe('held')
+    expect((await api.claim(reserveId, token)).status).toBe(200)
+    expect(await api.finish(reserveId, token)).toMatchObject(missing([...needs[funding]]))
+    expect(await api.statusOf(reserveId)).toBe('claimed')
+  })
+
+  it.each(fundingMethodCodes)(
+    '%s: books once everything is on file, and joins its group',
+    async (funding) => {
+      const { token, reserveId } = await hold({ funding, card: true, details: true })
+      await claim(reserveId, token, { isAgreeCancellationPolicy: true })
+      expect(await api.finish(reserveId, token)).toEqual({ status: 200, body: { clientSecret: null } })
+      expect((await api.record(token)).groups).toEqual([funding])
+      expect((await api.finish(reserveId, token)).status).toBe(200)
+    },
+  )
+
+  it('needs a funding', async () => {
+    const { token, reserveId } = await hold({ card: true, details: true })
+    expect(await api.finish(reserveId, token)).toMatchObject({
+      status: 409,
+      body: { code: 'stepsMissing', fields: { funding: 'Funding method required' } },
+    })
+    await claim(reserveId, token, { funding: 'ndis' })
+    expect((await api.finish(reserveId, token)).status).toBe(200)
+  })
+
+  it('takes a no about the referral for an answer', async () => {
+    const { token, reserveId } = await hold({ funding: 'rebate', card: true, details: true })
+    const no = { files: [], isReferredByGP: false, isHaveTreatmentPlan: false, isGPSentReferral: false }
+    await api.call('PUT', '/client-records/me/referral', { token, body: no })
+    expect((await api.finish(reserveId, token)).status).toBe(200)
+  })
+
+  it('keeps when the cancellation policy was agreed to, until that is taken back', async () => {
+    const { token, reserveId } = await hold({ funding: 'selfFunded', card: true, details: true })
+    const agreedAt = async () => {
+      const query = api.db.selectFrom('reservations').select('cancellation_agreed_at as at')
+      return (await query.where('reserve_id', '=', reserveId).executeTakeFirstOrThrow()).at
+    }
+    await claim(reserveId, token, { isAgreeCancellationPolicy: true })
+    const first = await agreedAt()
+    expect(first).toEqual(expect.any(Date))
+    await claim(reserveId, token, { isAgreeCancellationPolicy: true })
+    await claim(reserveId, token, {})
+    expect(await agreedAt()).toEqual(first)
+    await claim(reserveId, token, { isAgreeCancellationPolicy: false })
+    expect(await api.finish(reserveId, token)).toMatchObject(missing(['cancellationAgreement']))
+  })
+
+  it('needs a parent’s consent and name when it is for a child', async () => {
+    const { token, reserveId } = await hold({ funding: 'rebate', card: true, details: true })
+    await api.db.updateTable('clients').set({ record_type: 'youngPerson' }).execute()
+    const intake = { behalfOf: 'myChild', isConsentForParent: true }
+    expect((await api.call('POST', '/client-records/me/intake', { token, body: intake })).status).toBe(204)
+    expect(await api.finish(reserveId, token)).toMatchObject(missing(['guardian']))
+    const guardian = {
+      role: 'guardian',
+      parentFirstName: 'Madelaine',
+      parentLastName: 'Arthur',
+      parentEmail: 'madelaine@mail.example',
+    }
+    await api.call('POST', '/client-records/me/additional-profiles', { token, body: guardian })
+    expect((await api.finish(reserveId, token)).status).toBe(200)
+  })
+
+  it('does not let the card’s word book what was changed after its form was opened', async () => {
+    const { token, reserveId, clientSecret } = await api.claimed()
+    await claim(reserveId, token, { funding: 'selfFunded' })
+    expect((await api.enter(clientSecret, token, testCard)).body).toEqual({
+      state: 'saved',
+      message: stepsMissingText,
+      reserveId,
+    })
+    expect(await api.statusOf(reserveId)).toBe('claimed')
+    await claim(reserveId, token, { isAgreeCancellationPolicy: true })
+    expect((await api.finish(reserveId, token)).status).toBe(200)
+  })
+
+  it('leaves GP bookings to the GP’s rules', async () => {
+    const token = await api.signUp()
+    const { clientSecret } = await api.claimed({ isGP: true }, token)
+    expect((await api.enter(clientSecret, token, testCard)).body.state).toBe('saved')
+  })
+})
+
+describe('what became of a reservation', () => {
+  it('is said once it is booked, and whether it is the first, also when it is cancelled and another follows', async () => {
+    const { token, reserveId, ...slot } = await hold({ funding: 'rebate', card: true, details: true })
+    expect(await view(reserveId, token)).toMatchObject({ appointmentId: null, isFirstBooking: null })
+    await api.finish(reserveId, token)
+    const booked = await view(reserveId, token)
+    expect(booked).toMatchObject({ appointmentId: expect.any(String), isFirstBooking: true })
+    const second = await api.reserve({ ...slot, start: sydneyTime(3, 12) }, { token, funding: 'rebate' })
+    await api.finish(second.body.data.reserveId, token)
+    expect((await view(reserveId, token)).isFirstBooking).toBe(true)
+    expect((await view(second.body.data.reserveId, token)).isFirstBooking).toBe(false)
+    const cancelled = `/client-records/me/appointments/${booked.appointmentId}:cancel`
+    expect((await api.call('POST', cancelled, { token })).status).toBe(200)
+    expect(await view(reserveId, token)).toMatchObject({ status: 'released', appointmentId: null })
+    expect((await view(second.body.data.reserveId, token)).isFirstBooking).toBe(false)
+  })
+
+  it('is a calendar file for somebody who has only just signed up', async () => {
+    const signedUp = await api.call('POST', '/accounts/banksia/patients', { body: signUpBody() })
+    const { authToken: token, clientRecord } = signedUp.body.data
+    const { identity_subject: subject } = await api.db
+      .selectFrom('clients')
+      .select('identity_subject')
+      .where('id', '=', clientRecord._id)
+      .executeTakeFirstOrThrow()
+    await completeRecords(api, [subject ?? ''])
+    const { reserveId, clientSecret } = await api.claimed({}, token)
+    expect((await api.enter(clientSecret, token, testCard)).body.state).toBe('booked')
+    const { appointmentId } = await view(reserveId, token)
+    const file = await api.fetch(`/api/client-records/me/appointments/${appointmentId}.ics`, token)
+    expect(file.status).toBe(200)
+    expect(await file.text()).toContain('BEGIN:VCALENDAR')
+  })
+})

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isKeepable, unkeepableMessage } from '#domain/identifiers/kept-text.ts'
+import { matchingFormId } from '#domain/matching/form-fields.ts'
+import { addClients } from '#test/support/fleet.ts'
+import {
+  bodiesOf,
+  bodySchemaOf,
+  type Interface,
+  type Route,
+  routesOf,
+  textFieldsOf,
+} from '#test/support/hostile-requests.ts'
+import { type Lone, startLone } from '#test/support/lone-server.ts'
+import { fictionalMobile, newEmail, signUpBody } from '#test/support/newcomers.ts'
+import { goodPassword } from '#test/support/people.ts'
+import { createBrowser, postJson, startSignIn } from '#test/support/sign-in-flow.ts'
+
+let lone: Lone
+let routes: Route[]
+beforeAll(async () => {
+  lone = await startLone()
+  routes = routesOf((await (await lone.ask('/api/openapi.json')).json()) as Interface)
+})
+afterAll(() => lone.close())
+
+/** What people type into text fields, and what is typed into them on purpose. */
+const hostile = {
+  SQL: "Robert'); drop table clients; --",
+  'more SQL': "' or 1=1 /* $1 $$ :name % _ \\",
+  script: '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  'a way out of an attribute': '"\'><svg/onload=alert`1`> javascript:alert(1) {{7*7}} ${7*7}',
+  'a formula': "=cmd|' /C calc'!A0",
+  'formulas of other kinds': '+1 -1 @SUM(1+1)*cmd',
+  'line ends and controls': 'a\r\nSet-Cookie: a=b\u0001\u001b[31m\u007f\tb',
+  'a turned direction': 'abc\u202Ecba\u2066\u200Fxyz\u2069',
+  'four bytes': '𠮷野家 😀👩‍👩‍👧 \u{1F1E6}\u{1F1FA}',
+  'marks that combine': 'Zoe\u0308 n\u0303 Z\u0351\u036B\u0343\u036A\u0302\u036B\u033D\u034F\u0334a\u0301',
+  'what means nothing': 'null undefined NaN true [object Object] %00 %0d%0a ../../etc/passwd',
+  'not a character': 'a\uFFFE\uFFFF\uFDD0b\uFFFDc',
+  'U+0000': 'a\0b',
+  'half a pair': 'a\uD83Db',
+  'halves the wrong way round': '\uDE00\uD83D',
+  'too much': '&<\u00e9'.repeat(2_000),
+} as const satisfies Record<string, string>
+
+const isTooMuch = (text: string) => text.length > 5_000
+const keepable = Object.entries(hostile).filter(([, text]) => isKeepable(text) && !isTooMuch(text))
+
+/** What a field with a form of its own wants, so that the text beside it goes all the way. Undefined leaves it out. */
+const good: Record<string, () => unknown> = {
+  email: newEmail,
+  parentEmail: newEmail,
+  mobile: () => fictionalMobile,
+  mobileNumber: () => fictionalMobile,
+  password: () => goodPassword,
+  dateOfBirth: () => '1990-05-17',
+  postcode: () => '2007',
+  irn: () => '1',
+  expiryDate: () => '2039-08',
+  claimNumber: () => 'WC1234567',
+  numberOfAppointmentApproved: () => '12',
+  smsOtp: () => '123456',
+  expiry: () => '12/39',
+  cvc: () => '123',
+  returnUrl: () => '/my/profile',
+  cancelUrl: () => '/my/profile',
+  reserveId: () => undefined,
+  'dvaCardDetails.number': () => 'NBUR9080',
+  'fields.0.name': () => 'firstname',
+}
+const goodNumbers: Record<string, string> = {
+  '/client-records/me/medicare': '2950975362',
+  '/client-records/me/ndis': '430111222',
+  // It is declined, and so the form stays open for the next.
+  '/payments/simulator/{clientSecret}': '4000000000000002',
+}
+
+const goodOf = ({ path }: Route, field: string): (() => unknown) | undefined => {
+  const name = field.slice(field.lastIndexOf('.') + 1)
+  const number = name === 'number' ? goodNumbers[path] : undefined
+  return good[field] ?? good[name] ?? (number === undefined ? undefined : () => number)
+}
+
+/** The text in every free field, in every field at once, and in each field that has a form of its own. */
+function* bodiesWith(route: Route, text: string): Generator<unknown> {
+  const schema = bodySchemaOf(route)
+  if (!schema) return
+  const fields = textFieldsOf(schema)
+  const checked = fields.filter((field) => goodOf(route, field))
+  if (fields.length === 0) return
+  yield* bodiesOf(schema, (field) => (checked.includes(field) ? goodOf(route, field)?.() : text))
+  if (checked.length === 0) return
+  yield* bodiesOf(schema, () => text)
+  for (const wrong of checked)
+    yield* bodiesOf(schema, (field) =>
+      field === wrong ? text : checked.includes(field) ? goodOf(route, field)?.() : 'Robin',
+    )
+}
+
+type Sender = { token: string; clientSecret: string }
+
+/** Routes that ask who is there, as the first answer of each has told. */
+const forClients = new Set<Route>()
+
+/** As a visitor, and as a client where that is asked for. */
+async function send(route: Route, body: unknown, sender: Sender): Promise<{ status: number; text: string }> {
+  const { method, path } = route
+  const { token, clientSecret } = sender
+  const address = `/api${path}`
+    .replace('{accountId}', 'banksia')
+    .replace('{formId}', matchingFormId)
+    .replace('{clientSecret}', encodeURIComponent(clientSecret))
+    .replaceAll(/\{\w+\}/g, crypto.randomUUID())
+  const isKnown = forClients.has(route)
+  const answer = await lone.send(method.toUpperCase(), address, body, isKnown ? bearer(token) : {})
+  const text = await answer.text()
+  if (answer.status !== 401 || isKnown) return { status: answer.status, text }
+  forClients.add(route)
+  return send(route, body, sender)
+}
+
+async function newSender(): Promise<Sender> {
+  const [token = ''] = await addClients(lone, 1, false, { details: false })
+  const form = await lone.send('POST', '/api/client/me/stripe/payment-method', {}, bearer(token))
+  return { token, clientSecret: (await form.json()).clientSecret }
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+describe.concurrent('19: hostile text in every text field', () => {
+  it.each(Object.entries(hostile))('%s is taken or refused, never an error of ours', async (_, text) => {
+    const sender = await newSender()
+    let sent = 0
+    for (const route of routes)
+      for (const body of bodiesWith(route, text)) {
+        const { status, text: answer } = await send(route, body, sender)
+        sent++
+        const said = `${route.method} ${route.path} ${status} ${status < 400 ? '' : answer}`
+        expect(said).not.toMatch(/^\S+ \S+ 5/)
+        // What cannot be kept is never taken, and whoever typed it is told where it is.
+        if (!isKeepable(text) && JSON.stringify(body).includes(JSON.stringify(text))) {
+          expect(said).toMatch(/^\S+ \S+ (4\d\d)/)
+          if (status === 422) expect(JSON.parse(answer).fields).not.toEqual({})
+        }
+      }
+    expect(sent).toBeGreaterThan(60)
+  })
+
+  it.each(Object.entries(hostile).filter(([, text]) => text.isWellFormed() && !isTooMuch(text)))(
+    '%s in an address, or in a query, is no error of ours either',
+    async (_, text) => {
+      const { token } = await newSender()
+      const written = encodeURIComponent(text)
+      for (const { method, path, operation } of routes) {
+        const queries = (operation.parameters ?? []).filter((one) => one.in === 'query')
+        const query = queries.map(({ name }) => `${name}=${written}`).join('&')
+        const address = `/api${path.replaceAll(/\{\w+\}/g, written)}?${query}`
+        const init = { method: method.toUpperCase(), headers: bearer(token) }
+        const { status, body } = await lone.ask(address, init)
+        await body?.cancel()
+        expect(`${method} ${path} ${status}`).not.toMatch(/ 5\d\d$/)
+      }
+    },
+  )
+
+  it.each(Object.entries(hostile))('%s signs nobody in, and resets nothing', async (_, text) => {
+    const browser = createBrowser(lone.site, lone.publicUrl)
+    const { location } = await startSignIn(lone.service, browser)
+    const signIn = await postJson(browser, location, { email: text, password: text })
+    expect(signIn.status).toBeGreaterThanOrEqual(400)
+    expect(signIn.status).toBeLessThan(500)
+    expect((await lone.send('POST', '/login/forgot', { email: text })).status).toBeLessThan(500)
+  })
+
+  it.each(keepable)('%s comes back as it was typed', async (_, text) => {
+    const { token } = await newSender()
+    const save = async (method: string, path: string, body: object) => {
+      const { status } = await lone.send(method, `/api${path}`, body, bearer(token))
+      expect(`${path} ${status}`).toMatch(/ 20\d$/)
+    }
+    await save('PUT', '/patients/me', { firstName: text, lastName: text })
+    await save('PUT', '/client-records/me/address', {
+      line1: text,
+      line2: text,
+      suburb: text,
+      state: 'NSW',
+      postcode: '2007',
+    })
+    for (const tag of ['emergency', 'adult'])
+      await save('POST', '/client-records/me/key-client-contacts', {
+        firstName: text,
+        mobileNumber: fictionalMobile,
+        tags: [tag],
+      })
+    await save('PUT', '/client-records/me/work-cover', {
+      claimNumber: 'WC1234567',
+      numberOfAppointmentApproved: 3,
+      caseManagerDetails: text,
+      isClaimInNSW: true,
+    })
+    await save('POST', '/client-records/me/additional-profiles', {
+      role: 'guardian',
+      parentFirstName: text,
+      parentLastName: text,
+      parentEmail: 'madelaine@mail.example',
+    })
+    const record = await (await lone.ask('/api/client-records/me', { headers: bearer(token) })).json()
+    expect(record).toMatchObject({
+      firstName: text,
+      lastName: text,
+      address: { line1: text, line2: text, suburb: text },
+      keyClientContacts: [{ firstName: text }, { firstName: text }],
+      workCover: { caseManagerDetails: text },
+      guardian: { parentFirstName: text, parentLastName: text },
+    })
+  })
+
+  it('names the field that holds what cannot be kept, and changes nothing', async () => {
+    const { token } = await newSender()
+    const body = { firstName: 'Robin', lastName: hostile['U+0000'] }
+    const refused = await lone.send('PUT', '/api/patients/me', body, bearer(token))
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      code: 'invalidInput',
+      message: expect.any(String),
+      fields: { lastName: unkeepableMessage },
+    })
+    const signUp = signUpBody({ clientRecord: { firstName: hostile['half a pair'] } })
+    const { fields } = await (await lone.send('POST', '/api/accounts/banksia/patients', signUp)).json()
+    expect(fields).toEqual({ 'clientRecord.firstName': unkeepableMessage })
+  })
+})
