@@ -17,14 +17,15 @@ import { uploadRoutes } from '../uploads/routes.ts'
 import { apiPage } from './api-page.ts'
 import type { AppEnv } from './environment.ts'
 import { answerProblem } from './problem.ts'
+import { unkeepableFields } from './unkeepable-fields.ts'
 import { tidyPaths } from './verb-path.ts'
 
 /** Everything under /api, in the order of the interface's own table. */
 export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIHono<AppEnv> {
   const api = new OpenAPIHono<AppEnv>({
     defaultHook: (result, c) => {
-      if (!result.success)
-        return answerProblem(c, { code: 'invalidInput', fields: fieldMessages(result.error) })
+      const fields = result.success ? unkeepableFields(result.data) : fieldMessages(result.error)
+      if (Object.keys(fields).length > 0) return answerProblem(c, { code: 'invalidInput', fields })
     },
   })
   settingsRoutes(api, service)

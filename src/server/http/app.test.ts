@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stripeKeys } from '#test/support/stripe-stand-in.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
+import { readConfig } from '../config.ts'
 import { createApp } from './app.ts'
 import { isOverLimit } from './rate-limit.ts'
 
@@ -28,6 +30,34 @@ describe('every answer', () => {
     expect(one.headers.get('x-content-type-options')).toBe('nosniff')
     expect(one.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
     expect(one.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('lets the card form of Stripe in where cards go to Stripe, and nowhere else', async () => {
+    const headersOf = async (config: typeof test.config) => {
+      const { headers } = await createApp({ ...test.service, config }).request('/healthz')
+      return {
+        policy: headers.get('content-security-policy') ?? '',
+        permissions: headers.get('permissions-policy') ?? '',
+      }
+    }
+    const simulated = await headersOf(test.config)
+    expect(`${simulated.policy} ${simulated.permissions}`).not.toContain('stripe')
+    const { policy, permissions } = await headersOf(
+      readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...stripeKeys }),
+    )
+    const allowed = Object.fromEntries(
+      policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+    )
+    const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com']
+    expect(allowed['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/), ...scripts])
+    expect(allowed['frame-src']).toEqual(["'self'", ...scripts, 'https://hooks.stripe.com'])
+    expect(allowed['connect-src']).toEqual([
+      "'self'",
+      'https://api.stripe.com',
+      'https://checkout.stripe.com',
+    ])
+    expect(allowed['img-src']).toEqual(["'self'", 'data:', 'https://*.stripe.com'])
+    expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://checkout.stripe.com")')
   })
 
   it('repeats a request id that fits, and replaces one that does not', async () => {
@@ -125,6 +155,14 @@ describe('the interface', () => {
       productName: 'Banksia',
       supportEmail: 'care@banksia.example',
       accountId: 'banksia',
+    })
+    expect(settings.payment).toEqual({ mode: 'simulator', publicKey: null, connectedAccountId: null })
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...stripeKeys })
+    const withStripe = await createApp({ ...test.service, config }).request('/api/settings')
+    expect((await withStripe.json()).payment).toEqual({
+      mode: 'stripe',
+      publicKey: stripeKeys.STRIPE_PUBLIC_KEY,
+      connectedAccountId: stripeKeys.STRIPE_ACCOUNT,
     })
     expect(settings.timeZones).toHaveLength(9)
     expect(settings.rates.at(-1)).toMatchObject({

@@ -3,19 +3,35 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import type { AppEnv } from './environment.ts'
 
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com']
+
+/** What the embedded card form needs of the page around it: https://docs.stripe.com/security/guide, "Content Security Policy". */
+const stripeSources = {
+  script: stripeScripts,
+  frame: [...stripeScripts, 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
+  image: ['https://*.stripe.com'],
+  /** Permissions are given to an origin each, without wildcards. */
+  payment: ['https://js.stripe.com', 'https://checkout.stripe.com'],
+}
+
+const noSources: typeof stripeSources = { script: [], frame: [], connect: [], image: [], payment: [] }
+
 /** Headers that every answer carries. The nonce lets this answer's own inline scripts through, and no others. */
 export function securityHeaders(config: Config, development: boolean): MiddlewareHandler<AppEnv> {
   const secure = config.PUBLIC_URL.startsWith('https:')
   const issuer = config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []
   const framing = config.FRAME_ANCESTOR ?? "'none'"
+  const card = config.stripe ? stripeSources : noSources
+  const payment = ['self', ...card.payment.map((origin) => `"${origin}"`)].join(' ')
   const policy = (nonce: string) =>
     [
       `default-src 'self'`,
-      `script-src 'self' 'nonce-${nonce}'`,
+      `script-src ${["'self'", `'nonce-${nonce}'`, ...card.script].join(' ')}`,
       development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
-      `img-src 'self' data:`,
-      `connect-src ${["'self'", ...issuer, ...(development ? ['ws:'] : [])].join(' ')}`,
-      `frame-src ${["'self'", ...issuer].join(' ')}`,
+      `img-src ${["'self'", 'data:', ...card.image].join(' ')}`,
+      `connect-src ${["'self'", ...issuer, ...card.connect, ...(development ? ['ws:'] : [])].join(' ')}`,
+      `frame-src ${["'self'", ...issuer, ...card.frame].join(' ')}`,
       `frame-ancestors ${framing}`,
       `form-action ${["'self'", ...issuer].join(' ')}`,
       `base-uri 'none'`,
@@ -32,7 +48,7 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy(nonce))
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
+    headers.set('permissions-policy', `camera=(), microphone=(), geolocation=(), payment=(${payment})`)
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')
     if (!config.FRAME_ANCESTOR) headers.set('x-frame-options', 'DENY')

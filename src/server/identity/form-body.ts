@@ -1,11 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
+import { isKeepable } from '#domain/identifiers/kept-text.ts'
 import type { AppContext } from '../http/environment.ts'
 
 /** Pages send JSON when their script runs and a plain form when it does not. */
 export const sendsJson = (c: AppContext): boolean =>
   c.req.header('content-type')?.startsWith('application/json') ?? false
 
-/** The named fields as text. What is missing or is not text becomes empty, which no form accepts. */
+/** The named fields as text. What is missing, or is not text that can be looked up, becomes empty, which no form accepts. */
 export async function readFields<Name extends string>(
   c: AppContext,
   names: readonly Name[],
@@ -14,7 +15,7 @@ export async function readFields<Name extends string>(
   const given = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : [])
   const text = (name: Name) => {
     const value: unknown = given.get(name)
-    return typeof value === 'string' ? value : ''
+    return typeof value === 'string' && isKeepable(value) ? value : ''
   }
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
 }

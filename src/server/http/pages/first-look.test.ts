@@ -25,9 +25,25 @@ it.each([
   expect(inline(sheet)).toBe(`<head>${link}</head>`)
 })
 
+const scripts = (html: string) => hastenFirstLook(html, { nonce: 'n', read: () => null })
+
 it('lets scripts wait', () => {
-  const html = '<link rel="modulepreload" href="/assets/a.js"/>'
-  expect(hastenFirstLook(html, { nonce: 'n', read: () => null })).toBe(
-    '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>',
+  expect(scripts('<link rel="modulepreload" href="/assets/a.js"/>')).toBe(
+    '<link rel="modulepreload" media="not all" href="/assets/a.js"/>',
   )
+})
+
+it('starts them once something is seen, in their order', () => {
+  const html = `<script nonce="n" type="module" async="">;
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/page.js";
+  window.modules = {"root":route0,"page":route1};
+import("/assets/entry.js");</script>`
+  const [before, after] = scripts(html).split("link.media = '';")
+  expect(before).toMatch(/^<script nonce="n" type="module" async="">\nawait new Promise/)
+  expect(after).toBe(`
+const route0 = await import("/assets/root.js");
+const route1 = await import("/assets/page.js");
+  window.modules = {"root":route0,"page":route1};
+import("/assets/entry.js");</script>`)
 })
