@@ -17,17 +17,31 @@ const firstPages = [
   'icons/(sun|sunrise|moon)[.]',
 ]
 
+/** What pages that show times share, the profile first: by itself each part would be a file of its own. */
+const pagesWithTimes = [
+  'web/api/call-api',
+  'web/appointment/(use-time-zone|client-facts|session-items|day-words|bookable-clinician)',
+  'web/ui/(notice/notice|skeleton/skeletons)',
+  'domain/clinicians/(roles|delivery-types|age-ranges)',
+  'domain/time/(local-time|format)',
+]
+
+/** Drawings of the home page and the profile that others use too. */
+const icons = ['icons/(arrow-left|arrow-right|award|calendar-x|languages|leaf|user|video)[.]']
+
+const among = (paths: readonly string[]) =>
+  new RegExp(`(src|lucide-react/dist/esm)/(${paths.join('|')})`.replaceAll('/', '[\\\\/]'))
+
 /**
- * What nearly every visit loads, in two files: they compress better than the same code in many. The first changes only
- * with a dependency, the second holds the frame around every page with all it imports.
+ * What nearly every visit loads, in a few files: they compress better than the same code in many, and a slow line asks for
+ * few at a time. The first changes only with a dependency, the second holds the frame around every page with all it
+ * imports.
  */
 const groups = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
-  {
-    name: 'shell',
-    test: new RegExp(`(src|lucide-react/dist/esm)/(${firstPages.join('|')})`.replaceAll('/', '[\\\\/]')),
-    priority: 1,
-  },
+  { name: 'shell', test: among(firstPages), priority: 1 },
+  { name: 'times', test: among(pagesWithTimes) },
+  { name: 'icons', test: among(icons) },
 ]
 
 /** A page names its scripts in its own head; what a script asks for later needs only its style sheets beforehand. */

@@ -1,5 +1,4 @@
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import { type ReactNode, use } from 'react'
 import {
   Links,
@@ -16,6 +15,7 @@ import { ErrorPage } from './site/error-page.tsx'
 import { PageFrame } from './site/page-frame.tsx'
 import { PageNonce } from './site/page-nonce.ts'
 import iconUrl from './ui/art/mark.svg?url&no-inline'
+import frauncesUrl from './ui/fonts/fraunces-latin.woff2?url'
 import { themeColors } from './ui/theme-colors.ts'
 import themeUrl from './ui/theme.css?url'
 

@@ -1,6 +1,7 @@
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session-context.ts'
@@ -11,8 +12,8 @@ import { BookNow } from './book-now.tsx'
 import type { CardView } from './card-view.ts'
 import './clinician-card.css'
 
-/** A psychologist in a list: when, who, what for, what it costs. */
-export function ClinicianCard({ view }: { view: CardView }) {
+/** A psychologist in a list: when, who, what for, what it costs. Lists around it change more often than it does. */
+export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardView }) {
   const { name, _id } = view.clinician
   const isAttached = useSession().user?.attachedClinicianId === _id
   const facts = { ...view.facts, isAttached }
@@ -65,4 +66,4 @@ export function ClinicianCard({ view }: { view: CardView }) {
       </div>
     </article>
   )
-}
+})

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type ComponentProps, type ComponentType, useRef, useState } from 'react'
 import type { RichComboBox } from '../ui/combo-box/rich-combo-box.tsx'
+import { useFocusedEarly } from '../ui/combo-box/use-focused-early.ts'
 import { Field } from '../ui/field/field.tsx'
 import type { NamedClinician } from './psychologist-names.ts'
 
@@ -36,6 +37,8 @@ export function PsychologistField({ chosen, onChange }: PsychologistFieldProps) 
       takenOver: { focused: document.activeElement === element, typed: element.value },
     })
   }
+
+  useFocusedEarly(input, comeNear)
 
   if (rich) {
     const { ComboBox, names, takenOver } = rich

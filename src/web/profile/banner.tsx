@@ -9,17 +9,15 @@ import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { languages } from '#domain/clinicians/languages.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { labelOf } from '#domain/clinicians/vocabulary.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
 import { caseLoadOf } from '../appointment/bookable-clinician.ts'
-import { shortDay } from '../appointment/day-words.ts'
-import { useTimeZone } from '../appointment/use-time-zone.ts'
 import { useSession } from '../session/session-context.ts'
 import { Badge } from '../ui/badge/badge.tsx'
+import { type NextFree, useNextDay } from './next-free.ts'
 
-type BannerProps = { clinician: Clinician; nextAvailable: string | null }
+type BannerProps = { clinician: Clinician; next: NextFree | null }
 
 /** Document 1 screen 2: on a phone the panel follows the banner, so 'View profile' leads past it. */
-export function Banner({ clinician, nextAvailable }: BannerProps) {
+export function Banner({ clinician, next }: BannerProps) {
   const { name, pronouns, avatar, medicare, helmControl } = clinician
   const years = helmControl.bonaFides.yearsOfExperience.value
   const spoken = helmControl.bonaFides.languages.value
@@ -32,7 +30,7 @@ export function Banner({ clinician, nextAvailable }: BannerProps) {
         </div>
       )}
       <div>
-        <NextBadge clinician={clinician} nextAvailable={nextAvailable} />
+        <NextBadge clinician={clinician} next={next} />
         <h1>{name}</h1>
         <p className="lead">{pronouns ? `${role} · ${pronouns}` : role}</p>
         <ul className="who__meta">
@@ -59,17 +57,17 @@ export function Banner({ clinician, nextAvailable }: BannerProps) {
   )
 }
 
-function NextBadge({ clinician, nextAvailable }: BannerProps) {
-  const [zone] = useTimeZone()
+function NextBadge({ clinician, next }: BannerProps) {
+  const day = useNextDay(next)
   const { user } = useSession()
   const badge = cardBadge({
     caseLoad: caseLoadOf(clinician),
     isAttached: user?.attachedClinicianId === clinician._id,
     hasTimeFilters: false,
-    nextAvailable,
+    nextAvailable: next?.start ?? null,
   })
   const isFree = badge.kind === 'nextAvailable'
-  const words = cardBadgeText(badge, (start) => shortDay(localDayAt(new Date(start), zone)))
+  const words = cardBadgeText(badge, () => day ?? '')
   const Icon = isFree ? CalendarCheck : CalendarX
   return (
     <Badge tone={isFree ? 'success' : 'neutral'} icon={<Icon className="icon" />}>

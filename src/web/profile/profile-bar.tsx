@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
-import { localDayAt } from '#domain/time/local-time.ts'
-import { shortDay } from '../appointment/day-words.ts'
-import { useTimeZone } from '../appointment/use-time-zone.ts'
+import { type NextFree, useNextDay } from './next-free.ts'
 import type { WayToPay } from './ways-to-pay.ts'
 
-type ProfileBarProps = { way: WayToPay | undefined; nextAvailable: string | null }
+type ProfileBarProps = { way: WayToPay | undefined; next: NextFree | null }
 
 /** On phones: the price and the way to the times, while the panel is out of sight. */
-export function ProfileBar({ way, nextAvailable }: ProfileBarProps) {
-  const [zone] = useTimeZone()
+export function ProfileBar({ way, next }: ProfileBarProps) {
+  const nextDay = useNextDay(next)
   const isAway = usePanelInView()
   return (
     <aside className="sticky-bar only-phone" aria-label="Book" data-away={isAway || undefined}>
@@ -20,9 +18,7 @@ export function ProfileBar({ way, nextAvailable }: ProfileBarProps) {
           </>
         )}
         <br />
-        <span className="soft">
-          {nextAvailable ? `Next: ${shortDay(localDayAt(new Date(nextAvailable), zone))}` : 'No times free'}
-        </span>
+        <span className="soft">{nextDay ? `Next: ${nextDay}` : 'No times free'}</span>
       </div>
       <a className="btn btn--primary btn--sm" href="#book">
         Book now

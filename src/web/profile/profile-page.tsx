@@ -14,6 +14,7 @@ import { Banner } from './banner.tsx'
 import { BackLink } from './back-link.tsx'
 import { HelpWith } from './help-with.tsx'
 import { Introduction } from './introduction.tsx'
+import { nextFree } from './next-free.ts'
 import { NoScriptBooking } from './no-script-booking.tsx'
 import { Practice } from './practice.tsx'
 import { ProfileBar } from './profile-bar.tsx'
@@ -35,9 +36,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const settings = await loadSettings(context)
   const clinician = await readProfile(context, settings, idOrSlug)
   const today = localDayAt(new Date(), defaultZone)
+  const nextAvailable = await readNextAvailable(context, clinician, today)
   return {
     clinician,
-    nextAvailable: await readNextAvailable(context, clinician, today),
+    next: nextAvailable === null ? null : nextFree(nextAvailable),
     ways: waysToPay({
       offered: clinician.helmControl.fundingMethods,
       role: clinician.medicare.role,
@@ -49,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Document 1 screen 2. On wide screens the panel stands beside the blocks, on others between the banner and them. */
 export default function ProfilePage() {
-  const { clinician, nextAvailable, ways } = useLoaderData<typeof loader>()
+  const { clinician, next, ways } = useLoaderData<typeof loader>()
   const role = labelOf(clinicianRoles, clinician.medicare.role)
   return (
     <>
@@ -63,7 +65,7 @@ export default function ProfilePage() {
       <div className="wrap">
         <BackLink />
         <div className="profile">
-          <Banner clinician={clinician} nextAvailable={nextAvailable} />
+          <Banner clinician={clinician} next={next} />
           <div className="profile__side" id="book">
             <NoScriptBooking />
             <LazyBookingPanel key={clinician._id} clinician={clinician} />
@@ -77,7 +79,7 @@ export default function ProfilePage() {
           </div>
         </div>
       </div>
-      <ProfileBar way={ways[0]} nextAvailable={nextAvailable} />
+      <ProfileBar way={ways[0]} next={next} />
     </>
   )
 }

@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Settings } from '#contract/settings.ts'
 import { browserSession, leaveToSignIn, leaveToSignOut } from './browser-session.ts'
 import { type Session, SessionContext } from './session-context.ts'
@@ -22,18 +31,20 @@ export function SessionProvider({
   identity?: Settings['identity']
   children: ReactNode
 }) {
-  const state = useSessionState(identity)
+  // Every card of a list reads it: deferred, what it says is shown in pieces of work that leave room for a touch.
+  const { status, user } = useDeferredValue(useSessionState(identity))
   const [expired, setExpired] = useState(false)
   useEffect(() => onTokenExpired(() => setExpired(true)), [])
-  useRedirectTo(state.status)
+  useRedirectTo(status)
 
   const session = useMemo<Session>(
     () => ({
-      ...state,
+      status,
+      user,
       signIn: (returnTo) => void (identity && leaveToSignIn(identity, returnTo)),
       signOut: (returnTo) => void (identity && leaveToSignOut(identity, returnTo)),
     }),
-    [identity, state],
+    [identity, status, user],
   )
   return (
     <SessionContext value={session}>

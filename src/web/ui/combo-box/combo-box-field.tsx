@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentType, useId, useRef, useState } from 'react'
+import { useFocusedEarly } from './use-focused-early.ts'
 import { Tag } from '../badge/tag.tsx'
 import { FieldError } from '../field/field-error.tsx'
 import { type ComboBoxProps, labelsOf, type TakenOver } from './combo-box-props.ts'
@@ -28,6 +29,8 @@ function Upgrading({ several, ...props }: ComboBoxProps & { several: boolean }) 
     setTakenOver({ focused: document.activeElement === input.current, typed: input.current?.value ?? '' })
     setRich(() => RichComboBox)
   }
+
+  useFocusedEarly(input, fetchRich)
 
   if (Rich) return <Rich {...props} several={several} takenOver={takenOver} />
   return (
