@@ -1,6 +1,10 @@
 /** Imports go one way: domain ← contract ← server, web. Docs: docs/decisions/0002. */
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** The parts of the web that every feature may use; `funding` and `booking-frame` are for the pages of a booking. */
+const shared =
+  'analytics|api|appointment|booking-frame|clinician-card|crisis|form|funding|session|site|ui|uploads'
+
 const testFile = '\\.(test|fixture)\\.tsx?$'
 
 module.exports = {
@@ -34,14 +38,15 @@ module.exports = {
     ),
     only(
       'web-features-stay-apart',
-      'A feature uses appointment/, clinician-card/, uploads/, ui/, api/, session/, site/ and crisis/, never another feature.',
-      {
-        path: '^src/web/(?!appointment|clinician-card|uploads|ui|api|session|site|crisis)([^/]+)/',
-      },
-      {
-        path: '^src/web/(?!appointment|clinician-card|uploads|ui|api|session|site|crisis)[^/]+/',
-        pathNot: '^src/web/$1/',
-      },
+      'A feature uses the parts that are shared, never another feature.',
+      { path: `^src/web/(?!(?:${shared})/)([^/]+)/` },
+      { path: `^src/web/(?!(?:${shared})/)[^/]+/`, pathNot: '^src/web/$1/' },
+    ),
+    only(
+      'shared-parts-know-no-feature',
+      'What features share must not lean on one of them.',
+      { path: `^src/web/(?:${shared})/` },
+      { path: `^src/web/(?!(?:${shared})/)[^/]+/` },
     ),
     only(
       'ui-knows-no-product',

@@ -63,7 +63,7 @@ function OpenPanel({ clinician, asked }: { clinician: BookableClinician; asked: 
   const isFull = useIsFull(clinician)
   const gate = useBookingGate(clinician, funding)
   const { reserve, busy, problem, clearProblem } = useReserve({
-    nextPath: () => pathAfterReserving({ isSignedIn, funding }),
+    nextPath: () => pathAfterReserving({ isSignedIn }),
     onTaken: () => {
       panel.move({ do: 'dropSlot' })
       panel.availability.refetch()

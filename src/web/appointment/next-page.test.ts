@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { pathAfterReserving } from './next-page.ts'
+import { fundingPath, pathAfterReserving } from './next-page.ts'
 
 describe('where a held slot leads', () => {
-  it('is sign-up for a visitor, whatever the funding', () => {
-    expect(pathAfterReserving({ isSignedIn: false, funding: 'ndis' })).toBe('/signup')
+  it('is sign-up for a visitor, and for a client the page that finds out what is missing', () => {
+    expect(pathAfterReserving({ isSignedIn: false })).toBe('/signup')
+    expect(pathAfterReserving({ isSignedIn: true })).toBe('/booking')
   })
 
   it.each([
@@ -14,7 +15,7 @@ describe('where a held slot leads', () => {
     ['workCover', '/booking/workcover'],
     ['selfFunded', '/booking/confirm'],
     [null, '/booking/medicare'],
-  ] as const)('is the page of the funding for a client: %s', (funding, path) => {
-    expect(pathAfterReserving({ isSignedIn: true, funding })).toBe(path)
+  ] as const)('the form of %s is %s', (funding, path) => {
+    expect(fundingPath(funding)).toBe(path)
   })
 })

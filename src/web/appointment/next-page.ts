@@ -10,16 +10,11 @@ const pathOfForm = {
   confirm: paths.bookingConfirm,
 } as const satisfies Record<FundingForm, () => string>
 
-/** Document 1 section 4, "Next page by funding after signup or booking". */
-export const fundingPath = (funding: FundingMethod | null): string => pathOfForm[formAfterBooking(funding)]()
+export const formPath = (form: FundingForm): string => pathOfForm[form]()
 
-/** Where a psychologist's slot leads, once it is held. */
-export function pathAfterReserving({
-  isSignedIn,
-  funding,
-}: {
-  isSignedIn: boolean
-  funding: FundingMethod | null
-}): string {
-  return isSignedIn ? fundingPath(funding) : paths.signUp()
-}
+/** Document 1 section 4, "Next page by funding after signup or booking". */
+export const fundingPath = (funding: FundingMethod | null): string => formPath(formAfterBooking(funding))
+
+/** Where a psychologist's slot leads, once it is held. What a client still has to fill in, the booking itself finds out. */
+export const pathAfterReserving = ({ isSignedIn }: { isSignedIn: boolean }): string =>
+  isSignedIn ? paths.booking() : paths.signUp()

@@ -1,33 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { heldReservation } from './reservation.fixture.ts'
 import { readItem, storeItem } from './session-items.ts'
+import { refusingStorage, tabStorage } from './tab-storage.fixture.ts'
 
-function fakeStorage(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => void kept.set(name, text),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-    key: () => null,
-    length: 0,
-  }
-}
-
-const refusing: Storage = {
-  ...fakeStorage(),
-  getItem: () => {
-    throw new DOMException('refused', 'SecurityError')
-  },
-  setItem: () => {
-    throw new DOMException('refused', 'SecurityError')
-  },
-  removeItem: () => {
-    throw new DOMException('refused', 'SecurityError')
-  },
-}
-
-beforeEach(() => vi.stubGlobal('sessionStorage', fakeStorage()))
+beforeEach(() => vi.stubGlobal('sessionStorage', tabStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('what this tab holds', () => {
@@ -57,7 +33,7 @@ describe('what this tab holds', () => {
   })
 
   it('lasts as long as the page where storage is refused', () => {
-    vi.stubGlobal('sessionStorage', refusing)
+    vi.stubGlobal('sessionStorage', refusingStorage)
     storeItem('timeZone', 'Australia/Perth')
     expect(readItem('timeZone')).toBe('Australia/Perth')
     storeItem('timeZone', null)

@@ -22,6 +22,10 @@ export type SessionItems = {
   signUpDraft: Readonly<Record<string, string | boolean>>
   /** What has been changed in a client's own profile and not saved, and whose it is. */
   profileDraft: Readonly<Record<string, string>>
+  /** What has been typed into the forms of a booking, by form and client. */
+  fundingDrafts: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
+  /** The booking that was counted last, by its reserveId. */
+  bookingCounted: string
 }
 
 export type CreatedUser = {
@@ -36,6 +40,7 @@ export type CreatedUser = {
 type Key = keyof SessionItems
 
 const isFunding = (value: unknown): value is FundingMethod => isCodeOf(fundingMethods, value)
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -44,13 +49,16 @@ const isKnown: { readonly [K in Key]: (value: unknown) => value is SessionItems[
   reservation: (value): value is ReservationView =>
     isRecord(value) && typeof value.reserveId === 'string' && Array.isArray(value.appointments),
   funding: isFunding,
-  bookedFor: (value): value is string => typeof value === 'string' && value !== '',
+  bookedFor: isText,
   fundingAccepted: isFunding,
   timeZone: (value): value is ZoneId => typeof value === 'string' && isOfferedZone(value),
   matchingQuery: (value): value is SessionItems['matchingQuery'] => isRecord(value),
   createdUser: (value): value is CreatedUser => isRecord(value) && typeof value.authToken === 'string',
   signUpDraft: (value): value is SessionItems['signUpDraft'] => isRecord(value),
   profileDraft: (value): value is SessionItems['profileDraft'] => isRecord(value),
+  fundingDrafts: (value): value is SessionItems['fundingDrafts'] =>
+    isRecord(value) && Object.values(value).every(isRecord),
+  bookingCounted: isText,
 }
 
 const nameOf = (key: Key) => `banksia.${key}`

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
 import { type ReserveOutcome, reserveSlot, type SlotChoice } from './reserve-slot.ts'
+import { storeItem } from './session-items.ts'
 
 type UseReserve = {
   /** Where to go on, once the slot is held. */
@@ -25,6 +26,8 @@ export function useReserve({ nextPath, onTaken }: UseReserve) {
   const act = (outcome: ReserveOutcome): void => {
     switch (outcome.kind) {
       case 'reserved':
+        // Of the booking before: nobody has said yet whom this one is for.
+        storeItem('bookedFor', null)
         void navigate(nextPath(outcome.reservation))
         return
       case 'taken':

@@ -1,15 +1,32 @@
+import type { ReactNode } from 'react'
+import type { ReservationView } from '#contract/booking.ts'
 import { useItem } from '../appointment/session-items.ts'
 import { useTimeZone } from '../appointment/use-time-zone.ts'
 import { Portrait } from '../ui/portrait/portrait.tsx'
+import './appointment-summary.css'
 import { type AppointmentWords, appointmentWords } from './appointment-words.ts'
 import { HoldClock } from './hold-clock.tsx'
 import type { Hold } from './use-hold.ts'
 
 /** Document 1 screen 15: beside the page on wide screens, below it on others. */
 export function AppointmentSummary({ hold }: { hold: Hold }) {
+  return (
+    <SummaryCard reservation={hold.reservation}>
+      <HoldClock hold={hold} />
+      <p className="xs soft">
+        Nothing is charged today. You can cancel free of charge up to 48 hours before.
+      </p>
+    </SummaryCard>
+  )
+}
+
+type SummaryCardProps = { reservation: ReservationView; children: ReactNode }
+
+/** What was chosen, and under it what the page has to say about it. */
+export function SummaryCard({ reservation, children }: SummaryCardProps) {
   const [zone] = useTimeZone()
-  const { psychologist } = hold.reservation
-  const words = appointmentWords(hold.reservation, zone)
+  const { psychologist } = reservation
+  const words = appointmentWords(reservation, zone)
   if (!words) return null
   return (
     <aside className="card card--raised summary" aria-labelledby="your-appointment">
@@ -26,10 +43,7 @@ export function AppointmentSummary({ hold }: { hold: Hold }) {
       </div>
       <SummaryRows words={words} />
       <hr />
-      <HoldClock hold={hold} />
-      <p className="xs soft">
-        Nothing is charged today. You can cancel free of charge up to 48 hours before.
-      </p>
+      {children}
     </aside>
   )
 }
@@ -54,7 +68,7 @@ export function SummaryRows({ words }: { words: AppointmentWords }) {
   )
 }
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

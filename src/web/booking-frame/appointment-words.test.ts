@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ReservationView } from '#contract/booking.ts'
-import { heldReservation } from '../appointment/reservation.fixture.ts'
+import { heldAppointment, heldReservation } from '../appointment/reservation.fixture.ts'
 import { appointmentWords } from './appointment-words.ts'
 
-const session: ReservationView['appointments'][number] = {
-  startDateTime: '2026-11-18T23:00:00Z',
-  endDateTime: '2026-11-18T23:50:00Z',
-  sessionTypeId: 'initial',
-  sessionTypeName: 'Initial session',
-  deliveryType: 'videoCall',
-  clinicianId: 'amelia',
-  isGP: false,
-  funding: 'rebate',
-  claimType: 'rebate',
-  rate: {
-    kind: 'rebate',
-    consultCents: 18_905,
-    bookingFeeCents: 1208,
-    gstInclCents: 110,
-    upfrontCents: 20_113,
-    rebateCents: 14_905,
-    outOfPocketCents: 5208,
-  },
-}
+const session = heldAppointment()
 
 describe('the appointment in words', () => {
   it('gives the date, the time and the offset of the viewer’s zone', () => {

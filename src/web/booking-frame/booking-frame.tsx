@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import type { HoldSection } from '#domain/booking/hold.ts'
@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
 import './booking-frame.css'
 import { BookingStepsShort } from './booking-steps.tsx'
+import { SayEnd } from './say-end.ts'
 import { GuardView } from './guard-view.tsx'
 import { HoldWatch } from './hold-watch.tsx'
 import { journeyPageAt } from './journey.ts'
@@ -19,6 +20,7 @@ type BookingFrameProps = { reservation: ReservationView; section: HoldSection; c
 export function BookingFrame({ reservation, section, children }: BookingFrameProps) {
   const page = journeyPageAt(useLocation().pathname)
   const hold = useHold(reservation)
+  const [endSaidOf, sayEnd] = useState<string | null>(null)
   if (hold.isGone) return <GuardView guard="bookingSession" clinician={page.clinician} />
   return (
     <div className="wrap booking-frame">
@@ -26,9 +28,11 @@ export function BookingFrame({ reservation, section, children }: BookingFramePro
       <SummaryBar hold={hold} />
       <div className="journey">
         <div className="journey__main">
-          <HoldWatch key={`${reservation.reserveId} ${section}`} hold={hold} section={section} />
+          {endSaidOf !== reservation.reserveId && (
+            <HoldWatch key={`${reservation.reserveId} ${section}`} hold={hold} section={section} />
+          )}
           {hold.isAway && hold.end === null && <Unread onRetry={() => void hold.ask()} />}
-          {children}
+          <SayEnd value={sayEnd}>{children}</SayEnd>
         </div>
         <div className="journey__side">
           <AppointmentSummary hold={hold} />

@@ -3,7 +3,7 @@ import { Guarded } from './guarded.tsx'
 
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-/** The layout of the pages that need a booking and no clock: the way to the funding's form, and the thank-yous. */
+/** The layout of the pages that need a booking and no clock: the thank-yous. */
 export default function BookingGuardsPage() {
   return <Guarded>{() => <Outlet />}</Guarded>
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useBookingFunding } from '../appointment/booking-funding.ts'
 import { fundingPath } from '../appointment/next-page.ts'
 import { useItem } from '../appointment/session-items.ts'
 import { paths } from '../paths.ts'
@@ -8,7 +9,7 @@ import { journeyPageAt } from './journey.ts'
 function useSteps(): { steps: readonly Step[]; current: number; hasBegun: boolean } {
   const { clinician, step = 0 } = journeyPageAt(useLocation().pathname)
   const reservation = useItem('reservation')
-  const funding = useItem('funding')
+  const funding = useBookingFunding()
   const slug = reservation?.psychologist.slugUrl
   const psychologist = slug && paths.psychologist(slug)
   const gp = slug && paths.gpDetails(slug)
@@ -17,7 +18,7 @@ function useSteps(): { steps: readonly Step[]; current: number; hasBegun: boolea
     psychologist: [
       { label: 'Choose a time', to: psychologist },
       { label: 'About you' },
-      { label: 'Funding', to: fundingPath(reservation?.appointments[0]?.funding ?? funding) },
+      { label: 'Funding', to: fundingPath(funding) },
       { label: 'Confirm', to: paths.bookingConfirm() },
       { label: 'Card' },
     ],

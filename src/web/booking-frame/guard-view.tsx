@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { bookingRefusalText, restrictionHeading } from '#domain/clients/who-may-book.ts'
 import { useSettings } from '../api/settings.ts'
 import { useClientFacts } from '../appointment/client-facts.ts'
@@ -11,7 +12,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { backToListing, guardWords } from './guard-words.ts'
 import type { Guard } from './guards.ts'
-import type { JourneyPage } from './journey.ts'
+import { type JourneyPage, journeyPageAt } from './journey.ts'
 
 type GuardViewProps = { guard: Guard; clinician: JourneyPage['clinician'] }
 
@@ -64,13 +65,14 @@ function Plain({ title, text, actions }: PlainProps) {
   )
 }
 
-/** The time is held all the same: whoever says who they are goes on with it. */
+/** The time is held all the same: whoever says who they are goes on with it, and is not asked for what is on file. */
 function WhoAreYou({ clinician }: Pick<GuardViewProps, 'clinician'>) {
   const { signIn } = useSession()
+  const { form } = journeyPageAt(useLocation().pathname)
   return (
     <>
       <LinkButton to={signUpOf[clinician]()}>Sign up</LinkButton>
-      <Button look="secondary" onClick={() => signIn()}>
+      <Button look="secondary" onClick={() => signIn(form && paths.booking())}>
         Log in
       </Button>
       <LinkButton look="quiet" to={listingOf[clinician]()}>

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ReservationView } from '#contract/booking.ts'
-import { heldReservation } from '../appointment/reservation.fixture.ts'
+import { heldAppointment, heldReservation } from '../appointment/reservation.fixture.ts'
 import { checkVisit, type Visit } from './guards.ts'
 import { journeyPageAt, journeyPages } from './journey.ts'
 
-const appointment = (isGP: boolean): ReservationView['appointments'][number] => ({
-  startDateTime: '2026-11-19T00:00:00Z',
-  endDateTime: '2026-11-19T00:50:00Z',
-  sessionTypeId: 'initial',
-  sessionTypeName: 'Initial session',
-  deliveryType: 'videoCall',
-  clinicianId: 'amelia',
-  isGP,
-  funding: null,
-  claimType: null,
-  rate: null,
-})
+const appointment = (isGP: boolean) => heldAppointment({ isGP, funding: null, claimType: null, rate: null })
 const reservation = (changed: Partial<ReservationView> = {}, isGP = false) =>
   heldReservation({
     appointments: [appointment(isGP)],
@@ -129,10 +118,14 @@ describe('guards of the booking', () => {
     )
   })
 
+  it('leave it to /booking itself what is still to be filled in, also before anybody says how they pay', () => {
+    expect(at('/booking', client)).toBe('open')
+    expect(at('/booking', { ...client, funding: 'selfFunded' })).toBe('open')
+    expect(at('/booking', { ...newcomer, funding: null })).toBe('open')
+    expect(at('/booking', { ...client, funding: null })).toBe('appointmentType')
+  })
+
   it('lead to the form of the funding', () => {
-    expect(at('/booking', client)).toBe('/booking/medicare')
-    expect(at('/booking', { ...client, funding: 'workCover' })).toBe('/booking/workcover')
-    expect(at('/booking', { ...client, funding: 'selfFunded' })).toBe('/booking/confirm')
     expect(at('/booking/dva', { ...client, funding: 'bulkBill' })).toBe('/booking/medicare')
     expect(at('/booking/dva', { ...client, funding: 'dva' })).toBe('open')
     expect(at('/booking/confirm', { ...client, funding: 'dva' })).toBe('open')

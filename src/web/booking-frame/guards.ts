@@ -66,6 +66,7 @@ export function checkVisit(page: JourneyPage, visit: Visit): Verdict {
     const by = rules[need](visit, page)
     if (by) return { kind: 'stopped', by }
   }
-  const isElsewhere = page.form !== undefined && page.form !== formAfterBooking(visit.funding)
+  const isOfOneFunding = page.form !== undefined && page.form !== 'any'
+  const isElsewhere = isOfOneFunding && page.form !== formAfterBooking(visit.funding)
   return isElsewhere ? { kind: 'goTo', path: fundingPath(visit.funding) } : { kind: 'open' }
 }

@@ -20,7 +20,7 @@ export type JourneyPage = {
   needs: readonly Need[]
   /** Whoever is signed in has no business here: the page itself sends them on, with or without a held time. */
   isForVisitors?: true
-  /** The funding that the page is for; `any` is only a step on the way to it. */
+  /** The funding that the page is for; `any` finds out by itself what is still to be filled in. */
   form?: Exclude<FundingForm, 'confirm'> | 'any'
   /** Whose resets the clock counts (document 1 section 3, "Time log per section"). */
   section?: HoldSection
@@ -63,6 +63,8 @@ export const journeyPages = {
     clinician: 'psychologist',
     needs: heldBySomeone,
     form: 'any',
+    section: 'fundingBooking',
+    step: 2,
   },
   [paths.bookingMedicare()]: form('Medicare details', 'medicare'),
   [paths.bookingNdis()]: form('NDIS details', 'ndis'),

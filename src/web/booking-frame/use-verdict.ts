@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
+import { useBookingFunding } from '../appointment/booking-funding.ts'
 import { useClientFacts } from '../appointment/client-facts.ts'
 import { useItem } from '../appointment/session-items.ts'
 import { actorOf } from '../appointment/use-booking-gate.tsx'
@@ -22,7 +23,7 @@ export function useVerdict(): Checked {
   const { attached } = useClientFacts()
   const isKnown = usePerson() !== 'visitor'
   const reservation = useItem('reservation')
-  const funding = useItem('funding')
+  const funding = useBookingFunding()
   const [search] = useSearchParams()
   if (session.status === 'loading') return { page, reservation: null, verdict: { kind: 'waiting' } }
   const verdict = checkVisit(page, {
@@ -30,8 +31,7 @@ export function useVerdict(): Checked {
     attachedClinicianId: attached?._id ?? session.user?.attachedClinicianId ?? null,
     isKnown,
     reservation,
-    // What the time was held with goes before what was chosen since.
-    funding: reservation?.appointments[0]?.funding ?? funding,
+    funding,
     hasCheckout: Boolean(search.get('clientSecret')),
   })
   return { page, reservation, verdict }

@@ -10,6 +10,7 @@ import { monthNames } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { firstNameOf, longDay } from '../appointment/day-words.ts'
+import { noRemindersSentence, placeSentences } from '../appointment/what-to-expect.ts'
 import type { OwnAppointment } from './own-appointment.ts'
 
 export type AppointmentView = ReturnType<typeof appointmentView>
@@ -77,10 +78,6 @@ export function nextSentences(
   client: { communicationPreference: CommunicationPreference; mobile: string | null },
 ): string {
   const channel = reminderChannel(client)
-  const reminder = channel ? reminderWords[channel] : 'You asked for no reminders, so please note the time.'
-  const place = {
-    videoCall: 'Find a quiet, private place with a camera and a good connection.',
-    phoneCall: `Find a quiet, private place. ${clinician.name} calls you.`,
-  } as const
-  return `${reminder} ${place[deliveryType]}`
+  const reminder = channel ? reminderWords[channel] : noRemindersSentence
+  return `${reminder} ${placeSentences[deliveryType](clinician.name)}`
 }

@@ -9,7 +9,7 @@ import { PastAppointments } from './past-appointments.tsx'
 import { ReadFailed } from './read-failed.tsx'
 import { UpcomingAppointments } from './upcoming-appointments.tsx'
 import type { OwnAppointment } from './own-appointment.ts'
-import { useOwn } from './use-own.ts'
+import { useOwn } from '../api/use-own.ts'
 
 /** Which list is open is in the address, so that a reload and the back button keep it. */
 export function Appointments({ client }: { client: ClientRecord }) {

@@ -1,15 +1,11 @@
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import { useSession } from '../session/session-context.ts'
-import { accountNavigation } from '../site/account-navigation.ts'
+import { accountNavigation, psychologistLink } from '../site/account-navigation.ts'
 
-const pages = [
-  ...accountNavigation,
-  { label: 'Book my psychologist', portal: 'psychologist', Icon: HeartHandshake },
-] as const
+const pages = [...accountNavigation, psychologistLink] as const
 
 /** The signed-in menu again, always in view. Here nothing is disabled: the page itself says what is missing. */
 export function PortalNav() {

@@ -3,17 +3,16 @@ import {
   communicationPreferences,
   type CommunicationPreference,
 } from '#domain/clients/communication-preference.ts'
-import { signUpLimits } from '#domain/clients/sign-up.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { formatDay } from '#domain/time/format.ts'
 import { gmtOffsetLabel } from '#domain/time/gmt-offset.ts'
 import { offeredZones } from '#domain/time/zones.ts'
 import { useSettings } from '../api/settings.ts'
 import type { ClientRecord } from '../appointment/client-facts.ts'
+import { NameFields } from '../form/name-fields.tsx'
 import { RadioCards } from '../ui/choice/radio-cards.tsx'
 import { PhoneField } from '../ui/field/phone-field.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
-import { TextField } from '../ui/field/text-field.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** What each preference means for the reminders; records such as a confirmation always come by e-mail. */
@@ -34,26 +33,7 @@ export function ProfileFields({ form, client }: { form: ProfileForm; client: Cli
           <h2 className="text-xl">About you</h2>
         </header>
         <div className="fields">
-          <div className="two">
-            <TextField
-              {...field('firstName')}
-              id="firstName"
-              label="First name"
-              autoComplete="given-name"
-              maxLength={signUpLimits.name}
-              required
-              error={errors.firstName}
-            />
-            <TextField
-              {...field('lastName')}
-              id="lastName"
-              label="Last name"
-              autoComplete="family-name"
-              maxLength={signUpLimits.name}
-              required
-              error={errors.lastName}
-            />
-          </div>
+          <NameFields first="firstName" last="lastName" field={field} errors={errors} />
           <PhoneField
             {...field('mobile')}
             id="mobile"

@@ -1,8 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { signUpMessages } from '#domain/clients/sign-up.ts'
 import type { ClientRecord } from '../appointment/client-facts.ts'
+import { FormFaults } from '../form/form-faults.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { ErrorSummary } from '../ui/notice/error-summary.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { OnFile } from './on-file.tsx'
 import { ProfileFields } from './profile-fields.tsx'
@@ -12,17 +11,10 @@ import { useProfileForm } from './use-profile-form.ts'
 export function ProfileForm({ client }: { client: ClientRecord }) {
   const form = useProfileForm(client)
   const { errors, standing, attempts, hasChanges } = form
-  const listed = profileFields.flatMap((field) => {
-    const message = errors[field]
-    return message === undefined ? [] : [{ fieldId: field, message }]
-  })
+  const isSaving = standing.kind === 'saving'
   return (
     <div className="portal__form">
-      {attempts > 0 && listed.length > 0 && (
-        <div className="mt-6">
-          <ErrorSummary key={attempts} title={signUpMessages.form} errors={listed} />
-        </div>
-      )}
+      <FormFaults attempts={attempts} errors={errors} fields={profileFields} />
       <form noValidate onSubmit={(event) => void form.submit(event)} aria-label="My profile">
         <ProfileFields form={form} client={client} />
         {standing.kind === 'failed' && (
@@ -35,12 +27,12 @@ export function ProfileForm({ client }: { client: ClientRecord }) {
         <div className="portal__foot">
           <Button
             type="submit"
-            busy={standing.kind === 'saving' && 'Saving'}
+            busy={isSaving && 'Saving'}
             disabledReason={!hasChanges && 'There is nothing to save yet.'}
           >
             Save changes
           </Button>
-          {hasChanges && standing.kind !== 'saving' && (
+          {hasChanges && !isSaving && (
             <Button look="quiet" onClick={form.discard}>
               Discard changes
             </Button>
@@ -52,7 +44,7 @@ export function ProfileForm({ client }: { client: ClientRecord }) {
                 Saved
               </>
             )}
-            {standing.kind === 'editing' && hasChanges && 'Not saved yet'}
+            {hasChanges && !isSaving && standing.kind !== 'failed' && 'Not saved yet'}
           </output>
         </div>
       </form>

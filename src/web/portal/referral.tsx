@@ -5,17 +5,11 @@ import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { showToast } from '../ui/toast/toast-store.ts'
 import { UploadField } from '../uploads/upload-field.tsx'
-import { useUploads } from '../uploads/use-uploads.ts'
+import { referralWords, useUploads } from '../uploads/use-uploads.ts'
 import { GpSendsIt } from './gp-sends-it.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ReadFailed } from './read-failed.tsx'
 import { type ReferralFile, useReferral } from './use-referral.ts'
-
-/** Document 1 section 8. */
-const words = {
-  done: 'Upload the referral successfully',
-  failed: 'An error occurred while uploading the referral. Please try again.',
-} as const
 
 export function Referral({ client }: { client: ClientRecord }) {
   const { files, hasFailed, readAgain, add, remove, save } = useReferral()
@@ -26,8 +20,8 @@ export function Referral({ client }: { client: ClientRecord }) {
   const after = async (saving: Promise<boolean>, { isNew }: { isNew: boolean }) => {
     const isSaved = await saving
     setUnsaved(!isSaved)
-    if (isSaved && isNew) showToast('success', words.done)
-    if (!isSaved) showToast('error', words.failed)
+    if (isSaved && isNew) showToast('success', referralWords.uploaded)
+    if (!isSaved) showToast('error', referralWords.failed)
   }
   const change = {
     onAdded: (kind: ReferralFile['kind'], added: readonly StoredFile[]) =>
@@ -58,7 +52,7 @@ export function Referral({ client }: { client: ClientRecord }) {
       </div>
       {unsaved && (
         <div className="portal__failed">
-          <Notice type="error" announced="atOnce" title={words.failed}>
+          <Notice type="error" announced="atOnce" title={referralWords.failed}>
             Your files have arrived, but we could not add them to your record.
           </Notice>
           <Button look="secondary" onClick={() => void after(save(), { isNew: true })}>

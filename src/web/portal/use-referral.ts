@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReferralRequest, UploadedFile } from '#contract/uploads.ts'
 import { callApi } from '../api/call-api.ts'
 import { updateClientRecord } from '../appointment/client-facts.ts'
-import { useOwn } from './use-own.ts'
+import { useOwn } from '../api/use-own.ts'
 
 type FileFacts = Pick<UploadedFile, 'fileId' | 'name' | 'size' | 'type' | 'kind'>
 
@@ -58,6 +58,7 @@ async function saveReferral(files: readonly ReferralFile[], isGPSentReferral: bo
     addToReferralGroup: isReferredByGP,
   }
   const answer = await callApi('/client-records/me/referral', { method: 'PUT', body })
-  if (answer.ok) updateClientRecord({ referral: { isReferredByGP } })
+  const { isHaveTreatmentPlan } = body
+  if (answer.ok) updateClientRecord({ referral: { isReferredByGP, isHaveTreatmentPlan, isGPSentReferral } })
   return answer.ok
 }

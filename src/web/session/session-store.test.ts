@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { claimNames } from '#contract/token-claims.ts'
+import { readItem, storeItem } from '../appointment/session-items.ts'
 import type { HeldUser, SessionManager } from './session-manager.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -146,8 +147,10 @@ describe('signing out', () => {
       leaveToSignOut: () => Promise.reject(new TypeError('offline')),
     })
     await store.start()
+    storeItem('bookedFor', 'Robin Field')
     await expect(store.signOut()).rejects.toThrow('offline')
     expect(manager.forget).toHaveBeenCalledOnce()
+    expect(readItem('bookedFor')).toBeNull()
     expect(store.current()).toEqual({ status: 'signedOut' })
   })
 })

@@ -1,4 +1,5 @@
 import { clockLead, isTokenExpired } from './access-token.ts'
+import { forgetVisit } from './forget-visit.ts'
 import { ownPath } from './own-path.ts'
 import type { Session } from './session-context.ts'
 import type { HeldUser, SessionManager } from './session-manager.ts'
@@ -120,6 +121,7 @@ export function createSessionStore({ audience, holdsSession, loadManager, now, o
     },
 
     async signOut(): Promise<void> {
+      forgetVisit()
       const { leaveToSignOut, forget } = await manager()
       try {
         await leaveToSignOut()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tabStorage } from '../appointment/tab-storage.fixture.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { emptyValues } from './values.ts'
 
@@ -6,11 +7,7 @@ const kept = new Map<string, string>()
 
 beforeEach(() => {
   kept.clear()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  })
+  vi.stubGlobal('sessionStorage', tabStorage(kept))
 })
 afterEach(() => vi.unstubAllGlobals())
 

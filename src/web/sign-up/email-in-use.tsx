@@ -1,5 +1,5 @@
 import { problemWords } from '#contract/problem-words.ts'
-import { LogInLink } from './log-in-link.tsx'
+import { LogInLink } from '../session/log-in-link.tsx'
 
 /** Document 1 section 8 and document 2 section 8, letter for letter. */
 export const emailInUseMessage = problemWords.emailInUse

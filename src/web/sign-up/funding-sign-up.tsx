@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
+import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import { useBookingFunding } from '../appointment/booking-funding.ts'
 import { fundingPath } from '../appointment/next-page.ts'
 import { type CreatedUser, isUnreadable, readItem, useItem } from '../appointment/session-items.ts'
+import { paths } from '../paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { bookingHelp, type Flow } from './flow.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
+import { FormSkeleton } from '../ui/skeleton/form-skeleton.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignUpIntro } from './sign-up-intro.tsx'
 import { SignedUpAlready } from './signed-up-already.tsx'
@@ -18,14 +21,17 @@ import { useCreateProfile } from './use-create-profile.ts'
 import { useSignUpForm } from './use-sign-up-form.ts'
 import type { SignUpValues } from './values.ts'
 
+/** Whoever has an account may have everything on file: the booking itself finds out what is missing. */
+const afterLogIn = paths.booking()
+
 /** /signup, for whoever holds a psychologist's time. The frame around it looks after the time itself. */
 export function FundingSignUp() {
   const { status } = useSession()
   const reservation = useItem('reservation')
-  const funding = useFunding(reservation)
+  const funding = useBookingFunding()
   return (
     <>
-      <SignUpIntro returnTo={fundingPath(funding)} />
+      <SignUpIntro returnTo={afterLogIn} />
       <div className="mt-8">
         {status !== 'signedOut' || !reservation ? (
           <FormSkeleton />
@@ -37,13 +43,7 @@ export function FundingSignUp() {
   )
 }
 
-/** What the time was held for, else what this visit goes by. */
-function useFunding(reservation: ReservationView | null) {
-  const stored = useItem('funding')
-  return reservation?.appointments[0]?.funding ?? stored
-}
-
-type Booking = { reservation: ReservationView; funding: ReturnType<typeof useFunding> }
+type Booking = { reservation: ReservationView; funding: FundingMethod | null }
 
 /** The profile first; then the held time, which is a question of its own once the account is there. */
 function Step({ reservation, funding }: Booking) {
@@ -92,6 +92,6 @@ function Form({ reservation, funding, onSignedUp }: FormProps) {
     await onSignedUp(created.user)
     return { kind: 'done' }
   }
-  const flow: Flow = { ...bookingHelp, logInTo: fundingPath(funding), explainsAge: true }
+  const flow: Flow = { ...bookingHelp, logInTo: afterLogIn, explainsAge: true }
   return <SignUpForm form={form} flow={flow} onSubmit={signUp} />
 }

@@ -1,5 +1,6 @@
-import { signUpLimits } from '#domain/clients/sign-up.ts'
+import { inviteMessages } from '#domain/clients/one-time-code.ts'
 import type { RemoteCheck } from '../appointment/use-remote-check.ts'
+import { NameFields } from '../form/name-fields.tsx'
 import { Spinner } from '../ui/button/spinner.tsx'
 import { DateField } from '../ui/field/date-field.tsx'
 import { PhoneField } from '../ui/field/phone-field.tsx'
@@ -8,7 +9,6 @@ import { AgeNotice } from './age-notice.tsx'
 import { EmailInUse, emailInUseMessage } from './email-in-use.tsx'
 import type { Flow } from './flow.ts'
 import { InviteFault } from './invite/invite-fault.tsx'
-import { inviteMessages } from './invite/words.ts'
 import type { SignUpForm } from './use-sign-up-form.ts'
 
 const waiting = (check: RemoteCheck) =>
@@ -24,26 +24,7 @@ export function PersonFields({ form, flow }: { form: SignUpForm; flow: Flow }) {
   const showsNotice = flow.explainsAge && errors.dob !== undefined && errors.dob === ageMessage
   return (
     <>
-      <div className="two">
-        <TextField
-          {...field('firstName')}
-          id="firstName"
-          label="First name"
-          autoComplete="given-name"
-          maxLength={signUpLimits.name}
-          required
-          error={errors.firstName}
-        />
-        <TextField
-          {...field('lastName')}
-          id="lastName"
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={signUpLimits.name}
-          required
-          error={errors.lastName}
-        />
-      </div>
+      <NameFields first="firstName" last="lastName" field={field} errors={errors} />
       <TextField
         {...field('email')}
         id="email"

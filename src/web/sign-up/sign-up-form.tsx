@@ -1,18 +1,16 @@
-import { type FormEvent, useState } from 'react'
-import { signUpLimits, signUpMessages } from '#domain/clients/sign-up.ts'
+import { signUpLimits } from '#domain/clients/sign-up.ts'
+import { FormFaults } from '../form/form-faults.tsx'
+import { FormFoot } from '../form/form-foot.tsx'
+import { useSubmit } from '../form/use-submit.ts'
+import { whyNot } from '../form/why-not.ts'
 import { NewPasswordField } from '../session/new-password-field.tsx'
-import { Button } from '../ui/button/button.tsx'
-import { ErrorSummary } from '../ui/notice/error-summary.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
 import { showToast } from '../ui/toast/toast-store.ts'
 import { Agreements } from './agreements.tsx'
 import type { Flow } from './flow.ts'
 import { PersonFields } from './person-fields.tsx'
-import './sign-up.css'
 import type { SubmitOutcome } from './submit-outcome.ts'
 import type { SignUpForm as Form } from './use-sign-up-form.ts'
-import { signUpFields, type SignUpValues } from './values.ts'
-import { whyNot } from './why-not.ts'
+import { fieldNames, signUpFields, type SignUpValues } from './values.ts'
 
 type SignUpFormProps = {
   form: Form
@@ -23,36 +21,19 @@ type SignUpFormProps = {
 
 /** One form, three flows (document 2 section 2). */
 export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
-  const { values, faults, errors, attempts, showFaults, refuse } = form
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const reason = flow.heldBack ?? whyNot(faults, values)
+  const { values, faults, errors, attempts, showFaults } = form
+  const reason = flow.heldBack ?? whyNot(faults, values, fieldNames)
 
   const send = async (sent: SignUpValues) => {
-    if (busy) return
-    if (reason !== null) return showFaults()
-    setBusy(true)
-    setFailure(null)
     const outcome = await onSubmit(sent)
-    setBusy(false)
-    if (outcome.kind === 'faults') refuse(sent, outcome.fields)
-    if (outcome.kind !== 'failed') return
-    setFailure(outcome.message)
-    showToast('error', outcome.message)
+    if (outcome.kind === 'failed') showToast('error', outcome.message)
+    return outcome
   }
-  const submit = (event: FormEvent) => void form.handleSubmit(send)(event)
-  const listed = signUpFields.flatMap((field) => {
-    const message = errors[field]
-    return message === undefined ? [] : [{ fieldId: field, message }]
-  })
+  const { busy, failure, onSubmit: submit } = useSubmit(form, { reason, send })
 
   return (
     <>
-      {attempts > 0 && listed.length > 0 && (
-        <div className="mb-8">
-          <ErrorSummary key={attempts} title={signUpMessages.form} errors={listed} />
-        </div>
-      )}
+      <FormFaults attempts={attempts} errors={errors} fields={signUpFields} />
       <form className="fields" noValidate onSubmit={submit} aria-label="Sign up">
         <PersonFields form={form} flow={flow} />
         <NewPasswordField
@@ -65,25 +46,13 @@ export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
           error={errors.password}
         />
         <Agreements form={form} />
-        {failure && (
-          <Notice type="error" announced="atOnce" title={failure}>
-            Nothing you typed is lost.
-          </Notice>
-        )}
-        <div className="sign-up__foot">
-          <Button
-            type="submit"
-            busy={busy && flow.busy}
-            disabledReason={reason ?? false}
-            onRefused={showFaults}
-          >
-            {flow.button}
-          </Button>
-          {/* The button says it to a screen reader. */}
-          <p className="small soft" aria-hidden="true">
-            {reason}
-          </p>
-        </div>
+        <FormFoot
+          button={flow.button}
+          busy={busy && flow.busy}
+          failure={failure}
+          reason={reason}
+          onRefused={showFaults}
+        />
       </form>
     </>
   )

@@ -1,4 +1,4 @@
-import { LogInLink } from './log-in-link.tsx'
+import { LogInLink } from '../session/log-in-link.tsx'
 
 /** `returnTo`: where whoever has an account goes on. */
 export function SignUpIntro({ returnTo }: { returnTo: string }) {

@@ -33,7 +33,7 @@ export function SignedUpAlready({ user, problem = null, onContinue, onStartAgain
       <Notice type="success" title={`You have signed up as ${user.email}`}>
         Your details are saved. Continue where you left off.
       </Notice>
-      <div className="sign-up__foot">
+      <div className="row">
         <Button busy={busy && 'One moment'} onClick={goOn}>
           Continue
         </Button>

@@ -1,12 +1,9 @@
 import { signUpMessages } from '#domain/clients/sign-up.ts'
 import type { ApiProblem } from '../api/call-api.ts'
-import type { FieldMessages, SignUpField } from './values.ts'
+import type { Outcome } from '../form/outcome.ts'
+import type { SignUpField, SignUpValues } from './values.ts'
 
-/** What became of a submitted form. `faults` stand beside their fields until those are changed. */
-export type SubmitOutcome =
-  | { kind: 'done' }
-  | { kind: 'faults'; fields: FieldMessages }
-  | { kind: 'failed'; message: string }
+export type SubmitOutcome = Outcome<SignUpValues>
 
 /** The server's names for the fields of the form. */
 const fieldOf: Readonly<Record<string, SignUpField>> = {

@@ -1,9 +1,8 @@
-import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import LogOut from 'lucide-react/icons/log-out'
 import { Link } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import { useSession } from '../session/session-context.ts'
-import { accountNavigation } from './account-navigation.ts'
+import { accountNavigation, psychologistLink } from './account-navigation.ts'
 
 /** Document 1, section 2, "user menu". */
 export function AccountLinks() {
@@ -22,14 +21,14 @@ export function AccountLinks() {
       <li>
         {user?.attachedClinicianId ? (
           <Link to={portalLinks.psychologist}>
-            <HeartHandshake className="icon" />
-            Book my psychologist
+            <psychologistLink.Icon className="icon" />
+            {psychologistLink.label}
           </Link>
         ) : (
           <button type="button" aria-disabled="true">
-            <HeartHandshake className="icon" />
+            <psychologistLink.Icon className="icon" />
             <span className="leading-tight">
-              Book my psychologist
+              {psychologistLink.label}
               <br />
               <span className="xs">After your first booking</span>
             </span>

@@ -12,6 +12,8 @@ import { useDrop } from './use-drop.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type UploadFieldProps = {
+  /** Where a link to it leads, from what is wrong with a form. */
+  id?: string
   uploads: Uploads
   label: ReactNode
   /** Before the sentence about how many and what kinds. */
@@ -21,8 +23,16 @@ type UploadFieldProps = {
 }
 
 /** Files to add by choosing or dropping them, how far each has come, and what is there. */
-export function UploadField({ uploads, label, help, optional = false, error }: UploadFieldProps) {
-  const id = useId()
+export function UploadField({
+  id: givenId,
+  uploads,
+  label,
+  help,
+  optional = false,
+  error,
+}: UploadFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
   const input = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLFieldSetElement>(null)
   const { files, sending, warning, news, choose } = uploads
@@ -33,6 +43,8 @@ export function UploadField({ uploads, label, help, optional = false, error }: U
   return (
     <fieldset
       ref={zone}
+      id={id}
+      tabIndex={-1}
       className={isOver && canAdd ? 'uploads uploads--over' : 'uploads'}
       aria-describedby={[`${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')}
     >

@@ -19,13 +19,16 @@ type Batch = { key: string; files: readonly File[]; share: number; message: stri
 
 export type Uploads = ReturnType<typeof useUploads>
 
-const documentsFailed = 'Error while updating documents'
-const referralFailed = 'An error occurred while uploading the referral. Please try again.'
-
 /** Document 1 section 8. */
+export const documentsFailed = 'Error while updating documents'
+export const referralWords = {
+  uploaded: 'Upload the referral successfully',
+  failed: 'An error occurred while uploading the referral. Please try again.',
+} as const
+
 const sendFailures = {
-  referral: referralFailed,
-  treatmentPlan: referralFailed,
+  referral: referralWords.failed,
+  treatmentPlan: referralWords.failed,
   document: documentsFailed,
 } as const satisfies Record<UploadKind, string>
 

@@ -1,4 +1,3 @@
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -12,13 +11,12 @@ import { zoneWords } from '../zone-line.tsx'
 
 type ChangePsychologistProps = {
   clinician: BookableClinician
-  funding: FundingMethod | null
   onGoOn: () => void
   onClose: () => void
 }
 
 /** One visit books one time: taking another psychologist's gives back the one that is held. */
-export function ChangePsychologistDialog({ clinician, funding, onGoOn, onClose }: ChangePsychologistProps) {
+export function ChangePsychologistDialog({ clinician, onGoOn, onClose }: ChangePsychologistProps) {
   const held = useItem('reservation')
   const [zone] = useTimeZone()
   const isSignedIn = useSession().status === 'signedIn'
@@ -31,7 +29,7 @@ export function ChangePsychologistDialog({ clinician, funding, onGoOn, onClose }
       onClose={onClose}
       actions={
         <>
-          <LinkButton to={pathAfterReserving({ isSignedIn, funding })}>
+          <LinkButton to={pathAfterReserving({ isSignedIn })}>
             Keep my time with {firstNameOf(held.psychologist.name)}
           </LinkButton>
           <Button look="secondary" onClick={onGoOn}>

@@ -25,6 +25,6 @@ export function GateDialog({ gate, clinician, funding, onGoOn, onClose }: GateDi
     case 'price':
       return funding && <FundingDialog {...{ clinician, funding, onGoOn, onClose }} />
     case 'changePsychologist':
-      return <ChangePsychologistDialog {...{ clinician, funding, onGoOn, onClose }} />
+      return <ChangePsychologistDialog {...{ clinician, onGoOn, onClose }} />
   }
 }

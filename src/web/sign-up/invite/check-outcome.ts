@@ -1,6 +1,6 @@
 import type { CheckedInvite } from '#contract/accounts.ts'
+import { inviteMessages } from '#domain/clients/one-time-code.ts'
 import type { FieldMessages } from '../values.ts'
-import { inviteMessages } from './words.ts'
 
 /** Document 2 sections 4 and 8: what keeps these details from a code, beside the field that is at fault; null if nothing does. */
 export function inviteFaults({ used, invited, emailInvited }: CheckedInvite): FieldMessages | null {

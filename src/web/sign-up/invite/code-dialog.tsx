@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { oneTimeCode } from '#domain/clients/one-time-code.ts'
+import { inviteMessages, oneTimeCode } from '#domain/clients/one-time-code.ts'
 import { checkPhone, formatPhone } from '#domain/identifiers/phone.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { SubmitOutcome } from '../submit-outcome.ts'
+import './code-dialog.css'
 import type { VerifyOutcome } from './use-invite.ts'
 import { useCountdown } from './use-countdown.ts'
-import { inviteMessages } from './words.ts'
 
 const { digits, minutes } = oneTimeCode
 
@@ -62,7 +62,7 @@ export function CodeDialog({ phone, resendAt, verify, resend, onClose }: CodeDia
     setNews(
       outcome.kind === 'done'
         ? { type: 'success', words: inviteMessages.sent }
-        : { type: 'error', words: outcome.kind === 'failed' ? outcome.message : inviteMessages.notSent },
+        : { type: 'error', words: outcome.kind === 'failed' ? outcome.message : inviteMessages.sendFailed },
     )
   }
 

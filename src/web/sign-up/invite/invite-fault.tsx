@@ -1,5 +1,5 @@
+import { inviteMessages } from '#domain/clients/one-time-code.ts'
 import { paths } from '../../paths.ts'
-import { inviteMessages } from './words.ts'
 
 const linked = 'contact us'
 

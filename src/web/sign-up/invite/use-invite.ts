@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { CheckedInvite, checkInviteRequest, verifyInviteRequest } from '#contract/accounts.ts'
-import { oneTimeCode } from '#domain/clients/one-time-code.ts'
+import { inviteMessages, oneTimeCode } from '#domain/clients/one-time-code.ts'
 import { type ApiProblem, callApi } from '../../api/call-api.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-context.ts'
@@ -11,7 +11,6 @@ import { inviteBody } from '../to-requests.ts'
 import type { SignUpForm } from '../use-sign-up-form.ts'
 import type { SignUpValues } from '../values.ts'
 import { inviteFaults } from './check-outcome.ts'
-import { inviteMessages } from './words.ts'
 
 /** `resendAt`: by this page's steady clock. */
 type SentCode = { values: SignUpValues; resendAt: number }
@@ -83,7 +82,7 @@ export function useInvite({ where, refuse }: Pick<SignUpForm, 'where' | 'refuse'
 function notSent(problem: ApiProblem): SubmitOutcome {
   const outcome = outcomeOf(problem)
   const isOurs = outcome.kind === 'failed' && problem.status !== 429
-  return isOurs ? { kind: 'failed', message: inviteMessages.notSent } : outcome
+  return isOurs ? { kind: 'failed', message: inviteMessages.sendFailed } : outcome
 }
 
 /** Document 2 section 8: the code's own words, else what the server says, else the words for no answer. */

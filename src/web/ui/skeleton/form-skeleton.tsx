@@ -1,10 +1,8 @@
-import './sign-up.css'
-
 /** The form's place, until it is known who is here. */
-export function FormSkeleton() {
+export function FormSkeleton({ fields = 6 }: { fields?: number }) {
   return (
     <div className="form-skeleton" aria-hidden="true">
-      {Array.from({ length: 6 }, (_, field) => (
+      {Array.from({ length: fields }, (_, field) => (
         <div key={field} className="grid gap-2">
           <span className="skel h-5 w-32" />
           <span className="skel h-[50px] rounded" />

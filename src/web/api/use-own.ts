@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ApiAnswer } from '../api/call-api.ts'
-import { readPatiently } from '../api/read-patiently.ts'
+import type { ApiAnswer } from './call-api.ts'
+import { readPatiently } from './read-patiently.ts'
 
 /** Null until it has been read. What was read stays when a later reading fails. */
 type State<T> = { value: T | null; hasFailed: boolean }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button/button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import './form-foot.css'
+
+type FormFootProps = {
+  button: ReactNode
+  busy: string | false
+  /** What the last press came to grief on. It stays until the next. */
+  failure: ReactNode
+  /** Why the button waits, where it does. */
+  reason?: string | null
+  onRefused?: () => void
+  /** Beside the button: a way back. */
+  children?: ReactNode
+}
+
+/** The one main action of a form, what it waits for, and what went wrong the last time. */
+export function FormFoot({ button, busy, failure, reason = null, onRefused, children }: FormFootProps) {
+  return (
+    <>
+      {failure && (
+        <Notice type="error" announced="atOnce" title={failure}>
+          Nothing you typed is lost.
+        </Notice>
+      )}
+      <div className="form-foot">
+        <Button type="submit" busy={busy} disabledReason={reason ?? false} onRefused={onRefused}>
+          {button}
+        </Button>
+        {children}
+        {/* The button says it to a screen reader. */}
+        {reason && (
+          <p className="small soft" aria-hidden="true">
+            {reason}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

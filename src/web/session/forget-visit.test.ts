@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { heldReservation } from '../appointment/reservation.fixture.ts'
+import { readItem, storeItem } from '../appointment/session-items.ts'
+import { tabStorage } from '../appointment/tab-storage.fixture.ts'
+import { forgetVisit } from './forget-visit.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('sessionStorage', tabStorage(kept))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('leaves nothing of a person in the tab, and keeps how times are shown', () => {
+  storeItem('reservation', heldReservation())
+  storeItem('bookedFor', 'Robin Field')
+  storeItem('matchingQuery', { concerns: ['anxiety'] })
+  storeItem('signUpDraft', { firstName: 'Robin' })
+  storeItem('profileDraft', { clientId: 'robin', lastName: 'Field' })
+  storeItem('fundingDrafts', { 'medicare robin': { medicareNumber: '2951201842' } })
+  storeItem('createdUser', {
+    firstName: 'Robin',
+    lastName: 'Field',
+    email: 'robin@mail.example',
+    dateOfBirth: '1990-05-17',
+    clientRecordId: 'robin',
+    authToken: 'token',
+  })
+  storeItem('timeZone', 'Australia/Perth')
+  storeItem('funding', 'rebate')
+  forgetVisit()
+  expect([...kept.keys()].toSorted()).toEqual(['banksia.funding', 'banksia.timeZone'])
+  expect(readItem('reservation')).toBeNull()
+})

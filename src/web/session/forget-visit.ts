@@ -1,0 +1,22 @@
+import { type SessionItems, storeItem } from '../appointment/session-items.ts'
+
+/** True for what says something about a person. How times are shown and what was filtered by may stay. */
+const isPersonal = {
+  reservation: true,
+  createdUser: true,
+  bookedFor: true,
+  signUpDraft: true,
+  profileDraft: true,
+  fundingDrafts: true,
+  matchingQuery: true,
+  bookingCounted: true,
+  funding: false,
+  fundingAccepted: false,
+  timeZone: false,
+} as const satisfies Record<keyof SessionItems, boolean>
+
+/** Whoever sits down next in front of this tab finds nothing of the one who left. */
+export function forgetVisit(): void {
+  for (const key of Object.keys(isPersonal) as (keyof SessionItems)[])
+    if (isPersonal[key]) storeItem(key, null)
+}

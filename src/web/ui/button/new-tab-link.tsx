@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** For what is read beside a form: going there must not cost anybody what they have typed. */
+export const NewTabLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noopener">
+    {children}
+    <span className="sr"> (opens in a new tab)</span>
+  </a>
+)
