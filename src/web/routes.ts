@@ -35,12 +35,13 @@ export default [
   // Sign-up and booking: inside the frame that shows what is held, and for how long
   layout('booking-frame/booking-frame-page.tsx', [
     route('signup', 'sign-up/funding-sign-up-page.tsx'),
-    soon('booking/medicare', 'bookingMedicare'),
-    soon('booking/ndis', 'bookingNdis'),
-    soon('booking/dva', 'bookingDva'),
-    soon('booking/workcover', 'bookingWorkCover'),
-    soon('booking/confirm', 'bookingConfirm'),
-    soon('booking/payment-details', 'bookingPayment'),
+    route('booking', 'booking-start/booking-start-page.tsx'),
+    route('booking/medicare', 'medicare/medicare-page.tsx'),
+    route('booking/ndis', 'ndis/ndis-page.tsx'),
+    route('booking/dva', 'dva/dva-page.tsx'),
+    route('booking/workcover', 'work-cover/work-cover-page.tsx'),
+    route('booking/confirm', 'confirm/confirm-page.tsx'),
+    route('booking/payment-details', 'payment/payment-page.tsx'),
     route('gp/signup', 'sign-up/gp-sign-up-page.tsx'),
     soon('gp/medicare', 'gpMedicare'),
     soon('gp/booking-pending', 'gpBookingPending'),
@@ -49,11 +50,10 @@ export default [
   ]),
   route('sign-up-with-invite', 'sign-up/invite-sign-up-page.tsx'),
 
-  // The way to the funding's page, and the thank-yous: they need a booking, and no clock
+  // The thank-yous: they need a booking, and no clock
   layout('booking-frame/booking-guards-page.tsx', [
-    soon('booking', 'booking'),
-    soon('thank-you', 'thankYou'),
-    soon('thank-you-confirmed', 'thankYouConfirmed'),
+    route('thank-you', 'thank-you/thank-you-page.tsx', { id: 'thankYou' }),
+    route('thank-you-confirmed', 'thank-you/thank-you-page.tsx', { id: 'thankYouConfirmed' }),
     soon('gp/thank-you', 'gpThankYou'),
   ]),
 

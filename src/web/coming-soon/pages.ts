@@ -25,21 +25,6 @@ export const comingSoonPages = {
     title: 'Refer your patients',
     sentence: 'For GPs: how to send a referral, and what we send back.',
   },
-  booking: { title: 'Your booking', sentence: 'Where a booking continues from the time you chose.' },
-  bookingMedicare: {
-    title: 'Medicare details',
-    sentence: 'Your card, address and referral, checked as you type.',
-  },
-  bookingNdis: { title: 'NDIS details', sentence: 'Your NDIS number and how your plan is managed.' },
-  bookingDva: { title: 'DVA details', sentence: 'Your gold or white card.' },
-  bookingWorkCover: { title: 'WorkCover details', sentence: 'Your claim, and who manages it.' },
-  bookingConfirm: { title: 'Confirm your booking', sentence: 'Everything in one place before you confirm.' },
-  bookingPayment: {
-    title: 'Payment details',
-    sentence: 'A card to keep on file. Nothing is charged when you book.',
-  },
-  thankYou: { title: 'Thank you for booking', sentence: 'Your first session is booked: what happens next.' },
-  thankYouConfirmed: { title: 'Your booking is confirmed', sentence: 'Your next session is booked.' },
   gpMedicare: {
     title: 'Medicare details for your GP',
     sentence: 'Your card and address, for a bulk-billed appointment.',

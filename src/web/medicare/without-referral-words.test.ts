@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { ReservationView } from '#contract/booking.ts'
+import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import { quoteSession } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
+import { heldReservation } from '../appointment/reservation.fixture.ts'
+import { withoutReferralWords } from './without-referral-words.ts'
+
+const sessionDate = '2026-12-10'
+
+function heldWith(funding: FundingMethod, role = 'clinicalPsychologists'): ReservationView {
+  const quoted = quoteSession({ funding, role: 'clinicalPsychologists', sessionDate })
+  const { psychologist } = heldReservation()
+  return heldReservation({
+    psychologist: { ...psychologist, medicare: { role } },
+    appointments: [
+      {
+        startDateTime: `${sessionDate}T02:00:00Z`,
+        endDateTime: `${sessionDate}T02:50:00Z`,
+        sessionTypeId: 'initial',
+        sessionTypeName: 'Initial session',
+        deliveryType: 'videoCall',
+        clinicianId: 'amelia',
+        isGP: false,
+        funding,
+        claimType: null,
+        rate: quoted.ok ? quoted.quote : null,
+      },
+    ],
+  })
+}
+
+describe('a session without a referral', () => {
+  it('costs the full fee, of which the rebate comes back if the referral comes in time', () => {
+    expect(withoutReferralWords(heldWith('rebate'), publishedRates)).toBe(
+      'Without both, there is no rebate, and you pay the full fee of $201.13 on the day. If they reach us before the session, $149.05 of it comes back to you.',
+    )
+  })
+
+  it('costs the full fee though it was to be bulk billed', () => {
+    expect(withoutReferralWords(heldWith('bulkBill'), publishedRates)).toBe(
+      'Without both, we cannot bulk bill it, and you pay the full fee of $201.13 on the day. If they reach us before the session, you pay nothing.',
+    )
+  })
+
+  it('names no amount where none is published', () => {
+    expect(withoutReferralWords(heldWith('bulkBill', 'socialWorkers'), publishedRates)).toContain(
+      'you pay the full fee on the day',
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { type CardValues, offeredCards } from './card-values.ts'
+
+type TestCardsNoteProps = { today: string; onUse: (card: CardValues) => void }
+
+/** The simulator takes no other cards, so it says which it takes. */
+export function TestCardsNote({ today, onUse }: TestCardsNoteProps) {
+  return (
+    <div className="test-cards">
+      <p className="small">This is a practice form that takes no money. Please type no real card.</p>
+      <details>
+        <summary>
+          Test cards
+          <ChevronDown className="icon" />
+        </summary>
+        <ul>
+          {offeredCards(today).map(({ card, words }) => (
+            <li key={card.number}>
+              <span>
+                <b className="num">{card.number}</b>
+                <span className="small soft">{words}</span>
+              </span>
+              <TextButton onClick={() => onUse(card)}>
+                Use<span className="sr"> {card.number}</span>
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
