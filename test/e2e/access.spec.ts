@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { phone } from '#test/support/viewports.ts'
 import { comingSoonPages } from '#web/coming-soon/pages.ts'
@@ -27,15 +28,15 @@ const pages: readonly (readonly [path: string, title: string])[] = [
   ['/find-a-gp/gp-details?id=daniel-ng', 'Dr Daniel Ng, general practitioner'],
   ['/signup', 'Sign up'],
   ['/sign-up-with-invite', 'Sign up with an invitation'],
-  ['/booking', comingSoonPages.booking.title],
-  ['/booking/medicare', comingSoonPages.bookingMedicare.title],
-  ['/booking/ndis', comingSoonPages.bookingNdis.title],
-  ['/booking/dva', comingSoonPages.bookingDva.title],
-  ['/booking/workcover', comingSoonPages.bookingWorkCover.title],
-  ['/booking/confirm', comingSoonPages.bookingConfirm.title],
-  ['/booking/payment-details', comingSoonPages.bookingPayment.title],
-  ['/thank-you', comingSoonPages.thankYou.title],
-  ['/thank-you-confirmed', comingSoonPages.thankYouConfirmed.title],
+  ['/booking', 'Your booking'],
+  ['/booking/medicare', 'Medicare details'],
+  ['/booking/ndis', 'NDIS details'],
+  ['/booking/dva', 'DVA details'],
+  ['/booking/workcover', 'WorkCover details'],
+  ['/booking/confirm', 'Confirm your booking'],
+  ['/booking/payment-details', 'Payment details'],
+  ['/thank-you', 'Thank you for booking'],
+  ['/thank-you-confirmed', 'Your booking is confirmed'],
   ['/gp', 'Find a GP'],
   ['/gp/signup', 'Sign up for a GP appointment'],
   ['/gp/medicare', comingSoonPages.gpMedicare.title],

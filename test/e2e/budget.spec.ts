@@ -1,5 +1,6 @@
 import { constants, gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 
 const listing = '/find-a-psychologist'
 /** Speed.md: what the listing's first load may bring in scripts, in bytes of gzip. */

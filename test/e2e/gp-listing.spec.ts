@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import {
   choicePanel,

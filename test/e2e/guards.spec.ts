@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { logInAs } from '#test/support/log-in.ts'
 import { gpTime, holdTime, openWith, psychologistTime } from '#test/support/pages/held-time.ts'

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import type { ReservationView } from '#contract/booking.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { logInAs } from '#test/support/log-in.ts'

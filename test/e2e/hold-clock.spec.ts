@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { gpTime, holdTime, openWith, psychologistTime } from '#test/support/pages/held-time.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
@@ -26,6 +27,7 @@ async function openHeld(page: Page, path: string, wanted = psychologistTime) {
 /** As if the hold had begun earlier: the server's own answer, ending sooner. */
 const leaveSeconds = (page: Page, seconds: number) =>
   page.route(oneReservation, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()
     const reservation = (await response.json()) as { serverTime: string }
     const expiresAt = new Date(Date.parse(reservation.serverTime) + seconds * 1000).toISOString()

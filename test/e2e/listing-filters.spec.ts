@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { cards, listing, names, query, total } from '#test/support/pages/listing.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 

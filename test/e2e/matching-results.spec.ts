@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import type { ClinicianList } from '#contract/clinicians.ts'
 import { criteriaOf } from '#domain/matching/check-answers.ts'
 import { fitSentence } from '#domain/matching/fit-sentence.ts'

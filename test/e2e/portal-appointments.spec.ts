@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { moveAppointment } from '#test/support/e2e-database.ts'
 import {

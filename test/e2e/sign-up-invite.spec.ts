@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { addInvite, ageCode } from '#test/support/e2e-database.ts'
 import { demoEmail, fillLogin } from '#test/support/log-in.ts'

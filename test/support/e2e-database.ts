@@ -6,7 +6,7 @@ import { databaseUser } from '#server/db/embedded/initialise-cluster.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster.ts'
 
 /** The database of the server that the browser tests talk to: see playwright.config.ts. */
-async function databaseUrl(): Promise<string> {
+export async function databaseUrl(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   const dataDir = process.env.E2E_DATA_DIR ?? 'build/e2e-data'
   const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
@@ -56,3 +56,9 @@ export const moveAppointment = (id: string, startsAt: Date) =>
       where id = $1`,
     [id, startsAt.toISOString()],
   )
+
+/** As if its minutes were over. */
+export const letRunOut = (reserveId: string) =>
+  change(`update reservations set expires_at = clock_timestamp() - interval '1 ms' where reserve_id = $1`, [
+    reserveId,
+  ])

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Service } from '#server/service.ts'
+import type { Config } from '#server/config.ts'
 
 /** The app itself, or whatever sends to a server like it. */
 type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
+/** All that is needed of a site to sign in to it. */
+type Site = { config: Pick<Config, 'OIDC_CLIENT_ID' | 'PUBLIC_URL'> }
 type Person = { email: string; password: string }
 export type Tokens = { access_token: string; id_token: string; refresh_token: string; expires_in: number }
 
@@ -39,11 +41,7 @@ export const locationOf = (response: Response): string => {
 }
 
 /** Asks the issuer to sign somebody in, and gives the address it sends the browser to. */
-export async function startSignIn(
-  { config }: Pick<Service, 'config'>,
-  browser: Browser,
-  extra: Record<string, string> = {},
-) {
+export async function startSignIn({ config }: Site, browser: Browser, extra: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
     client_id: config.OIDC_CLIENT_ID,
@@ -73,12 +71,7 @@ export const postForm = (browser: Browser, address: string, fields: Record<strin
     body: new URLSearchParams(fields).toString(),
   })
 
-export const exchangeCode = (
-  { config }: Pick<Service, 'config'>,
-  browser: Browser,
-  code: string,
-  verifier: string,
-) =>
+export const exchangeCode = ({ config }: Site, browser: Browser, code: string, verifier: string) =>
   postForm(browser, '/oidc/token', {
     grant_type: 'authorization_code',
     client_id: config.OIDC_CLIENT_ID,
@@ -87,7 +80,7 @@ export const exchangeCode = (
     code_verifier: verifier,
   })
 
-export const refresh = ({ config }: Pick<Service, 'config'>, browser: Browser, refreshToken: string) =>
+export const refresh = ({ config }: Site, browser: Browser, refreshToken: string) =>
   postForm(browser, '/oidc/token', {
     grant_type: 'refresh_token',
     client_id: config.OIDC_CLIENT_ID,
@@ -97,11 +90,7 @@ export const refresh = ({ config }: Pick<Service, 'config'>, browser: Browser, r
 export const codeIn = (address: string): string => new URL(address).searchParams.get('code') ?? ''
 
 /** The whole way from the site to tokens: authorise, password, code, exchange. */
-export async function signInAs(
-  service: Pick<Service, 'config'>,
-  browser: Browser,
-  person: Person,
-): Promise<Tokens> {
+export async function signInAs(service: Site, browser: Browser, person: Person): Promise<Tokens> {
   const { verifier, location } = await startSignIn(service, browser)
   const answer = await postJson(browser, location, person)
   if (answer.status !== 200) throw new Error(`Sign-in was answered with ${answer.status}`)

@@ -1,10 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ReservationView } from '#contract/booking.ts'
+import { apiOf } from '../booking-visit-api.ts'
+import { fillRecord } from '../booking-visit-record.ts'
 import { giveCard } from '../e2e-database.ts'
 import { fillLogin } from '../log-in.ts'
 import { reservations } from './booking-panel.ts'
 import { holdTime } from './held-time.ts'
 import { comeFromElsewhere, goodPassword, newEmail } from './sign-up.ts'
+
+const chantelle = { firstName: 'Chantelle', lastName: 'Arthur', dateOfBirth: '1986-01-02' }
 
 export type NewClient = { email: string; authToken: string }
 
@@ -16,11 +20,9 @@ export async function signUpClient(page: Page): Promise<NewClient> {
     data: {
       isPoliciesConfirmed: true,
       clientRecord: {
-        firstName: 'Chantelle',
-        lastName: 'Arthur',
+        ...chantelle,
         email,
         mobile: '+61491570156',
-        dateOfBirth: '1986-01-02',
         password: goodPassword,
         timeZone: 'Australia/Sydney',
         communicationPreference: 'noPreference',
@@ -34,13 +36,14 @@ export async function signUpClient(page: Page): Promise<NewClient> {
   return { email, authToken: data.authToken }
 }
 
-/** Books the last free time of a psychologist, weeks ahead, through the API. */
+/** Books the last free time of a psychologist, weeks ahead, through the API, with everything on file that it needs. */
 export async function bookTime(page: Page, { authToken }: NewClient, slug: string): Promise<ReservationView> {
   await page.goto('/find-a-gp')
+  await fillRecord(apiOf(page, authToken), 'rebate', chantelle)
   const held = await holdTime(page.request, { slug, type: 'Initial session', funding: 'rebate' })
   const booked = await page.request.put(`${reservations}/${held.reserveId}`, {
     headers: { authorization: `Bearer ${authToken}` },
-    data: { processWithSavedPaymentMethod: true, mode: 'setup', funding: 'rebate' },
+    data: { processWithSavedPaymentMethod: true, mode: 'setup' },
   })
   expect(booked.status(), await booked.text()).toBe(200)
   return held

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { apiOf } from '#test/support/booking-visit-api.ts'
+import { details, readProfile } from '#test/support/booking-visit-record.ts'
+import { holdAnyTime } from '#test/support/booking-visit-slot.ts'
+import { openBooking } from '#test/support/booking-visit.ts'
+import { checkAccess } from '#test/support/check-access.ts'
+import { chooseBooker, field, fillEmergencyContact } from '#test/support/pages/booking-forms.ts'
+import { confirmContact, proceedButton } from '#test/support/pages/booking-funding.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const policy = (page: Page) => page.getByRole('checkbox', { name: /cancellation policy/ })
+const aside = (page: Page) => page.getByRole('complementary', { name: 'Your appointment' })
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+const cardForm = /\/booking\/payment-details\?clientSecret=/
+
+test('whoever pays themselves sees the cost, says for whom, agrees and goes on to the card', async ({
+  page,
+}) => {
+  const { api, client, reservation } = await openBooking(page, { funding: 'selfFunded', person: 'newcomer' })
+  const rate = reservation.appointments[0]?.rate
+  const dollars = (cents = 0) => `$${(cents / 100).toFixed(2)}`
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { name: 'Summary for self funded' })).toBeVisible()
+  await expect(main.locator('.cost-lines dt')).toHaveText([
+    /^Consult with a (clinical|registered) psychologist, 50 minutes$/,
+    'Booking fee',
+    'GST (incl.)',
+    'Total (not incl. bank fees)',
+  ])
+  await expect(main.locator('.cost-lines dd')).toHaveText(
+    [rate?.consultCents, rate?.bookingFeeCents, rate?.gstInclCents, rate?.upfrontCents].map(dollars),
+  )
+  await expect(main.getByRole('link', { name: 'see our GPs' })).toHaveAttribute('href', '/find-a-gp')
+  await expect(main.getByRole('link', { name: /^cancellation policy/ })).toHaveAttribute('target', '_blank')
+
+  await expect(proceedButton(page)).toHaveAccessibleDescription(
+    'Still needed: the name of an emergency contact, their phone number and your agreement to the cancellation policy.',
+  )
+  await chooseBooker(page, 'someoneElseAdult')
+  await expect(aside(page)).toContainText(`${client.firstName} ${client.lastName}`)
+  // It stays in the tab order and says why; a press shows where.
+  await proceedButton(page).click({ force: true })
+  await expect(alert(page)).toContainText('Please agree to the cancellation policy in order to continue')
+  await field(page, 'Phone').fill('0412')
+  await expect(main).toContainText('Phone number is not valid')
+  await checkAccess(page)
+
+  await fillEmergencyContact(page)
+  await policy(page).check()
+  await page.reload()
+  await expect(field(page, 'Your name')).not.toHaveValue('')
+  await expect(proceedButton(page)).toHaveAccessibleDescription('')
+  await proceedButton(page).click()
+  await expect(page).toHaveURL(cardForm)
+  expect(await readProfile(api)).toMatchObject({
+    intake: { behalfOf: 'someoneElseAdult' },
+    keyClientContacts: expect.arrayContaining([{ ...details.emergencyContact, tags: ['emergency'] }]),
+  })
+})
+
+test('the other fundings ask for an emergency contact; what fails is said, and the next press goes on', async ({
+  page,
+}) => {
+  const { api } = await openBooking(page, { funding: 'ndis', person: 'withCard', path: '/terms' })
+  await api.put('/client-records/me/ndis', details.ndis)
+  await page.goto('/booking/confirm')
+  await expect(page.getByRole('heading', { name: 'Emergency contact' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Summary for self funded' })).toBeHidden()
+  await expect(policy(page)).toBeHidden()
+  await expect(page.getByText('We use your saved card ending 4242')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/booking/ndis')
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '')
+  })
+  const failing = [/key-client-contacts$/, /reserved-appointments/]
+  for (const path of failing) await page.route(path, (route) => route.fulfill({ status: 503, body: '{}' }))
+  await confirmContact(page)
+  await expect(alert(page)).toContainText('We could not save your emergency contact. Please try again.')
+  await page.unroute(/key-client-contacts$/)
+  await proceedButton(page).click()
+  await expect(alert(page)).toContainText('Failed to claim appointment. Please try again later')
+  await page.unroute(/reserved-appointments/)
+  await page.route(/reserved-appointments/, (route) =>
+    route.request().postData()?.includes('processWithSavedPaymentMethod')
+      ? route.fulfill({ status: 503, body: '{}' })
+      : route.continue(),
+  )
+  await proceedButton(page).click()
+  await expect(alert(page)).toContainText('Error while processing your appointment. Please try again')
+  await page.unroute(/reserved-appointments/)
+  await proceedButton(page).click()
+  await expect(page).toHaveURL('/thank-you')
+  expect(asked.filter((path) => path === 'key-client-contacts')).toHaveLength(2)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/thank-you')
+})
+
+test('a time that is still a visitor’s is claimed before anything can be confirmed', async ({ page }) => {
+  const { api } = await openBooking(page, {
+    funding: 'selfFunded',
+    person: 'withoutCard',
+    onFile: 'everything',
+  })
+  const held = await holdAnyTime(apiOf(page), { funding: 'selfFunded', record: 'adult' })
+  expect(held.status).toBe('held')
+  await page.evaluate((value) => sessionStorage.setItem('banksia.reservation', value), JSON.stringify(held))
+  const claims = (url: URL) => url.pathname.endsWith(held.reserveId)
+  await page.route(claims, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  )
+  await page.reload()
+  await policy(page).check()
+  await expect(page.getByRole('main')).toContainText('Failed to claim appointment. Please try again later')
+  await expect(proceedButton(page)).toHaveAccessibleDescription(
+    'One moment: we are putting this time in your name.',
+  )
+  await page.unroute(claims)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(proceedButton(page)).toHaveAccessibleDescription('')
+  expect(await api.read(`/accounts/banksia/reserved-appointments/${held.reserveId}`)).toMatchObject({
+    status: 'claimed',
+  })
+  await proceedButton(page).click()
+  await expect(page).toHaveURL(cardForm)
+})

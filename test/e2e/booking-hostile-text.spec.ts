@@ -1,0 +1,180 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
+import { openBooking } from '#test/support/booking-visit.ts'
+import { details, readProfile } from '#test/support/booking-visit-record.ts'
+import { saveCardButton, saveTestCard } from '#test/support/pages/booking-card.ts'
+import {
+  answer,
+  chooseBooker,
+  field,
+  fillAddress,
+  fillEmergencyContact,
+  giveConsent,
+  nextButton,
+} from '#test/support/pages/booking-forms.ts'
+import { fillClaim, fillMedicareCard, proceedButton } from '#test/support/pages/booking-funding.ts'
+import { watchForHarm } from '#test/support/pages/booking-watch.ts'
+import {
+  acceptPolicies,
+  comeFromElsewhere,
+  fillPerson,
+  holdPsychologist,
+  submit,
+} from '#test/support/pages/sign-up.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+/** Faults, 19: what a program might take for something else than text. */
+const hostile = {
+  script: '<script>pwned()</script>',
+  handler: '"><img src=x onerror=pwned()>',
+  sql: "Robert'); DROP TABLE clients;--",
+  formula: "=cmd|' /C calc'!A0",
+  bidi: '\u202Eelpmaxe\u202C',
+  emoji: '👩🏽‍🚀 Zoë 𝒜',
+  template: '${pwned()}{{pwned()}}',
+} as const
+
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Your appointment' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Fields that take only numbers, cards or addresses: each says what is wrong with anything else. */
+async function refuses(page: Page, labels: readonly string[], button: Locator): Promise<void> {
+  for (const label of labels) await field(page, label).fill(hostile.handler)
+  await button.click()
+  for (const label of labels) await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+}
+
+test('the watch sees what it is there to see', async ({ page }) => {
+  const harm = await watchForHarm(page)
+  await page.goto('/login/forgot')
+  expect(harm).toEqual([])
+  await page.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), hostile.handler)
+  await expect.poll(() => harm.join()).toContain('script-src')
+})
+
+test('WorkCover: names, the case manager and the contacts are shown and kept as they were typed', async ({
+  page,
+}) => {
+  const harm = await watchForHarm(page)
+  const called = { firstName: hostile.script, lastName: hostile.sql }
+  const { api } = await openBooking(page, { funding: 'workCover', person: 'withoutCard', called })
+  const caseManagerDetails = Object.values(hostile).join('\n')
+  await chooseBooker(page, 'someoneElseAdult')
+  await field(page, 'Your name').fill(hostile.handler)
+  await fillClaim(page, { ...details.workCover, caseManagerDetails })
+  await page.reload()
+  await expect(field(page, 'Your name')).toHaveValue(hostile.handler)
+  await expect(field(page, 'Case manager details')).toHaveValue(caseManagerDetails)
+  await nextButton(page).click()
+
+  await expect(page).toHaveURL('/booking/confirm')
+  await expect(summary(page)).toContainText(`${called.firstName} ${called.lastName}`)
+  const contact = { ...details.emergencyContact, firstName: hostile.emoji }
+  await fillEmergencyContact(page, contact)
+  await proceedButton(page).click()
+  await refuses(page, ['Card number', 'Expiry', 'Security code'], saveCardButton(page))
+  await saveTestCard(page, { ...details.testCard, name: hostile.template })
+  await expect(page).toHaveURL('/thank-you')
+  await expect(heading(page)).toHaveText(`${called.firstName} is booked`)
+  expect(await readProfile(api)).toMatchObject({
+    ...called,
+    workCover: { caseManagerDetails },
+    keyClientContacts: expect.arrayContaining([
+      { ...contact, tags: ['emergency'] },
+      expect.objectContaining({ firstName: hostile.handler, tags: ['adult'] }),
+    ]),
+  })
+
+  await page.goto('/my/profile')
+  await expect(field(page, 'First name')).toHaveValue(called.firstName)
+  await expect(field(page, 'Last name')).toHaveValue(called.lastName)
+  await page.goto('/my/appointments')
+  await expect(page.getByText('Initial session').first()).toBeVisible()
+  expect(harm).toEqual([])
+})
+
+test('Medicare: guardian, card, address and file names are shown and kept as they were typed', async ({
+  page,
+}) => {
+  const harm = await watchForHarm(page)
+  const called = { firstName: hostile.bidi, lastName: hostile.emoji }
+  const { api } = await openBooking(page, {
+    funding: 'rebate',
+    person: 'withCard',
+    record: 'youngPerson',
+    called,
+  })
+  await chooseBooker(page, 'myChild')
+  await field(page, 'First name').fill(hostile.formula)
+  await field(page, 'Last name').fill(hostile.handler)
+  await answer(page, 'Does your child have a separate Medicare card?', 'Yes').check()
+  await fillMedicareCard(page, details.unknownMedicare, 'myChild')
+  await page.getByRole('checkbox', { name: /Medicare card is the one I gave/ }).uncheck()
+  await field(page, 'First name on the card').fill(hostile.script)
+  await field(page, 'Last name on the card').fill(hostile.sql)
+  await field(page, 'Date of birth').fill('02/01/2010')
+  await expect(page.locator('.mcard')).toContainText(`${hostile.script} ${hostile.sql}`.toUpperCase())
+  const address = {
+    ...details.address,
+    line1: hostile.handler,
+    line2: hostile.bidi,
+    suburb: hostile.template,
+  }
+  await fillAddress(page, address)
+  await page
+    .locator('input[type=file][data-kind=referral]')
+    .setInputFiles({ name: `${hostile.handler}.pdf`, mimeType: 'application/pdf', buffer: makePdf() })
+  await expect(page.getByText(/^Uploaded/)).toBeVisible()
+  await fillEmergencyContact(page, { ...details.emergencyContact, firstName: hostile.sql })
+  await giveConsent(page)
+  await expect(summary(page)).toContainText(`${called.firstName} ${called.lastName}`)
+  await nextButton(page).click()
+
+  await expect(page).toHaveURL('/thank-you')
+  await expect(heading(page)).toHaveText(`${called.firstName} is booked`)
+  expect(await readProfile(api)).toMatchObject({
+    ...called,
+    address,
+    medicare: { firstName: hostile.script, lastName: hostile.sql },
+    guardian: { parentFirstName: hostile.formula, parentLastName: hostile.handler },
+    keyClientContacts: [{ firstName: hostile.sql, tags: ['emergency'] }],
+  })
+  await page.goto('/my/referral')
+  await expect(page.getByText(/^Uploaded/)).toBeVisible()
+  expect(harm).toEqual([])
+})
+
+const restricted = [
+  ['ndis', 'mySelf', ['NDIS number']],
+  ['dva', null, ['DVA card number', 'Medicare card number', 'Your number (IRN)', 'Valid to', 'Postcode']],
+  ['workCover', 'someoneElseAdult', ['Your contact', 'WorkCover number', 'Sessions approved in total']],
+] as const
+
+test('numbers: whatever is none is refused in words', async ({ page }) => {
+  const harm = await watchForHarm(page)
+  for (const [funding, booker, labels] of restricted) {
+    await openBooking(page, { funding, person: 'newcomer' })
+    if (booker) await chooseBooker(page, booker)
+    await refuses(page, labels, nextButton(page))
+  }
+  expect(harm).toEqual([])
+})
+
+test('signing up: a name is shown as it was typed', async ({ page }) => {
+  const harm = await watchForHarm(page)
+  await comeFromElsewhere(page)
+  await holdPsychologist(page, { funding: 'rebate' })
+  await page.goto('/signup')
+  await fillPerson(page)
+  await field(page, 'First name').fill(hostile.handler)
+  await field(page, 'Last name').fill(hostile.script)
+  await acceptPolicies(page)
+  await submit(page)
+  await expect(page).toHaveURL('/booking/medicare')
+  await expect(page.getByRole('checkbox', { name: hostile.handler })).toBeChecked()
+  await expect(page.locator('.mcard')).toContainText(`${hostile.handler} ${hostile.script}`.toUpperCase())
+  expect(harm).toEqual([])
+})

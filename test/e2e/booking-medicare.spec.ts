@@ -1,0 +1,237 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
+import { openBooking } from '#test/support/booking-visit.ts'
+import { details, readProfile } from '#test/support/booking-visit-record.ts'
+import { checkAccess } from '#test/support/check-access.ts'
+import {
+  answer,
+  chooseBooker,
+  field,
+  fillAddress,
+  fillEmergencyContact,
+  giveConsent,
+  nextButton,
+  otherPeople,
+} from '#test/support/pages/booking-forms.ts'
+import { fillMedicareCard, fillParentsCard, letGpSendReferral } from '#test/support/pages/booking-funding.ts'
+import { toast } from '#test/support/pages/portal.ts'
+import { summary } from '#test/support/pages/sign-up.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const cardNumber = (page: Page) => field(page, 'Medicare card number')
+const form = (page: Page) => page.getByRole('form', { name: 'Medicare details' })
+const failure = (page: Page) => form(page).getByRole('alert')
+const mismatch = 'did not match Medicare checks. Please check your details and try again.'
+const valid = 'Valid Medicare card'
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm psychology session' })
+const hasReferral = (page: Page, choice: 'Yes' | 'No') =>
+  answer(page, 'Do you have a GP referral and treatment plan?', choice)
+
+/** What is sent to the client's record, as it is sent. */
+function watchRecord(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const [, part] = request.url().split('/client-records/me/')
+    if (part !== undefined && request.method() !== 'GET') sent.push(part)
+  })
+  return sent
+}
+
+test('an adult gives card, address, referral and contact, and goes on to the card form', async ({ page }) => {
+  const { api } = await openBooking(page, { funding: 'rebate', person: 'newcomer' })
+  const sent = watchRecord(page)
+  await nextButton(page).click()
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page).getByRole('link')).toHaveText([
+    'Medicare card number is required',
+    'IRN is required',
+    'Expiry date is required',
+    'Street address is required',
+    'Suburb or city is required',
+    'Postcode is required',
+    'Please add your GP referral, or choose “My GP will send it”',
+    'Name is required',
+    'Phone number is required',
+  ])
+  await summary(page)
+    .getByRole('link', { name: /^Please add your GP referral/ })
+    .click()
+  await expect(page.getByRole('group', { name: 'GP referral', exact: true })).toBeFocused()
+  await checkAccess(page)
+  await page.setViewportSize(desktop)
+
+  await cardNumber(page).pressSequentially('2951201842')
+  await expect(cardNumber(page)).toHaveValue('2951 20184 2')
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/me/medicare', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
+  await fillMedicareCard(page)
+  await expect(form(page)).toContainText('Autosaving…')
+  seen.resolve()
+  await expect(form(page)).toContainText(valid)
+  await expect(page.locator('.mcard')).toContainText('2 CHANTELLE ARTHUR')
+  await fillAddress(page)
+  await expect(form(page)).toContainText('Address saved')
+  const pdf = { name: 'referral.pdf', mimeType: 'application/pdf', buffer: makePdf() }
+  await page.locator('input[type=file][data-kind=referral]').setInputFiles(pdf)
+  await expect(toast(page)).toContainText('Upload the referral successfully')
+
+  // All that was typed and uploaded is there after a reload, and what the server has is not asked for again.
+  await page.reload()
+  await expect(cardNumber(page)).toHaveValue('2951 20184 2')
+  await expect(page.getByRole('button', { name: 'Remove referral.pdf' })).toBeVisible()
+  await fillEmergencyContact(page)
+  await nextButton(page).click()
+  await expect(page).toHaveURL(/\/booking\/payment-details\?clientSecret=/)
+  expect(sent).toEqual(['medicare', 'address', 'key-client-contacts', 'intake', 'referral'])
+  expect(await readProfile(api)).toMatchObject({
+    medicare: { number: details.medicare.number, irn: '2', firstName: 'Chantelle' },
+    address: { postcode: '2042' },
+    referral: { isReferredByGP: true, isGPSentReferral: false },
+    intake: { behalfOf: 'mySelf' },
+    keyClientContacts: [{ firstName: 'Madelaine Arthur', tags: ['emergency'] }],
+  })
+  expect(await api.read('/client-records/me/files?kind=referral')).toMatchObject([{ name: 'referral.pdf' }])
+})
+
+test('a card that Medicare does not know is refused beside its number, and one that cannot be checked is kept', async ({
+  page,
+}) => {
+  await openBooking(page, { funding: 'bulkBill', person: 'withoutCard' })
+  await fillAddress(page, { ...details.address, postcode: '3000' })
+  await field(page, 'Postcode').blur()
+  await expect(field(page, 'Postcode')).toHaveAccessibleDescription('Invalid address')
+  await fillAddress(page)
+  await letGpSendReferral(page)
+  await fillEmergencyContact(page)
+  await fillMedicareCard(page, { ...details.medicare, irn: '1' })
+  await expect(cardNumber(page)).toHaveAccessibleDescription(new RegExp(mismatch))
+  await nextButton(page).click()
+  await expect(toast(page)).toContainText('Invalid Medicare card. Please check again.')
+  await expect(summary(page).getByRole('link')).toContainText(mismatch)
+
+  // The number was right all along.
+  await field(page, 'Your number (IRN)').fill('2')
+  await expect(form(page)).toContainText(valid)
+  await expect(form(page)).not.toContainText(mismatch)
+
+  await cardNumber(page).fill('2503 00004 1')
+  const away = page.getByRole('status').filter({ hasText: 'We could not reach Medicare just now.' })
+  await expect(away).toBeVisible()
+  await away.getByRole('button', { name: 'Try again' }).click()
+  await expect(away).toBeVisible()
+  await nextButton(page).click()
+  await expect(failure(page)).toContainText('We could not reach Medicare just now.')
+  await expect(cardNumber(page)).toHaveValue('2503 00004 1')
+
+  await field(page, 'Valid to').fill('01/2020')
+  await cardNumber(page).fill('1234 56789 0')
+  await cardNumber(page).blur()
+  await expect(cardNumber(page)).toHaveAccessibleDescription(/Medicare card number must have 10 digits/)
+  await expect(field(page, 'Valid to')).toHaveAccessibleDescription(/Expiry date is invalid/)
+})
+
+test('a parent books for a child who is on the parent’s card', async ({ page }) => {
+  const { api, client } = await openBooking(page, {
+    funding: 'rebate',
+    person: 'withoutCard',
+    record: 'youngPerson',
+  })
+  await chooseBooker(page, 'myChild')
+  await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(nextButton(page)).toHaveAccessibleDescription(
+    /^Still needed: whether your child has a separate Medicare card, .* and your consent\.$/,
+  )
+  await answer(page, 'Does your child have a separate Medicare card?', 'No, they are on my card').check()
+  await expect(field(page, 'Parent’s first name on the card')).toHaveValue(otherPeople.guardian.firstName)
+  await fillParentsCard(page)
+  await expect(page.locator('.mcard li')).toHaveText(['1 MADELAINE ARTHUR', '3 ROBIN FIELD'])
+  await fillAddress(page)
+  await letGpSendReferral(page)
+  await fillEmergencyContact(page)
+  await expect(nextButton(page)).toHaveAccessibleDescription('Still needed: your consent.')
+  await checkAccess(page)
+  await giveConsent(page)
+  await nextButton(page).click()
+  await expect(page).toHaveURL(/\/booking\/payment-details/)
+  expect(await readProfile(api)).toMatchObject({
+    medicare: { firstName: client.firstName, irn: '3', parent: { firstName: 'Madelaine', irn: '1' } },
+    guardian: { parentEmail: otherPeople.guardian.email },
+    intake: { behalfOf: 'myChild', isConsentForParent: true },
+    referral: { isGPSentReferral: true },
+  })
+})
+
+test('without a referral it says what that costs, and where to get one', async ({ page }) => {
+  const { api } = await openBooking(page, { funding: 'rebate', person: 'newcomer' })
+  await fillMedicareCard(page)
+  await fillAddress(page)
+  await fillEmergencyContact(page)
+  await hasReferral(page, 'No').check()
+  await expect(page.getByText(/^Medicare pays for psychology only with a GP referral/)).toContainText(
+    /there is no rebate, and you pay the full fee of \$\d+\.\d\d on the day/,
+  )
+  await confirmButton(page).click()
+  await expect(summary(page).getByRole('link')).toHaveText([
+    'Please say whether you would like a video appointment with one of our GPs',
+  ])
+  await answer(page, 'Would you like a video appointment with one of our GPs?', 'Yes').check()
+  await expect(page.getByRole('link', { name: 'Log in to book one of our GPs' })).toHaveAttribute(
+    'href',
+    '/login?redirectTo=%2Ffind-a-gp',
+  )
+  await confirmButton(page).click()
+  await expect(page).toHaveURL(/\/booking\/payment-details/)
+  expect(await readProfile(api)).toMatchObject({ referral: { isReferredByGP: false } })
+})
+
+test('what fails in the middle is said, and the next press goes on from there', async ({ page }) => {
+  await openBooking(page, { funding: 'rebate', person: 'withoutCard' })
+  await hasReferral(page, 'No').check()
+  await answer(page, 'Would you like a video appointment with one of our GPs?', 'Yes').check()
+  await expect(page.getByRole('link', { name: 'Book one of our GPs' })).toHaveAttribute('href', '/find-a-gp')
+  await hasReferral(page, 'Yes').check()
+  await fillMedicareCard(page)
+  await fillEmergencyContact(page)
+  await page.route('**/me/address', (route) => route.abort(), { times: 1 })
+  await fillAddress(page)
+  const unsaved = page.getByText('Something went wrong while saving your address. Please try again.')
+  await expect(unsaved).toBeVisible()
+  await form(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(form(page)).toContainText('Address saved')
+  await expect(form(page)).toContainText(valid)
+
+  const pdf = { name: 'referral.pdf', mimeType: 'application/pdf', buffer: makePdf() }
+  await page.locator('input[type=file][data-kind=referral]').setInputFiles(pdf)
+  await expect(page.getByRole('button', { name: 'Remove referral.pdf' })).toBeVisible()
+  await page.route('**/reserved-appointments/*', (route) => route.abort(), { times: 1 })
+  await nextButton(page).click()
+  await expect(failure(page)).toContainText('Unable to get reserve appointment data. Please try again')
+  await page.route('**/me/referral', (route) => route.abort(), { times: 1 })
+  await nextButton(page).click()
+  await expect(failure(page)).toContainText(
+    'An error occurred while uploading the referral. Please try again.',
+  )
+  const sent = watchRecord(page)
+  await nextButton(page).click()
+  await expect(page).toHaveURL(/\/booking\/payment-details/)
+  expect(sent).toEqual(['referral'])
+})
+
+test('a returning client finds their details, and nothing is checked again', async ({ page }) => {
+  await openBooking(page, { funding: 'rebate', person: 'withCard', onFile: 'everything' })
+  await expect(cardNumber(page)).toHaveValue('2951 20184 2')
+  await expect(form(page)).toContainText('This card is on file')
+  await expect(field(page, 'Your number (IRN)')).toHaveValue('2')
+  await expect(field(page, 'Postcode')).toHaveValue('2042')
+  await expect(answer(page, 'How will you give it to us?', 'My GP will send it')).toBeChecked()
+  const sent = watchRecord(page)
+  await nextButton(page).click()
+  await expect(page).toHaveURL(/\/thank-you$/)
+  expect(sent).toEqual(['intake', 'referral'])
+})

@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
+import { details, readProfile } from '#test/support/booking-visit-record.ts'
+import { openBooking } from '#test/support/booking-visit.ts'
+import { checkAccess } from '#test/support/check-access.ts'
+import {
+  answer,
+  chooseBooker,
+  field,
+  giveConsent,
+  nextButton,
+  otherPeople,
+} from '#test/support/pages/booking-forms.ts'
+import { onConfirm, refuseOnce, watchParts } from '#test/support/pages/booking-refusals.ts'
+import { toast } from '#test/support/pages/portal.ts'
+import { summary } from '#test/support/pages/sign-up.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const plan = (page: Page, label: string) => answer(page, 'Who manages the plan?', label)
+const documents = (page: Page) => page.getByRole('group', { name: /^Service agreement/ })
+const addFile = (page: Page, name: string) =>
+  page
+    .locator('input[type=file][data-kind=document]')
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: makePdf() })
+
+test('somebody else is booked for, with a document, and nothing is lost by a reload', async ({ page }) => {
+  const { api, client } = await openBooking(page, { funding: 'ndis', person: 'newcomer' })
+  await expect(answer(page, 'Who is this appointment for?', 'Myself')).toBeChecked()
+  await nextButton(page).click()
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page).getByRole('link')).toHaveText([
+    'NDIS number is required',
+    'NDIS plan is required',
+  ])
+  await field(page, 'NDIS number').fill('43011827')
+  await expect(page.getByText('NDIS number must have 9 digits').last()).toBeVisible()
+  await summary(page).getByRole('link', { name: 'NDIS plan is required' }).click()
+  await expect(plan(page, 'Plan managed')).toBeFocused()
+
+  await chooseBooker(page, 'someoneElseAdult')
+  await field(page, 'NDIS number').press('End')
+  await page.keyboard.type('9')
+  await expect(field(page, 'NDIS number')).toHaveValue('430 118 279')
+  await plan(page, 'Self-managed').check()
+  await addFile(page, 'agreement.pdf')
+  await expect(toast(page)).toContainText('Upload documents successfully')
+  await expect(documents(page).getByRole('listitem')).toContainText('agreement.pdf')
+
+  await page.reload()
+  await expect(field(page, 'NDIS number')).toHaveValue('430 118 279')
+  await expect(field(page, 'Your name')).toHaveValue(otherPeople.adult.name)
+  await expect(documents(page).getByRole('listitem')).toContainText('agreement.pdf')
+  await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText(
+    `${client.firstName} ${client.lastName}`,
+  )
+  await checkAccess(page)
+  await nextButton(page).click()
+  await expect(toast(page)).toContainText('Valid NDIS number')
+  await expect(page).toHaveURL(onConfirm)
+  expect(await readProfile(api)).toMatchObject({
+    ndis: { number: '430118279', plan: 'selfManaged', files: [expect.any(String)] },
+    intake: { behalfOf: 'someoneElseAdult' },
+    keyClientContacts: [{ firstName: otherPeople.adult.name, tags: ['adult'] }],
+  })
+})
+
+test('each failure says what it is, and the next press goes on', async ({ page }) => {
+  const { api } = await openBooking(page, { funding: 'ndis', person: 'withoutCard' })
+  await field(page, 'NDIS number').fill(details.ndis.number)
+  await plan(page, 'Plan managed').check()
+
+  await page.route('**/api/patientUpload/encrypted', (route) => route.abort(), { times: 1 })
+  await addFile(page, 'plan.pdf')
+  await expect(documents(page).getByRole('alert')).toContainText('Error while updating documents')
+  await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await documents(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible()
+
+  await refuseOnce(page, 'ndis', { status: 503 })
+  await nextButton(page).click()
+  await expect(toast(page)).toContainText('Error while validating your NDIS number')
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost.' })).toBeVisible()
+
+  await refuseOnce(page, 'ndis', { status: 422, fields: { number: 'This number has ended' } })
+  await nextButton(page).click()
+  await expect(toast(page)).toContainText('Invalid NDIS number. Please check again.')
+  await expect(summary(page)).toContainText('This number has ended')
+  await field(page, 'NDIS number').fill('430118276')
+
+  const [file] = await api.read<{ fileId: string }[]>('/client-records/me/files')
+  await api.request.delete(`/api/patientUpload/${file?.fileId}`, { headers: api.headers })
+  await nextButton(page).click()
+  await expect(toast(page)).toContainText('Error while updating documents')
+  await expect(page.getByText('We could not find that file. Please upload it again.')).toBeVisible()
+  await expect(documents(page).getByRole('listitem')).toHaveCount(0)
+
+  const sent = watchParts(page)
+  await nextButton(page).click()
+  await expect(page).toHaveURL(onConfirm)
+  expect(sent.slice(0, 2)).toEqual(['ndis', 'intake'])
+})
+
+test('a child is booked for with consent, and what is on file is there', async ({ page }) => {
+  const { api } = await openBooking(page, {
+    funding: 'ndis',
+    person: 'withoutCard',
+    record: 'youngPerson',
+    onFile: 'everything',
+  })
+  await expect(field(page, 'NDIS number')).toHaveValue('430 123 456')
+  await expect(plan(page, 'Plan managed')).toBeChecked()
+  await chooseBooker(page, 'myChild')
+  await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Still needed: the consent of a parent or guardian.').first()).toBeVisible()
+  await giveConsent(page)
+  await nextButton(page).click()
+  await expect(page).toHaveURL(onConfirm)
+  expect(await readProfile(api)).toMatchObject({
+    intake: { behalfOf: 'myChild', isConsentForParent: true },
+    guardian: { parentEmail: otherPeople.guardian.email },
+  })
+})

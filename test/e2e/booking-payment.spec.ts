@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { testCards, type TestOutcome } from '#domain/payments/test-cards.ts'
+import { openPayment } from '#test/support/booking-payment.ts'
+import { readProfile } from '#test/support/booking-visit-record.ts'
+import { checkAccess } from '#test/support/check-access.ts'
+import { letRunOut } from '#test/support/e2e-database.ts'
+import { saveCardButton, saveTestCard } from '#test/support/pages/booking-card.ts'
+import { field } from '#test/support/pages/booking-forms.ts'
+import { reservations } from '#test/support/pages/booking-panel.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const numberFor = (wanted: TestOutcome) =>
+  Object.entries(testCards).find(([, outcome]) => outcome === wanted)?.[0] ?? ''
+const enter = (page: Page, outcome: TestOutcome) =>
+  saveTestCard(page, { number: numberFor(outcome), name: 'Chantelle Arthur' })
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+const bank = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks if this is you' })
+
+test('a card is refused, goes unanswered, is declined, is asked about and books', async ({ page }) => {
+  const { api, path } = await openPayment(page, { funding: 'selfFunded', person: 'newcomer' })
+  await expect(page.getByRole('main')).toContainText(/We charge \$\d+\.\d\d to this card on the day/)
+  await expect(page.getByRole('link', { name: 'Go back to confirm' })).toHaveAttribute(
+    'href',
+    '/booking/confirm',
+  )
+  await expect(page.getByText('Please type no real card.')).toBeVisible()
+
+  await field(page, 'Card number').pressSequentially('4242424242424241')
+  await expect(field(page, 'Card number')).toHaveValue('4242 4242 4242 4241')
+  await field(page, 'Expiry').pressSequentially('0120')
+  await saveCardButton(page).click()
+  for (const words of ['card number is not valid', 'card has expired', 'security code', 'name on the card'])
+    await expect(alert(page)).toContainText(words)
+  await checkAccess(page)
+
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/payments/simulator/')) keys.push(request.headers()['idempotency-key'])
+  })
+  await enter(page, 'providerAway')
+  await expect(alert(page)).toContainText('Failed to save payment details. Please try again.')
+  await saveCardButton(page).click()
+  await expect.poll(() => keys.length).toBe(2)
+  await enter(page, 'declined')
+  await expect(alert(page)).toContainText('Your card was declined. Please try another card.')
+  expect([keys[1], keys.length]).toEqual([keys[0], 3])
+  expect(keys[2]).not.toBe(keys[0])
+
+  await enter(page, 'authenticationRequired')
+  await checkAccess(page)
+  await bank(page).getByRole('button', { name: 'Decline' }).click()
+  await expect(alert(page)).toContainText('We could not confirm that this card is yours.')
+  await saveCardButton(page).click()
+  // Whoever loses the page meanwhile is asked again.
+  await expect(bank(page)).toBeVisible()
+  await page.reload()
+  await bank(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page).toHaveURL('/thank-you')
+  expect(await readProfile(api)).toMatchObject({ hasSavedCard: true, savedCardLastFour: '3155' })
+
+  await page.goto(path)
+  await expect(page).toHaveURL('/thank-you')
+})
+
+test('a test card is filled in by one press', async ({ page }) => {
+  await openPayment(page, { funding: 'bulkBill', person: 'withoutCard' })
+  await expect(page.getByText('Bulk billed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go back to your Medicare details' })).toHaveAttribute(
+    'href',
+    '/booking/medicare',
+  )
+  await page.getByText('Test cards', { exact: true }).click()
+  await page.getByRole('button', { name: 'Use 4242 4242 4242 4242' }).click()
+  await saveCardButton(page).click()
+  await expect(page).toHaveURL('/thank-you')
+})
+
+test('a form that cannot be read is asked for again, and one that nobody knows ends in words', async ({
+  page,
+}) => {
+  const { path } = await openPayment(page, { funding: 'rebate', person: 'newcomer' })
+  await expect(saveCardButton(page)).toBeVisible()
+  await page.route(/payments\/setups/, (route) => route.abort())
+  await page.goto(path)
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute(/payments\/setups/)
+  await again.click()
+  await expect(saveCardButton(page)).toBeVisible()
+
+  await page.goto('/booking/payment-details?clientSecret=nobody-knows-this')
+  const dialog = page.getByRole('dialog', { name: 'Checkout session not found' })
+  await expect(dialog).toContainText(
+    'The booking session may have expired or been interrupted, please verify your checkout session and retry your booking.',
+  )
+  await dialog.getByRole('link', { name: 'Go back to our psychologists' }).click()
+  await expect(page).toHaveURL('/find-a-psychologist')
+})
+
+test('a card that comes too late is saved, books nothing, and the nearest other time takes one press', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { api, reservation } = await openPayment(page, { funding: 'rebate', person: 'withoutCard' })
+  const [lost] = reservation.appointments
+  await expect(saveCardButton(page)).toBeVisible()
+  await letRunOut(reservation.reserveId)
+  const somebody = await playwright.request.newContext({ baseURL })
+  const taken = await somebody.post(reservations, {
+    data: {
+      appointmentTypeId: lost?.sessionTypeId,
+      clinicianId: lost?.clinicianId,
+      funding: 'rebate',
+      slots: [{ startDateTime: lost?.startDateTime }],
+    },
+  })
+  expect(taken.status(), await taken.text()).toBe(201)
+  await somebody.dispose()
+
+  await enter(page, 'success')
+  await expect(alert(page)).toContainText('Appointment slot already taken. Please choose another time')
+  await expect(alert(page)).toContainText('Your card is saved. Nothing is booked, and nothing was charged.')
+  expect(await readProfile(api)).toMatchObject({ hasSavedCard: true, groups: [] })
+  // Said once, and the clock agrees.
+  await expect(page.getByRole('complementary').getByRole('timer')).toHaveText('No time remaining')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.getByRole('main').getByRole('list').getByRole('button').first().click()
+  await expect(page).toHaveURL('/thank-you')
+})

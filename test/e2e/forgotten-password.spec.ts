@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { demoEmail, demoPassword, fillLogin, logInAs } from '#test/support/log-in.ts'
+import { signOut } from '#test/support/pages/sign-in.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+test.describe('a forgotten password', () => {
+  /** Nobody else's tests log in as this person: a new password ends all their sessions. */
+  const mailbox = 'ndis.client'
+
+  test('is replaced by a letter, and the person logs in with the new one', async ({ page, request }) => {
+    await logInAs(page, mailbox)
+    await signOut(page)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await page.getByLabel('Email').fill(demoEmail(mailbox))
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
+    const linkIn = async () => {
+      const letters: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json()
+      const letter = letters.find(({ to }) => to === demoEmail(mailbox))
+      return /\/login\/reset\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+    }
+    await expect.poll(linkIn).not.toBe('')
+    await page.goto(await linkIn())
+    await page.getByLabel('New password').fill('Password123!')
+    await page.getByRole('button', { name: 'Save my new password' }).click()
+    await expect(page.getByText('Password does not meet all the security requirements')).toBeVisible()
+    await page.getByLabel('New password').fill(demoPassword)
+    await expect(page.getByText('Password strength: 4 of 4, very strong')).toBeAttached()
+    await page.getByRole('button', { name: 'Save my new password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await fillLogin(page, demoEmail(mailbox))
+    await signOut(page)
+  })
+
+  test('with a link that is no longer good says so and offers another', async ({ page }) => {
+    await page.goto('/login/reset?token=worn-out')
+    await page.getByLabel('New password').fill('Harbour-lantern-82-moss!')
+    await page.getByRole('button', { name: 'Save my new password' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'more than 30 minutes old' })).toBeVisible()
+    await page.getByRole('link', { name: 'Send me a new link' }).click()
+    await expect(page).toHaveURL('/login/forgot')
+  })
+
+  test('tells nobody whether an email has an account', async ({ page }) => {
+    await page.goto('/login/forgot')
+    await page.getByLabel('Email').fill('nobody@mail.example')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  })
+})

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import type { ReservationView } from '#contract/booking.ts'
+import { type BookingVisit, openBooking } from '#test/support/booking-visit.ts'
+import { saveCard } from '#test/support/booking-visit-record.ts'
+import { holdAnyTime } from '#test/support/booking-visit-slot.ts'
+import { checkAccess } from '#test/support/check-access.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const reservationAt = (reserveId: string) => `/accounts/banksia/reserved-appointments/${reserveId}`
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const next = (page: Page) => page.getByRole('region', { name: 'What happens next' })
+const counted = (page: Page) => page.evaluate(() => window.dataLayer ?? [])
+const filled = (page: Page) => page.getByRole('main').locator('.btn--primary')
+
+const book = { processWithSavedPaymentMethod: true, mode: 'setup' }
+
+/** Books by requests what the visit holds, and opens the page as the forms before it would. */
+type Held = Pick<BookingVisit, 'api' | 'reservation'>
+
+async function openThanks(page: Page, { api, reservation }: Held, path = '/thank-you'): Promise<void> {
+  const at = reservationAt(reservation.reserveId)
+  await api.put(at, book)
+  const booked = await api.read<ReservationView>(at)
+  await page.evaluate((text) => sessionStorage.setItem('banksia.reservation', text), JSON.stringify(booked))
+  await page.goto(path)
+}
+
+const everything = { onFile: 'everything', path: '/pricing' } as const
+
+test('a newcomer reads what is booked and what happens next, and has it in their calendar', async ({
+  page,
+}) => {
+  const visit = await openBooking(page, { funding: 'rebate', person: 'newcomer', ...everything })
+  const { api, client, clinician } = visit
+  await saveCard(api)
+  await openThanks(page, visit)
+  await expect(page).toHaveURL('/thank-you')
+  await expect(heading(page)).toHaveText(`You’re booked, ${client.firstName}`)
+  const summary = page.getByRole('complementary', { name: 'Your appointment' })
+  await expect(summary).toContainText(clinician.name)
+  await expect(summary.getByRole('timer')).toHaveCount(0)
+  await expect(filled(page)).toHaveText('What happens next?')
+  await expect(next(page)).toContainText(`We are sending the details to ${client.email}`)
+  await expect(next(page)).toContainText('A reminder by email, and another an hour before.')
+  await expect(next(page)).toContainText('comes back to you as a rebate')
+  await checkAccess(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toContain('BEGIN:VEVENT')
+
+  // Exactly this is counted, so nothing of anybody: and no script of somebody else is there to read it.
+  expect(await counted(page)).toEqual([
+    { event: 'first booked', funding: 'rebate', clinicianRole: clinician.medicare.role },
+  ])
+  expect(await page.evaluate(() => sessionStorage.getItem('banksia.fundingDrafts'))).toBeNull()
+  await page.reload()
+  await expect(heading(page)).toHaveText(`You’re booked, ${client.firstName}`)
+  expect(await counted(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+test('whoever pays with Medicare and has no referral sees a GP next, by way of a login', async ({ page }) => {
+  const visit = await openBooking(page, { funding: 'bulkBill', person: 'newcomer', ...everything })
+  await saveCard(visit.api)
+  await visit.api.put('/client-records/me/referral', {
+    files: [],
+    isReferredByGP: false,
+    isHaveTreatmentPlan: false,
+    isGPSentReferral: false,
+  })
+  await openThanks(page, visit, '/thank-you?return=/find-a-psychologist')
+  await expect(filled(page)).toHaveText('Get a GP Appointment')
+  await expect(filled(page)).toHaveAttribute('href', '/login?redirectTo=%2Ffind-a-gp')
+  await expect(next(page)).toContainText('Before your session: a GP referral')
+  await page.getByRole('link', { name: 'Go back to our psychologists' }).click()
+  await expect(page).toHaveURL('/find-a-psychologist')
+  await page.goto('/thank-you?return=https://evil.example/find-a-psychologist')
+  await expect(filled(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toHaveCount(0)
+})
+
+test('a later booking is confirmed at its own address, and nothing of it is left after a sign-out', async ({
+  page,
+}) => {
+  const visit = await openBooking(page, { funding: 'workCover', person: 'withCard', ...everything })
+  const { api, reservation, client } = visit
+  await api.put(reservationAt(reservation.reserveId), book)
+  const second = await holdAnyTime(api, { funding: 'workCover', record: 'adult' })
+  await openThanks(page, { api, reservation: second })
+  await expect(page).toHaveURL('/thank-you-confirmed')
+  await expect(heading(page)).toHaveText(`You’re booked, ${client.firstName}`)
+  await expect(filled(page)).toHaveText('Book another appointment')
+  const { slugUrl } = second.psychologist
+  await expect(filled(page)).toHaveAttribute('href', `/find-a-psychologist/details?id=${slugUrl}`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse our blog' })).toBeVisible()
+  expect(await counted(page)).toMatchObject([{ event: 'subsequent booked', funding: 'workCover' }])
+
+  await page.getByRole('link', { name: 'Manage', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Upcoming (2)' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Your pages' }).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  const left = await page.evaluate(() => Object.values(sessionStorage).join(' '))
+  for (const canary of [client.email, client.lastName, second.psychologist.name, second.reserveId])
+    expect(left).not.toContain(canary)
+})
+
+test('what is only claimed is not called booked, until it is', async ({ page }) => {
+  await page.clock.install()
+  const { api, reservation } = await openBooking(page, {
+    funding: 'ndis',
+    person: 'withCard',
+    onFile: 'everything',
+    path: '/thank-you',
+  })
+  await expect(heading(page)).toHaveText('Almost booked')
+  await expect(page.getByRole('main')).toContainText('We are waiting for your bank')
+  await checkAccess(page)
+  expect(await counted(page)).toEqual([])
+
+  // A bank may take its time: after a minute the page leaves it to the person to look.
+  const lookAgain = page.getByRole('button', { name: 'Look again' })
+  await expect(async () => {
+    await page.clock.fastForward(20_000)
+    await expect(lookAgain).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [50] })
+  await expect(page.getByRole('main')).toContainText('Your bank has not answered yet.')
+  await api.put(reservationAt(reservation.reserveId), book)
+  await lookAgain.click()
+  await expect(heading(page)).toHaveText(/^You’re booked/)
+})

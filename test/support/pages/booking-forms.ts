@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { type Booker, bookers } from '#domain/clients/bookers.ts'
+import { termOf } from '#domain/clinicians/vocabulary.ts'
+import { details } from '../booking-visit-record.ts'
+
+/** The parts that several booking forms share, filled as a person finds them: by what the screen calls them. */
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+export const question = (page: Page, words: string) => page.getByRole('group', { name: words })
+
+export const answer = (page: Page, words: string, choice: string) =>
+  question(page, words).getByRole('radio', { name: choice })
+
+export const nextButton = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+
+/** Whoever books beside the client. */
+export const otherPeople = {
+  adult: { name: 'Kym Heath', phone: '+61491570158' },
+  guardian: { firstName: 'Madelaine', lastName: 'Arthur', email: 'madelaine@mail.example' },
+} as const
+
+export async function chooseBooker(page: Page, booker: Booker): Promise<void> {
+  await answer(page, 'Who is this appointment for?', termOf(bookers, booker).label).check()
+  switch (booker) {
+    case 'mySelf':
+      return
+    case 'someoneElseAdult':
+      await field(page, 'Your name').fill(otherPeople.adult.name)
+      return field(page, 'Your contact').fill(otherPeople.adult.phone)
+    case 'myChild':
+      await field(page, 'First name').fill(otherPeople.guardian.firstName)
+      await field(page, 'Last name').fill(otherPeople.guardian.lastName)
+      return field(page, 'Email').fill(otherPeople.guardian.email)
+  }
+}
+
+/** Document 1 section 6: parent consent is needed for a child booking. */
+export const giveConsent = (page: Page) => page.getByRole('checkbox', { name: /consent/ }).check()
+
+type Address = { line1: string; line2?: string; suburb: string; state: string; postcode: string }
+
+export async function fillAddress(page: Page, address: Address = details.address): Promise<void> {
+  await field(page, 'Street address').fill(address.line1)
+  if (address.line2 !== undefined) await page.getByLabel(/^Apartment, unit/).fill(address.line2)
+  await field(page, 'Suburb or city').fill(address.suburb)
+  await field(page, 'State').selectOption(address.state)
+  await field(page, 'Postcode').fill(address.postcode)
+}
+
+type Contact = { firstName: string; mobileNumber: string }
+
+export async function fillEmergencyContact(
+  page: Page,
+  contact: Contact = details.emergencyContact,
+): Promise<void> {
+  await field(page, 'Name').fill(contact.firstName)
+  await field(page, 'Phone').fill(contact.mobileNumber)
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import type { Booker } from '#domain/clients/bookers.ts'
+import type { RecordType } from '#domain/clients/record-type.ts'
+import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import { cardExpiry, details } from '../booking-visit-record.ts'
+import {
+  answer,
+  chooseBooker,
+  field,
+  fillAddress,
+  fillEmergencyContact,
+  giveConsent,
+  nextButton,
+  otherPeople,
+} from './booking-forms.ts'
+
+/** Who stands before the form, and for whom. */
+export type Journey = { booker: Booker; record: RecordType }
+
+type Card = { number: string; irn: string }
+
+const irnLabels = {
+  mySelf: 'Your number (IRN)',
+  someoneElseAdult: 'Their number (IRN)',
+  myChild: 'Child’s number (IRN)',
+} as const satisfies Record<Booker, string>
+
+/** 2028-06 → 06/2028, as it is printed and typed. */
+const typedMonth = () => cardExpiry().split('-').toReversed().join('/')
+
+export async function fillMedicareCard(
+  page: Page,
+  card: Card = details.medicare,
+  booker: Booker = 'mySelf',
+): Promise<void> {
+  await field(page, 'Medicare card number').fill(card.number)
+  await field(page, irnLabels[booker]).fill(card.irn)
+  await field(page, 'Valid to').fill(typedMonth())
+}
+
+/** A child without a card of their own stands on the parent's. */
+export async function fillParentsCard(page: Page): Promise<void> {
+  await answer(page, 'Does your child have a separate Medicare card?', 'No, they are on my card').check()
+  await field(page, 'Medicare card number').fill(details.unknownMedicare.number)
+  await field(page, 'Your number (IRN)').fill('1')
+  await field(page, 'Child’s number').fill('3')
+  await field(page, 'Valid to').fill(typedMonth())
+  await field(page, 'Parent’s first name on the card').fill(otherPeople.guardian.firstName)
+  await field(page, 'Parent’s last name on the card').fill(otherPeople.guardian.lastName)
+  await field(page, 'Parent’s date of birth').fill('15/01/1987')
+}
+
+export const letGpSendReferral = (page: Page) =>
+  answer(page, 'How will you give it to us?', 'My GP will send it').check()
+
+async function fillMedicare(page: Page, { booker, record }: Journey): Promise<void> {
+  await chooseBooker(page, booker)
+  if (booker === 'myChild') {
+    await fillParentsCard(page)
+    await giveConsent(page)
+  } else await fillMedicareCard(page, record === 'adult' ? details.medicare : details.unknownMedicare, booker)
+  await fillAddress(page)
+  await letGpSendReferral(page)
+  await fillEmergencyContact(page)
+  await nextButton(page).click()
+}
+
+async function fillNdis(page: Page, { booker }: Journey): Promise<void> {
+  await chooseBooker(page, booker)
+  if (booker === 'myChild') await giveConsent(page)
+  await field(page, 'NDIS number').fill(details.ndis.number)
+  await answer(page, 'Who manages the plan?', 'Plan managed').check()
+  await nextButton(page).click()
+  await confirmContact(page)
+}
+
+/** White is the card that is chosen at first; it comes with a Medicare card. */
+async function fillDva(page: Page): Promise<void> {
+  await field(page, 'DVA card number').fill(details.dva.number)
+  await fillMedicareCard(page)
+  await fillAddress(page)
+  await nextButton(page).click()
+  await confirmContact(page)
+}
+
+type Claim = { claimNumber: string; caseManagerDetails: string; numberOfAppointmentApproved: number }
+
+export async function fillClaim(page: Page, claim: Claim = details.workCover): Promise<void> {
+  await field(page, 'WorkCover number').fill(claim.claimNumber)
+  await field(page, 'Case manager details').fill(claim.caseManagerDetails)
+  await field(page, 'Sessions approved in total').fill(String(claim.numberOfAppointmentApproved))
+}
+
+async function fillWorkCover(page: Page, { booker }: Journey): Promise<void> {
+  await chooseBooker(page, booker)
+  await fillClaim(page)
+  await nextButton(page).click()
+  await confirmContact(page)
+}
+
+async function fillSelfFunded(page: Page, { booker }: Journey): Promise<void> {
+  await chooseBooker(page, booker)
+  if (booker === 'myChild') await giveConsent(page)
+  await page.getByRole('checkbox', { name: /cancellation policy/ }).check()
+  await confirmContact(page)
+}
+
+export const proceedButton = (page: Page) =>
+  page.getByRole('button', { name: 'Proceed to payment details to finalise your booking' })
+
+/** What the page after a funding's form asks for. */
+export async function confirmContact(page: Page): Promise<void> {
+  await fillEmergencyContact(page)
+  await proceedButton(page).click()
+}
+
+/** From the funding's form to where a card is asked for, or the thank-you. */
+export const fillForms = {
+  rebate: fillMedicare,
+  bulkBill: fillMedicare,
+  ndis: fillNdis,
+  dva: fillDva,
+  workCover: fillWorkCover,
+  selfFunded: fillSelfFunded,
+} as const satisfies Record<FundingMethod, (page: Page, journey: Journey) => Promise<void>>
