@@ -1,3 +1,4 @@
+import { isCardInDate } from '../identifiers/card-expiry.ts'
 import type { DvaCardType } from '../identifiers/dva.ts'
 import type { Intake } from './intake.ts'
 import type { Address, MedicareCard } from './profile.ts'
@@ -14,13 +15,18 @@ export interface OnFile {
   readonly keyClientContacts: readonly { readonly tags: readonly string[] }[]
 }
 
-type OfThisBooking = Pick<BookingProfile, 'hasReferral' | 'hasAgreedToCancellationPolicy'>
+type OfThisBooking = Pick<BookingProfile, 'hasReferral' | 'hasAgreedToCancellationPolicy'> & {
+  /** YYYY-MM-DD where the client is. */
+  today: string
+}
 
-export function bookingProfileOf(file: OnFile, ofThisBooking: OfThisBooking): BookingProfile {
+/** A card that has run out since it was given is not on file: its holder has a new one, and Medicare pays nothing on the old. */
+export function bookingProfileOf(file: OnFile, { today, ...ofThisBooking }: OfThisBooking): BookingProfile {
   const { medicare, address, intake } = file
+  const isInDate = Boolean(medicare?.expiryDate && isCardInDate(medicare.expiryDate, today))
   return {
     ...ofThisBooking,
-    medicare,
+    medicare: isInDate ? medicare : null,
     dva: medicare?.dva ?? null,
     address,
     hasEmergencyContact: file.keyClientContacts.some(({ tags }) => tags.includes('emergency')),

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { changedReservationSchema, changeReservationRequest } from '#contract/booking.ts'
 import { cardNotSavedText } from '#domain/payments/setup-state.ts'
+import { isoDateOf } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
 import type { Tx } from '../http/idempotency.ts'
 import { fail, type Result, succeed } from '../http/problem.ts'
 import type { Service } from '../service.ts'
@@ -35,7 +37,8 @@ export async function changeReservation(
   // A GP's appointment is booked by its own confirmation, which knows the GP's rules (document 3 section 4.6).
   if (isBooking && own.type.isGP && own.status !== 'booked') return fail('stepsMissing')
   const isFinishing = isBooking || change.shouldGenerateCheckoutSession
-  const refusal = isFinishing ? await whyNotFinished(service, tx, own) : null
+  const today = isoDateOf(localDayAt(service.now(), client.timeZone))
+  const refusal = isFinishing ? await whyNotFinished(service, tx, own, today) : null
   if (refusal) return refusal
   const done = isBooking ? await bookReservation(service, tx, own) : succeed(null)
   if (isBooking && done.ok) await updateReferral(service, tx, own)

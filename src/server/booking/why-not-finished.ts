@@ -16,6 +16,8 @@ export async function whyNotFinished(
   { keyring, config }: Pick<Service, 'keyring' | 'config'>,
   tx: Tx,
   reservation: Reservation & { clientId: string },
+  /** YYYY-MM-DD where the client is. */
+  today: string,
 ): Promise<Result<never> | null> {
   const { funding, type, status, clientId, cancellationAgreedAt } = reservation
   if (type.isGP || status === 'booked') return null
@@ -25,6 +27,7 @@ export async function whyNotFinished(
     })
   const file = await readClientFile({ db: tx, keyring }, clientId)
   const profile = bookingProfileOf(file, {
+    today,
     // An answer is enough, also no: someone without a referral may confirm too, and the form asks them again.
     hasReferral: file.referral !== null,
     hasAgreedToCancellationPolicy: cancellationAgreedAt !== null,

@@ -3,6 +3,7 @@ import { bookingProfileOf } from '#domain/clients/booking-profile.ts'
 import { type FundingForm, stepAfterFunding } from '#domain/clients/funding-steps.ts'
 import { requirementsMet } from '#domain/clients/requirements.ts'
 import type { ClientRecord } from '../appointment/client-facts.ts'
+import { todayOf } from './today-of.ts'
 
 /**
  * Document 1 section 4, "Profile check after a funding page": the first form that still has something to ask. Whoever said the
@@ -13,6 +14,7 @@ export const nextStepOf = (client: ClientRecord, funding: FundingMethod): Fundin
     funding,
     requirementsMet(
       bookingProfileOf(client, {
+        today: todayOf(client),
         hasReferral: client.referral?.isReferredByGP === true,
         hasAgreedToCancellationPolicy: false,
       }),

@@ -95,7 +95,8 @@ describe('the demo people', () => {
   ] as const)('%s: what a booking with %s still asks for', async (mailbox, funding, expected) => {
     const { file } = await read(mailbox)
     const hasReferral = file.referral !== null
-    const profile = bookingProfileOf(file, { hasReferral, hasAgreedToCancellationPolicy: false })
+    const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+    const profile = bookingProfileOf(file, { today, hasReferral, hasAgreedToCancellationPolicy: false })
     expect(missingRequirements(funding, requirementsMet(profile))).toEqual(expected)
   })
 
