@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { silentCards } from '#domain/identifiers/test-cards.ts'
 import { verificationMessages } from '#domain/identifiers/verification.ts'
 import { details, readProfile } from '#test/support/booking-visit-record.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
 import { openBooking } from '#test/support/booking-visit.ts'
 import { details, readProfile } from '#test/support/booking-visit-record.ts'

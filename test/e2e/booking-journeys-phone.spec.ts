@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
 import { apiOf } from '#test/support/booking-visit-api.ts'
 import { psychologistsFor } from '#test/support/booking-visit-slot.ts'

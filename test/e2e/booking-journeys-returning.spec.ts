@@ -2,7 +2,10 @@ import { expect } from '@playwright/test'
 import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
 import { openBooking } from '#test/support/booking-visit.ts'
 import { readAppointments } from '#test/support/booking-visit-record.ts'
-import { test } from '#test/support/booking-visit-test.ts'
+import { test } from '#test/support/warm-test.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
 
 /** Whoever pays themselves agrees to the cancellation policy each time. */
 const askedNothing = fundingMethodCodes.filter((funding) => funding !== 'selfFunded')

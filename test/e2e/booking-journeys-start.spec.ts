@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { openBooking } from '#test/support/booking-visit.ts'
 import { readProfile } from '#test/support/booking-visit-record.ts'
 import { desktop } from '#test/support/viewports.ts'

@@ -5,10 +5,13 @@ import type { RecordType } from '#domain/clients/record-type.ts'
 import { type FundingMethod, fundingMethodCodes } from '#domain/clinicians/funding.ts'
 import { type BookingVisit, openBooking } from '#test/support/booking-visit.ts'
 import { details, readProfile } from '#test/support/booking-visit-record.ts'
-import { test } from '#test/support/booking-visit-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { saveTestCard } from '#test/support/pages/booking-card.ts'
 import { otherPeople } from '#test/support/pages/booking-forms.ts'
 import { fillForms } from '#test/support/pages/booking-funding.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
 
 /** Document 2 section 5: DVA and WorkCover are for adults. */
 const recordsOf = {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { apiOf } from '#test/support/booking-visit-api.ts'
 import { details } from '#test/support/booking-visit-record.ts'
 import { psychologistsFor } from '#test/support/booking-visit-slot.ts'

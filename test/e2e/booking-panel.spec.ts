@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import {
   bookButton,
   changeZone,

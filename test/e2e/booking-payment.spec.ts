@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { testCards, type TestOutcome } from '#domain/payments/test-cards.ts'
 import { openPayment } from '#test/support/booking-payment.ts'
 import { readProfile } from '#test/support/booking-visit-record.ts'

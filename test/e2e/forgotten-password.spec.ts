@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { demoEmail, demoPassword, fillLogin, logInAs } from '#test/support/log-in.ts'
 import { signOut } from '#test/support/pages/sign-in.ts'
 import { desktop } from '#test/support/viewports.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { giveBackHeld, gpSignUpButton, openGps, pressed } from '#test/support/pages/gp-listing.ts'
 import { desktop } from '#test/support/viewports.ts'

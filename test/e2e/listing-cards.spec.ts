@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { cards, listing, query } from '#test/support/pages/listing.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop, phone } from '#test/support/viewports.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { cards, listing, names, query, total } from '#test/support/pages/listing.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 

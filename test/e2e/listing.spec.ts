@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { cards, found, listing, listingFailure, names, query, total } from '#test/support/pages/listing.ts'
 import { desktop, phone } from '#test/support/viewports.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import type { MatchingAnswers } from '#domain/matching/answers.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { answered, heading, impossibleWishes, questions } from '#test/support/pages/matching.ts'

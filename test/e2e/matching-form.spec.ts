@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { answered, matchCards, questions, show } from '#test/support/pages/matching.ts'
 
 const submissions = '**/api/submissions/v3/integration/submit/**'

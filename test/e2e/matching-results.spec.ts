@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import type { ClinicianList } from '#contract/clinicians.ts'
 import { criteriaOf } from '#domain/matching/check-answers.ts'
 import { fitSentence } from '#domain/matching/fit-sentence.ts'

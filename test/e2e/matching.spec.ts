@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { heading, missing, next, questions, show, wholeAnswers } from '#test/support/pages/matching.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { moveAppointment } from '#test/support/e2e-database.ts'
 import {

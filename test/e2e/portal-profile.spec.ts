@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
 import { field } from '#test/support/pages/sign-up.ts'

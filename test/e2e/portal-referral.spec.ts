@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
 import { checkAccess } from '#test/support/check-access.ts'
 import { openAs, signUpClient, toast } from '#test/support/pages/portal.ts'

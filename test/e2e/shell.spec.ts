@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 
 const crisisLines = ['000', '131114', '1300659467', '1300224636', '1800551800', '139276']

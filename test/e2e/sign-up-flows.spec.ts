@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/warm-test.ts'
 import { fillLogin } from '#test/support/log-in.ts'
 import { reservations } from '#test/support/pages/booking-panel.ts'
 import {

@@ -29,9 +29,11 @@ function waitForScripts(page: Page): void {
 /** Every control is React's, and what it had to do after that is done. A file or an answer of the API has no such part. */
 async function untilHeard(page: Page): Promise<void> {
   if ((await page.locator('main#main').count()) === 0) return
-  await page.waitForFunction(() => {
+  await page.waitForFunction(async () => {
     const controls = [...document.querySelectorAll('main, a, button, input, select, textarea, summary')]
-    return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))
+    const isReacts = (control: Element) => Object.keys(control).some((key) => key.startsWith('__reactProps'))
+    if (!controls.every(isReacts)) return false
+    await new Promise((done) => requestIdleCallback(done))
+    return true
   })
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))))
 }
