@@ -145,7 +145,7 @@ test('a parent books for a child who is on the parent’s card', async ({ page }
   await chooseBooker(page, 'myChild')
   await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(nextButton(page)).toHaveAccessibleDescription(
-    /^Still needed: whether your child has a separate Medicare card, .* and your consent\.$/,
+    /^Still needed: whether your child has a separate Medicare card, .* more\.$/,
   )
   await answer(page, 'Does your child have a separate Medicare card?', 'No, they are on my card').check()
   await expect(field(page, 'Parent’s first name on the card')).toHaveValue(otherPeople.guardian.firstName)

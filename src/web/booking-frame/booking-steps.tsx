@@ -9,7 +9,7 @@ import { journeyPageAt } from './journey.ts'
 function useSteps(): { steps: readonly Step[]; current: number; hasBegun: boolean } {
   const { clinician, step = 0 } = journeyPageAt(useLocation().pathname)
   const reservation = useItem('reservation')
-  const funding = useBookingFunding()
+  const form = fundingPath(useBookingFunding())
   const slug = reservation?.psychologist.slugUrl
   const psychologist = slug && paths.psychologist(slug)
   const gp = slug && paths.gpDetails(slug)
@@ -18,8 +18,9 @@ function useSteps(): { steps: readonly Step[]; current: number; hasBegun: boolea
     psychologist: [
       { label: 'Choose a time', to: psychologist },
       { label: 'About you' },
-      { label: 'Funding', to: fundingPath(funding) },
-      { label: 'Confirm', to: paths.bookingConfirm() },
+      { label: 'Funding', to: form },
+      // Medicare's form asks for everything itself, and goes on to the card.
+      { label: 'Confirm', to: form === paths.bookingMedicare() ? undefined : paths.bookingConfirm() },
       { label: 'Card' },
     ],
     gp: [

@@ -16,4 +16,12 @@ describe('why a form cannot be sent', () => {
       'Please check: email. Still needed: mobile phone and the policies.',
     )
   })
+
+  it('names five of many, and counts the others', () => {
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, field) => [`f${field}`, `field ${field}`]))
+    const empty = Object.fromEntries(Object.keys(many).map((field) => [field, '']))
+    expect(whyNot(many, empty, many)).toBe(
+      'Still needed: field 0, field 1, field 2, field 3, field 4 and 4 more.',
+    )
+  })
 })

@@ -13,9 +13,15 @@ export function whyNot<V extends FormValues>(
   const toCheck = wrong.filter((field) => !isMissing(field)).map((field) => names[field])
   if (wrong.length === 0) return null
   return [
-    toCheck.length > 0 && `Please check: ${joinWords(toCheck)}.`,
-    missing.length > 0 && `Still needed: ${joinWords(missing)}.`,
+    toCheck.length > 0 && `Please check: ${joinWords(firstOf(toCheck))}.`,
+    missing.length > 0 && `Still needed: ${joinWords(firstOf(missing))}.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+/** A long form that is still empty would be read out whole. */
+const atMost = 5
+
+const firstOf = (names: readonly string[]): readonly string[] =>
+  names.length > atMost + 1 ? [...names.slice(0, atMost), `${names.length - atMost} more`] : names
