@@ -106,11 +106,13 @@ test.describe('without JavaScript', () => {
     await expect(cards(page)).toHaveCount(12)
     const firstPage = await names(page)
     await page.getByRole('link', { name: 'Show more' }).click()
+    await page.waitForLoadState()
     expect(query(page).get('page')).toBe('2')
     const secondPage = await names(page)
     expect(secondPage).toHaveLength(12)
     expect(secondPage.filter((name) => firstPage.includes(name))).toEqual([])
     await page.getByRole('link', { name: 'Start with whoever is free soonest' }).click()
+    await page.waitForLoadState()
     expect(await names(page)).toEqual(firstPage)
 
     await page.getByLabel('How will you pay?').selectOption('NDIS')
@@ -128,6 +130,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Reset the filters' }).click()
     await page.getByLabel('A particular psychologist').fill('amelia tran')
     await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForLoadState()
     expect(await names(page)).toEqual(['Amelia Tran'])
   })
 

@@ -34,6 +34,7 @@ async function untilHeard(page: Page): Promise<void> {
     const isReacts = (control: Element) => Object.keys(control).some((key) => key.startsWith('__reactProps'))
     if (!controls.every(isReacts)) return false
     await new Promise((done) => requestIdleCallback(done))
+    await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)))
     return true
   })
 }
