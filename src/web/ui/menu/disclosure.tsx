@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type DisclosureProps = {
   /** The name of the button, if its content does not say it. */
@@ -15,17 +15,16 @@ type DisclosureProps = {
  */
 export function Disclosure({ label, button, buttonClass, className = '', children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const [open, setOpen] = useState(false)
 
   useEffect(() => {
     const element = details.current
-    if (!open || !element) return
+    if (!element) return
     const close = () => element.removeAttribute('open')
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !element.contains(event.target)) close()
     }
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || !element.open) return
       close()
       element.querySelector('summary')?.focus()
     }
@@ -42,14 +41,10 @@ export function Disclosure({ label, button, buttonClass, className = '', childre
       document.removeEventListener('keydown', closeOnEscape)
       element.removeEventListener('click', closeOnLink)
     }
-  }, [open])
+  }, [])
 
   return (
-    <details
-      ref={details}
-      className={`disclosure ${className}`}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details ref={details} className={`disclosure ${className}`}>
       <summary className={buttonClass} aria-label={label}>
         {button}
       </summary>
