@@ -111,6 +111,7 @@ test('a card that Medicare does not know is refused beside its number, and one t
   await fillEmergencyContact(page)
   await fillMedicareCard(page, { ...details.medicare, irn: '1' })
   await expect(cardNumber(page)).toHaveAccessibleDescription(new RegExp(mismatch))
+  await expect(page.getByText('Invalid Medicare card', { exact: true })).toBeVisible()
   await nextButton(page).click()
   await expect(toast(page)).toContainText('Invalid Medicare card. Please check again.')
   await expect(summary(page).getByRole('link')).toContainText(mismatch)

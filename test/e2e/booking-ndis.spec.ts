@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/browser-test.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
 import { details, readProfile } from '#test/support/booking-visit-record.ts'
 import { openBooking } from '#test/support/booking-visit.ts'
@@ -69,8 +69,12 @@ test('somebody else is booked for, with a document, and nothing is lost by a rel
 
 test('each failure says what it is, and the next press goes on', async ({ page }) => {
   const { api } = await openBooking(page, { funding: 'ndis', person: 'withoutCard' })
-  await field(page, 'NDIS number').fill(details.ndis.number)
+  await field(page, 'NDIS number').fill('43011827')
   await plan(page, 'Plan managed').check()
+  await nextButton(page).click()
+  await expect(toast(page)).toContainText('Invalid NDIS number. Please check again.')
+  await expect(summary(page)).toContainText('NDIS number must have 9 digits')
+  await field(page, 'NDIS number').fill(details.ndis.number)
 
   await page.route('**/api/patientUpload/encrypted', (route) => route.abort(), { times: 1 })
   await addFile(page, 'plan.pdf')
@@ -79,9 +83,10 @@ test('each failure says what it is, and the next press goes on', async ({ page }
   await documents(page).getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible()
 
-  await refuseOnce(page, 'ndis', { status: 503 })
+  await page.context().setOffline(true)
   await nextButton(page).click()
   await expect(toast(page)).toContainText('Error while validating your NDIS number')
+  await page.context().setOffline(false)
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost.' })).toBeVisible()
 
   await refuseOnce(page, 'ndis', { status: 422, fields: { number: 'This number has ended' } })

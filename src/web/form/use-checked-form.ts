@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type DefaultValues, type Path, type PathValue, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { usePassedFields } from '../ui/field/use-passed-fields.ts'
 
 /** Form state follows the screen: what is typed, chosen and ticked. */
@@ -17,9 +17,8 @@ type Refused<V> = { values: V; fields: Messages<V>; together: readonly FieldOf<V
 
 /** A form, and how much of what is wrong with it is worth saying yet. The rules stay with the caller: see `judge`. */
 export function useCheckedForm<V extends FormValues>({ initial, keep }: Setup<V>) {
-  const { register, control, handleSubmit, setValue, reset } = useForm<V>({
-    defaultValues: initial as DefaultValues<V>,
-  })
+  // The library keeps values by name; which names there are, and of what kind, is known here.
+  const { register, control, handleSubmit, setValue, reset } = useForm<FormValues>({ defaultValues: initial })
   const values = useWatch({ control }) as V
   useEffect(() => keep?.(values), [keep, values])
   const [refused, setRefused] = useState<Refused<V> | null>(null)
@@ -31,10 +30,8 @@ export function useCheckedForm<V extends FormValues>({ initial, keep }: Setup<V>
     values,
     /** Counted up by every press that did not get through: the summary takes the focus again. */
     attempts,
-    // The library knows its names as paths into nested values; ours are flat.
-    field: (name: FieldOf<V>) => register(name as unknown as Path<V>, { onBlur: () => leave(name) }),
-    change: (name: FieldOf<V>, value: V[FieldOf<V>]) =>
-      setValue(name as unknown as Path<V>, value as PathValue<V, Path<V>>),
+    field: (name: FieldOf<V>) => register(name, { onBlur: () => leave(name) }),
+    change: (name: FieldOf<V>, value: V[FieldOf<V>]) => setValue<string>(name, value),
     /**
      * Nobody is told off for a field they have not come to yet; what was asked of the server (`atOnce`) is said when it
      * answers. `faults` may hold what this page sees; what the server refused stands until it is changed.
@@ -53,11 +50,11 @@ export function useCheckedForm<V extends FormValues>({ initial, keep }: Setup<V>
       showFaults()
     },
     reset: (to: V) => {
-      reset(to as DefaultValues<V>)
+      reset(to)
       setAttempts(0)
     },
     /** Hands over a copy of what is in the form. */
-    onSubmit: (send: (values: V) => Promise<void>) => handleSubmit((sent) => send(sent as unknown as V)),
+    onSubmit: (send: (values: V) => Promise<void>) => handleSubmit((sent) => send(sent as V)),
   }
 }
 

@@ -47,7 +47,7 @@ export function DetailsForm<V extends DetailsValues>({
             error={errors.uploadedFiles}
           />
         </section>
-        <NextFoot {...foot} onRefused={form.showFaults}>
+        <NextFoot {...foot}>
           {who.booker === 'myChild' && (
             <ParentConsent input={field('isConsentForParent')} error={errors.isConsentForParent} />
           )}

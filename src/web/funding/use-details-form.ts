@@ -39,6 +39,8 @@ export type Details<V extends DetailsValues> = {
   names: Readonly<Record<FieldOf<V>, string>>
   check: (values: V, booker: Booker, phone: PhoneJudgement) => Messages<V>
   submit: (submission: Submission<V>) => Promise<Outcome<V>>
+  /** A press that this page stops: what is said of it besides the words at the fields. */
+  stopped?: (faults: Messages<V>, say: Say) => void
 }
 
 /** Document 1 section 4: what was filled in is saved part by part, then /booking/confirm has the rest. */
@@ -62,6 +64,10 @@ export function useDetailsForm<V extends DetailsValues>(client: ClientRecord, de
     else if (outcome.kind === 'failed') void documents.readAgain()
     return outcome
   }
+  const showFaults = () => {
+    form.showFaults()
+    details.stopped?.(faults, showToast)
+  }
   const isExplained = who.booker === 'myChild' || form.attempts > 0
   return {
     form,
@@ -70,6 +76,7 @@ export function useDetailsForm<V extends DetailsValues>(client: ClientRecord, de
     documents,
     /** Document 1 section 5: for a child the button waits from the start, otherwise from the first press. */
     reason: isExplained ? reason : documents.reason,
-    ...useSubmit(form, { reason, send }),
+    onRefused: showFaults,
+    ...useSubmit({ ...form, showFaults }, { reason, send }),
   }
 }

@@ -58,6 +58,8 @@ function CheckLine({ check }: { check: CardCheck }) {
         <Check className="icon" /> This card is on file
       </p>
     )
+  if (check.state === 'refused' && check.problem.fields)
+    return <output className="field-error">{medicareWords.invalid}</output>
   return (
     <div className="mt-1">
       <AutosaveLine autosave={check} saved={medicareWords.valid} failed={failed} isChecked />

@@ -3,7 +3,7 @@ import { DetailsForm } from '../funding/details-form.tsx'
 import type { Details } from '../funding/use-details-form.ts'
 import { checkNdis, ndisNames, ndisOf, type NdisValues } from './ndis.ts'
 import { PlanFields } from './plan-fields.tsx'
-import { submitNdis } from './submit-ndis.ts'
+import { stoppedNdis, submitNdis } from './submit-ndis.ts'
 
 const details: Details<NdisValues> = {
   form: 'ndis',
@@ -12,6 +12,7 @@ const details: Details<NdisValues> = {
   names: ndisNames,
   check: checkNdis,
   submit: submitNdis,
+  stopped: stoppedNdis,
 }
 
 const words = {

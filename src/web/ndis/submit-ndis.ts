@@ -1,6 +1,8 @@
+import { identifierMessages } from '#domain/identifiers/messages.ts'
 import type { ApiProblem } from '../api/call-api.ts'
 import { type Outcome, outcomeOf } from '../form/outcome.ts'
 import { renameFaults } from '../form/rename-faults.ts'
+import type { Messages } from '../form/use-checked-form.ts'
 import { documentsRefused, type Say } from '../funding/documents-refused.ts'
 import { saveBooker } from '../funding/save-booker.ts'
 import type { Submission } from '../funding/use-details-form.ts'
@@ -20,6 +22,11 @@ export async function submitNdis(submission: Submission<NdisValues>): Promise<Ou
   if (!checked.ok) return documentsRefused(checked.problem, say) ?? refused(checked.problem, say)
   say('success', ndisWords.valid)
   return saveBooker(save, values, booker)
+}
+
+/** A number of another length is told at once that it is none, as one that the server refuses is. */
+export function stoppedNdis(faults: Messages<NdisValues>, say: Say): void {
+  if (faults.ndisNumber === identifierMessages.ndisNumber) say('error', ndisWords.invalid)
 }
 
 const fieldOf = { number: 'ndisNumber', plan: 'plan' } as const
