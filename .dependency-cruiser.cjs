@@ -1,9 +1,26 @@
 /** Imports go one way: domain ← contract ← server, web. Docs: docs/decisions/0002. */
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** The parts of the web that every feature may use; `funding` and `booking-frame` are for the pages of a booking. */
-const shared =
-  'analytics|api|appointment|booking-frame|clinician-card|crisis|form|funding|session|site|ui|uploads'
+/** The wings of the web, each a part of the product, and the parts that all wings may use. */
+const wings = 'discovery|booking|gp|account|portal|content|dev'
+const foundations =
+  'appointment|card-form|client-details|early|held|visit|client|session|uploads|form|api|site|ui'
+
+/** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
+const serverRooms = [
+  ['adapters', 'dev', 'pages'],
+  ['invites', 'accounts', 'payments', 'funding'],
+  ['booking', 'uploads'],
+  ['clients', 'clinicians', 'payment-setups', 'forms'],
+  ['identity'],
+  ['emails', 'settings', 'audit'],
+  ['watchdog', 'http', 'jobs'],
+  ['crypto'],
+  ['db', 'ports'],
+].flat()
+
+/** What stands in src/server itself and may be used in every room. The other files there put the rooms together. */
+const serverBasics = 'service|config|result|log|single-flight|error-details|record-of|private-folder'
 
 const testFile = '\\.(test|fixture)\\.tsx?$'
 
@@ -22,31 +39,71 @@ module.exports = {
       'contract-knows-domain-only',
       'The contract is what both sides share.',
       { path: '^src/contract' },
-      { path: '^src/(server|web)|^(node:|test|bench)' },
+      { path: '^src/(server|web|demo)|^(node:|test|bench)' },
     ),
     only(
       'server-knows-no-web',
       'They meet in the built pages, which main.ts mounts.',
-      { path: '^src/server' },
+      { path: '^src/(server|demo)' },
       { path: '^src/web' },
+    ),
+    only(
+      'product-knows-no-demo',
+      'Demo data is loaded by the start, and by nothing else.',
+      { path: '^src/', pathNot: ['^src/demo/', '^src/server/start-service\\.ts$', testFile] },
+      { path: '^src/demo' },
+    ),
+    only(
+      'start-loads-demo-when-asked',
+      'A service without demo data never loads it.',
+      { path: '^src/server/start-service\\.ts$' },
+      { path: '^src/demo', dynamic: false },
+    ),
+    ...serverRooms
+      .slice(1)
+      .map((room, index) =>
+        only(
+          `${room}-uses-lower-rooms-only`,
+          'The order is serverRooms, above.',
+          { path: `^src/server/${room}/`, pathNot: testFile },
+          { path: `^src/server/(${serverRooms.slice(0, index + 1).join('|')})/` },
+        ),
+      ),
+    only(
+      'every-server-folder-is-a-room',
+      'A new folder has a place in serverRooms, above.',
+      { path: '^src/server/' },
+      { path: `^src/server/(?!(?:${serverRooms.join('|')})/)[^/]+/` },
+    ),
+    only(
+      'rooms-know-no-composition',
+      'The files that put the service together use the rooms, never the other way round.',
+      { path: '^src/server/[^/]+/', pathNot: testFile },
+      { path: `^src/server/(?!(?:${serverBasics})\\.ts)[^/]+\\.ts$` },
     ),
     only(
       'web-knows-no-server',
       'The browser speaks to the server by the contract.',
       { path: '^src/web' },
-      { path: '^src/server' },
+      { path: '^src/(server|demo)' },
     ),
     only(
-      'web-features-stay-apart',
-      'A feature uses the parts that are shared, never another feature.',
-      { path: `^src/web/(?!(?:${shared})/)([^/]+)/` },
-      { path: `^src/web/(?!(?:${shared})/)[^/]+/`, pathNot: '^src/web/$1/' },
+      'wings-stay-apart',
+      'A wing uses the foundations, never another wing. GP booking is a booking: it uses its frame and its forms.',
+      { path: `^src/web/(${wings})/` },
+      { path: `^src/web/(${wings})/`, pathNot: '^src/web/$1/' },
     ),
     only(
-      'shared-parts-know-no-feature',
-      'What features share must not lean on one of them.',
-      { path: `^src/web/(?:${shared})/` },
-      { path: `^src/web/(?!(?:${shared})/)[^/]+/` },
+      'foundations-know-no-wing',
+      'What wings share must not lean on one of them.',
+      { path: `^src/web/(${foundations})/` },
+      { path: `^src/web/(${wings})/` },
+    ),
+    only(
+      'every-web-folder-is-named',
+      'A new folder is a wing or a foundation: say which, above.',
+      { path: '^src/web/' },
+      { path: `^src/web/(?!(?:${wings}|${foundations})/)[^/]+/` },
     ),
     only(
       'ui-knows-no-product',
@@ -69,7 +126,7 @@ module.exports = {
     only(
       'no-dev-dependencies-at-run-time',
       'The service may not need what a production install omits.',
-      { path: '^src/(domain|contract|server)', pathNot: `${testFile}|web-build\\.ts$` },
+      { path: '^src/(domain|contract|server|demo)', pathNot: `${testFile}|web-build\\.ts$` },
       { dependencyTypes: ['npm-dev'] },
     ),
   ],

@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'build/test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: half of a test is waiting, for paints, pauses after typing and the server.
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -43,7 +44,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR ?? 'build/e2e-data',
       // As it is run for real: React renders pages in half the time.
       NODE_ENV: 'production',
-      DEMO_DATA: 'on',
+      // Which strangers could reach; the demo people are wanted all the same.
+      DEMO_SITE: 'on',
       LOG_LEVEL: 'error',
       // A test that is counted by its address says which: see comeFromElsewhere.
       TRUSTED_PROXIES: '1',

@@ -1,48 +1,38 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { cascadeLayers } from './scripts/cascade-layers.ts'
+import { lightIcons } from './scripts/light-icons.ts'
+import { lightPreload } from './scripts/light-preload.ts'
 import { precompress } from './scripts/precompress.ts'
+import { sharedChunks } from './scripts/shared-chunks.ts'
+import { paths } from './src/contract/page-paths.ts'
+import routes from './src/web/routes.ts'
 
-/** Small parts that the first pages of most visits share: home, listing and profile. */
-const firstPages = [
-  'web/root.tsx',
-  'web/ui/(button|badge|card|portrait)/',
-  'web/ui/use-media-query',
-  'web/ui/field/(field|field-error|select-field)',
-  'web/ui/choice/(checkbox|choice)',
-  'web/ui/combo-box/combo-box-field',
-  'web/clinician-card/clinician-card',
-  'domain/clinicians/(card|concerns|funding|genders|languages|styles|week-days)',
-  'domain/time/bands',
-  'icons/(sun|sunrise|moon)[.]',
-]
+const web = join(import.meta.dirname, 'src', 'web')
 
-/** What pages that show times share, the profile first: by itself each part would be a file of its own. */
-const pagesWithTimes = [
-  'web/api/call-api',
-  'web/appointment/(use-time-zone|client-facts|session-items|day-words|bookable-clinician)',
-  'web/ui/(notice/notice|skeleton/skeletons)',
-  'domain/clinicians/(roles|delivery-types|age-ranges)',
-  'domain/time/(local-time|format)',
-]
+/** Where most visits begin, by address. */
+const firstPaths = [paths.home(), paths.findPsychologist(), paths.psychologist('')]
+const firstPages = routes
+  .filter(({ path, index }) => firstPaths.some((first) => first.split('?')[0] === `/${index ? '' : path}`))
+  .map(({ file }) => join(web, file))
 
-/** Drawings of the home page and the profile that others use too. */
-const icons = ['icons/(arrow-left|arrow-right|award|calendar-x|languages|leaf|user|video)[.]']
-
-const among = (paths: readonly string[]) =>
-  new RegExp(`(src|lucide-react/dist/esm)/(${paths.join('|')})`.replaceAll('/', '[\\\\/]'))
+const chunks = sharedChunks((id) => firstPages.some((file) => id.startsWith(file)))
 
 /**
- * What nearly every visit loads, in a few files: they compress better than the same code in many, and a slow line asks for
- * few at a time. The first changes only with a dependency, the second holds the frame around every page with all it
- * imports.
+ * Class names of CSS Modules are constants: written in place, a script needs no variable for each. With every name in place nothing
+ * is left to import, and the bundler would drop the module with its style sheet: so it is told that the sheet itself is wanted.
  */
-const groups = [
-  { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
-  { name: 'shell', test: among(firstPages), priority: 1 },
-  { name: 'times', test: among(pagesWithTimes) },
-  { name: 'icons', test: among(icons) },
-]
+const optimization = { inlineConst: { mode: 'all' } } as const
+const keepStyleSheets: Plugin = {
+  name: 'keep-style-sheets',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+}
 
 /** A page names its scripts in its own head; what a script asks for later needs only its style sheets beforehand. */
 const modulePreload = {
@@ -50,9 +40,25 @@ const modulePreload = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [
+    cascadeLayers(join(web, 'ui', 'theme.css')),
+    tailwindcss(),
+    reactRouter(),
+    lightIcons(join(web, 'ui', 'icon', 'create-icon.tsx')),
+    chunks.plugin,
+    keepStyleSheets,
+    lightPreload(),
+    precompress(),
+  ],
+  // So that the icons are the same on the server and in development.
+  ssr: { noExternal: ['lucide-react'] },
+  optimizeDeps: { exclude: ['lucide-react'] },
   build: { target: 'es2022', sourcemap: false, modulePreload },
+  // Short and readable: a page carries its class names in its markup, its scripts and its sheets.
+  css: { modules: { generateScopedName: '[local]_[hash:base36:3]' } },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: {
+      build: { rolldownOptions: { optimization, output: { codeSplitting: { groups: chunks.groups } } } },
+    },
   },
 })

@@ -11,13 +11,20 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: [
+            'src/{domain,contract,web}/**/*.test.{ts,tsx}',
+            'test/support/**/*.test.ts',
+            'scripts/*.test.ts',
+          ],
+        },
       },
       {
         extends: true,
         test: {
           name: 'api',
-          include: ['src/server/**/*.test.ts', 'test/api/**/*.test.ts'],
+          include: ['src/{server,demo}/**/*.test.ts', 'test/api/**/*.test.ts'],
           globalSetup: ['test/support/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

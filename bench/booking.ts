@@ -1,22 +1,19 @@
-import { isoDateOf } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
 import { addBookable, account, sydneyTime } from '#test/support/booking-world.ts'
-import { type Client, compare, createClient, type Load, load } from './load.ts'
+import { availabilityPath, type Bookable, reserve, slotsEach, slotsInTurn } from './bookable.ts'
+import { asBrowsersDo, type Client, compare, createClient, type Load, load } from './load.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
 
-type Bookable = Awaited<ReturnType<typeof addBookable>>
-
-/** Twelve hours a day for 25 days. */
-const slotsEach = 12 * 25
 const reserveRequests = 600
 const rounds = 4
-const asBrowsersDo = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+const newAddresses = 20_000
+const readsForEachReservation = 20
 
 /** Availability, reserving, rendering pages and the race for one slot, each beside its yardstick; then memory. */
 export async function measureBooking(databaseUrl: string) {
   const db = createDb(createPool(databaseUrl, 4))
-  const clinicians = Math.ceil((2 * rounds * reserveRequests) / slotsEach) + 2
+  const besideNewAddresses = Math.ceil(newAddresses / readsForEachReservation / slotsEach)
+  const clinicians = Math.ceil((2 * rounds * reserveRequests) / slotsEach) + 2 + besideNewAddresses
   const bookable: Bookable[] = []
   for (let number = 0; number < clinicians; number++) bookable.push(await addBookable(db))
   await db.destroy()
@@ -26,6 +23,7 @@ export async function measureBooking(databaseUrl: string) {
     const selectOne = (requests: number) => () =>
       load(requests, () => client.ask({ path: '/bench/select-1' }))
     const last = bookable.at(-1) as Bookable
+    const beside = bookable.splice(0, besideNewAddresses)
     return {
       availability: await compare(
         () => load(1_500, () => client.ask({ path: availabilityPath(last) })),
@@ -35,6 +33,7 @@ export async function measureBooking(databaseUrl: string) {
       pages: await measurePages(client, selectOne(1_000)),
       race: await race(server.port, bookable.at(-2) as Bookable),
       memory: await measureMemory(server, client, availabilityPath(last)),
+      memoryOfNew: await measureNewAddresses(server, client, availabilityPath(last), beside),
     }
   } finally {
     client.close()
@@ -64,38 +63,32 @@ async function measureMemory({ memory }: BenchServer, client: Client, availabili
   return { before, after: await memory() }
 }
 
-function availabilityPath({ clinicianId, typeId }: Bookable): string {
-  const today = localDayAt(new Date(), 'Australia/Sydney')
-  const query = new URLSearchParams({
-    clinicianId,
-    date: isoDateOf(today),
-    to: isoDateOf(today + 27),
-    type: 'booking',
-  })
-  return `/api/appointment-types/${typeId}/availabilities/public?${query}`
+/** The same for addresses that nobody asked for before, so that nothing kept answers them, with reservations beside them. */
+async function measureNewAddresses(
+  { memory }: BenchServer,
+  client: Client,
+  availability: string,
+  bookable: Bookable[],
+) {
+  const nextSlot = slotsInTurn(bookable)
+  const api = ['/api/get-filtered-clinicians?', `${availability}&`]
+  const paths = [...api, ...api, ...api, '/?', '/find-a-psychologist?']
+  let asked = 0
+  const ask = async () => {
+    const number = asked++
+    if (number % readsForEachReservation === 0) await reserve(client, nextSlot())
+    await client.ask({ path: `${paths[number % paths.length]}visit=${number}`, headers: asBrowsersDo })
+  }
+  await load(newAddresses / 10, ask)
+  const before = await memory()
+  await load((newAddresses * 9) / 10, ask)
+  return { before, after: await memory() }
 }
 
-/** Every request takes a slot of its own, in an order that goes round the clinicians, as real visitors do. */
 function measureReserve(client: Client, bookable: Bookable[]) {
-  let taken = 0
-  const nextSlot = () => {
-    const number = taken++
-    const one = bookable[number % bookable.length] as Bookable
-    const place = Math.floor(number / bookable.length)
-    return { ...one, start: sydneyTime(2 + Math.floor(place / 12), 8 + (place % 12)).toISOString() }
-  }
+  const nextSlot = slotsInTurn(bookable)
   return compare(
-    () =>
-      load(reserveRequests, () => {
-        const { clinicianId, typeId, start } = nextSlot()
-        const body = { clinicianId, appointmentTypeId: typeId, slots: [{ startDateTime: start }] }
-        return client.ask({
-          path: `/api/accounts/${account}/reserved-appointments`,
-          method: 'POST',
-          body,
-          expect: 201,
-        })
-      }),
+    () => load(reserveRequests, () => reserve(client, nextSlot())),
     () =>
       load(reserveRequests, () =>
         client.ask({ path: '/bench/insert', method: 'POST', body: nextSlot(), expect: 201 }),
@@ -111,6 +104,7 @@ async function race(
   const body = {
     clinicianId,
     appointmentTypeId: typeId,
+    funding: 'rebate',
     slots: [{ startDateTime: sydneyTime(3, 10).toISOString() }],
   }
   const path = `/api/accounts/${account}/reserved-appointments`

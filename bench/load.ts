@@ -11,6 +11,8 @@ type Ask = {
 
 const concurrency = 16
 
+export const asBrowsersDo = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
 export type Client = { ask: (ask: Ask) => Promise<string>; close: () => void }
 
 /** Keeps its connections, as browsers and proxies do. Any answer but the expected one stops the measurement. */
@@ -27,15 +29,15 @@ export function createClient(port: number, sockets = concurrency): Client {
           ...rest.headers,
         }
         const sent = request({ agent, host: '127.0.0.1', port, path, method, headers }, (response) => {
-          let text = ''
-          response.setEncoding('utf8')
-          response.on('data', (chunk: string) => (text += chunk))
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', reject)
-          response.on('end', () =>
-            response.statusCode === expect
-              ? resolve(text)
-              : reject(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`)),
-          )
+          response.on('end', () => {
+            // A packed page is not read: as text it would cost more than it cost the server.
+            const text = response.headers['content-encoding'] ? '' : Buffer.concat(chunks).toString()
+            if (response.statusCode === expect) resolve(text)
+            else reject(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`))
+          })
         })
         sent.on('error', reject)
         sent.end(body === undefined ? undefined : JSON.stringify(body))

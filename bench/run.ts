@@ -5,8 +5,9 @@ import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded/cluster.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { loadDemoData } from '#server/demo/load-demo-data.ts'
+import { loadDemoData } from '#demo/load-demo-data.ts'
 import { measureBooking } from './booking.ts'
+import { measureBusy } from './busy.ts'
 import { measureListing } from './listing.ts'
 import { runSlotEngine } from './slot-engine.ts'
 import { createTable } from './table.ts'
@@ -41,8 +42,11 @@ try {
     if (grew !== null)
       table.add(`listing, p95 from ${size / 10} to ${size}`, `× ${grew.toFixed(2)}`, '< 2', grew < 2)
     before = subject.p95
+    if (size === 5_000) await addBusyRows(url)
   }
-  const { availability, reserve, pages, race, memory } = await measureBooking(await fill(server.url, 60))
+  const { availability, reserve, pages, race, memory, memoryOfNew } = await measureBooking(
+    await fill(server.url, 60),
+  )
   const beside = ({ ratio, subject, yardstick }: typeof reserve) =>
     `${ratio.toFixed(2)} (${subject.perSecond.toFixed(0)} of ${yardstick.perSecond.toFixed(0)} a second), p95 ${subject.p95.toFixed(1)} ms`
   table.add('availability, four weeks, of select 1', beside(availability), '≥ 0.5', availability.ratio >= 0.5)
@@ -55,18 +59,35 @@ try {
     '1, < 2,000 ms',
     race.winners === 1 && race.milliseconds < 2_000,
   )
-  const grown = memory.after / memory.before
-  table.add(
-    'memory after 50,000 requests',
-    `${memory.before.toFixed(0)} to ${memory.after.toFixed(0)} MB, × ${grown.toFixed(2)}`,
-    '< 1.1',
-    grown < 1.1,
-  )
+  for (const [what, { before, after }] of [
+    ['memory after 50,000 requests', memory],
+    ['memory after 20,000 new addresses, with reservations', memoryOfNew],
+  ] as const)
+    table.add(
+      what,
+      `${before.toFixed(0)} to ${after.toFixed(0)} MB, × ${(after / before).toFixed(2)}`,
+      '< 1.1',
+      after / before < 1.1,
+    )
 } finally {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
 console.log(table.text())
+
+async function addBusyRows(url: string) {
+  for (const { reservationsPerSecond, processes, leastShare, mostMs } of [
+    { reservationsPerSecond: 10, processes: 1, leastShare: 0.5, mostMs: 50 },
+    { reservationsPerSecond: 50, processes: 2, leastShare: 0.3, mostMs: 100 },
+  ])
+    for (const { what, quiet, busy, share } of await measureBusy(url, { reservationsPerSecond, processes }))
+      table.add(
+        `${what} beside ${reservationsPerSecond} reservations a second, ${processes} process${processes > 1 ? 'es' : ''}`,
+        `${share.toFixed(2)} of quiet (${busy.perSecond.toFixed(0)} of ${quiet.perSecond.toFixed(0)} a second), p95 ${busy.p95.toFixed(1)} ms`,
+        `≥ ${leastShare}, p95 ≤ ${mostMs} ms`,
+        share >= leastShare && busy.p95 <= mostMs,
+      )
+}
 
 function describeEngine(row: ReturnType<typeof runSlotEngine>[number]) {
   const goals: Record<string, number> = { W1: 0.05, W2: 0.02 }

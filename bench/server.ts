@@ -11,11 +11,11 @@ import { watchClinicianChanges } from '#server/clinicians/clinician-changes.ts'
 import { readConfig } from '#server/config.ts'
 import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
-import { createApp } from '#server/http/app.ts'
+import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
-import { loadBuiltWeb } from '#server/http/pages/web-build.ts'
-import { mountPages } from '#server/http/pages/mount-pages.ts'
-import { createPageCache } from '#server/http/pages/page-cache.ts'
+import { loadBuiltWeb } from '#server/pages/web-build.ts'
+import { mountPages } from '#server/pages/mount-pages.ts'
+import { createPageCache } from '#server/pages/page-cache.ts'
 import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
 
@@ -56,6 +56,7 @@ async function serve(databaseUrl: string): Promise<number> {
     sms: createOutboxSms(db),
     files: createDiskFileStore(`${config.DATA_DIR}/uploads`),
     verification: createTestCardVerification(),
+    crm: null,
     payments: createPaymentProvider(config, keyring),
     now: () => new Date(),
   }
@@ -74,7 +75,8 @@ async function serve(databaseUrl: string): Promise<number> {
   })
   mountPages(app, {
     web: await loadBuiltWeb(),
-    greet: createVisitors(service).greet,
+    publicUrl: service.config.PUBLIC_URL,
+    ensureVisitorCookie: createVisitors(service).ensureVisitorCookie,
     cache: createPageCache({ changes: watchClinicianChanges(db), now: service.now }),
   })
   const { port } = await listen(getRequestListener(app.fetch), { host: '127.0.0.1', port: 0 })

@@ -62,8 +62,8 @@ function isAlive(pid) {
 }
 
 /** A mark is written last, so that an install or a build that was cut off is done again. */
-function onceFor(markFile, wanted, work) {
-  if (readQuietly(markFile) === wanted) return
+function onceFor(markFile, wanted, work, isStillThere = () => true) {
+  if (readQuietly(markFile) === wanted && isStillThere()) return
   work()
   mkdirSync(dirname(markFile), { recursive: true })
   writeFileSync(markFile, wanted)
@@ -71,15 +71,25 @@ function onceFor(markFile, wanted, work) {
 
 function install() {
   const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform}-${process.arch}`)
-  onceFor(join(root, 'node_modules', '.banksia-install'), wanted, () => {
+  const installPackages = () => {
     console.log('Installing packages (the first time takes a minute)…')
     const npm = process.env.npm_execpath
     const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-    const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+    // The pages are built here, with development packages: npm leaves those out where NODE_ENV is production.
+    const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     // Versions of npm differ in how strictly they hold a lock file against other platforms' optional packages.
-    if (succeeds(command, [...first, 'ci', ...quietly])) return
-    run(command, [...first, 'install', '--no-save', ...quietly], 'Installing packages failed')
-  })
+    if (succeeds(command, [...first, 'ci', ...options])) return
+    run(command, [...first, 'install', '--no-save', ...options], 'Installing packages failed')
+  }
+  onceFor(join(root, 'node_modules', '.banksia-install'), wanted, installPackages, hasEveryPackage)
+}
+
+/** An install or a prune by hand may have left out development packages since the mark was written. */
+function hasEveryPackage() {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys({ ...dependencies, ...devDependencies }).every((name) =>
+    existsSync(join(root, 'node_modules', name, 'package.json')),
+  )
 }
 
 function checkNode() {

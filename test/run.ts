@@ -19,7 +19,10 @@ const checks: Step[] = [
   { name: 'format', command: 'oxfmt --check .' },
   { name: 'lint', command: 'oxlint --deny-warnings' },
   { name: 'imports and cycles', command: 'depcruise --config .dependency-cruiser.cjs src test bench' },
-  { name: 'unused code', command: 'knip' },
+  {
+    name: 'unused code',
+    command: 'knip --treat-config-hints-as-errors && knip --production --treat-config-hints-as-errors',
+  },
 ]
 const vitest = (name: string, projects: string[]): Step => {
   const report = join(results, `${name}.json`)

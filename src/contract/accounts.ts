@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { communicationPreferenceCodes } from '#domain/clients/communication-preference.ts'
+import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
 import { dateOfBirthMessages } from '#domain/clients/date-of-birth.ts'
 import { passwordMessages } from '#domain/clients/password.ts'
 import { signUpLimits, signUpMessages } from '#domain/clients/sign-up.ts'
-import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import type { Checked } from '#domain/identifiers/checked.ts'
 import { checkEmail } from '#domain/identifiers/email.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
-import { offeredZones } from '#domain/time/zones.ts'
 import { clientRecordSchema } from './clients.ts'
-
-const zoneIds = offeredZones.map(({ id }) => id)
+import { personName } from './person-name.ts'
+import { timeZoneSchema } from './time-zone.ts'
 
 const filled = (required: string) => z.string({ error: required }).trim().min(1, required)
-
-const name = (required: string) =>
-  filled(required).max(signUpLimits.name, `Must be at most ${signUpLimits.name} characters`)
 
 /** What a person typed, kept as the domain keeps it, or refused in the domain's words. */
 const read = (required: string, check: (typed: string) => Checked) =>
@@ -28,8 +25,8 @@ const read = (required: string, check: (typed: string) => Checked) =>
       return z.NEVER
     })
 
-const firstName = name(signUpMessages.firstName)
-const lastName = name(signUpMessages.lastName)
+const firstName = personName(signUpMessages.firstName)
+const lastName = personName(signUpMessages.lastName)
 const email = read(signUpMessages.email, checkEmail)
 const mobile = read(signUpMessages.phone, checkPhone)
 /** Whether it lies in the future, and how old that makes somebody, depends on the day: the server says. */
@@ -40,7 +37,6 @@ const password = z
   .string({ error: passwordMessages.required })
   .min(1, passwordMessages.required)
   .max(signUpLimits.password, `Must be at most ${signUpLimits.password} characters`)
-const timeZone = z.enum(zoneIds, { error: 'Time zone is invalid' })
 const communicationPreference = z.enum(communicationPreferenceCodes, {
   error: 'Communication preference is invalid',
 })
@@ -48,14 +44,22 @@ const funding = z.enum(fundingMethodCodes, { error: signUpMessages.funding })
 const isPoliciesConfirmed = z.literal(true, { error: signUpMessages.policies })
 const ignored = z.unknown().optional().describe('Ignored: the server works it out')
 
-/** Who signs up, whichever way they came. */
-const newcomer = z.object({
+/** Who signs up, whichever way they came: name and date of birth are the client's, the rest is of who books for them. */
+export const newcomerSchema = z.object({
+  onBehalfOf: z
+    .enum(onBehalfOfCodes, { error: signUpMessages.onBehalfOf })
+    .default('mySelf')
+    .describe('Who the session is for, as seen by the person who signs up'),
+  bookedBy: z
+    .object({ firstName, lastName })
+    .optional()
+    .describe('The person who signs up, where that is not the client'),
   firstName,
   lastName,
   email,
   dateOfBirth,
   password,
-  timeZone,
+  timeZone: timeZoneSchema,
   communicationPreference: communicationPreference.default('noPreference'),
   atsi: z.boolean().default(false).describe('Aboriginal or Torres Strait Islander'),
 })
@@ -66,7 +70,7 @@ export const signUpRequest = z.object({
   funding: funding.optional(),
   withoutParentAllowed: z.boolean().optional(),
   isPoliciesConfirmed,
-  clientRecord: newcomer.extend({
+  clientRecord: newcomerSchema.extend({
     mobile,
     appointmentTypeId: z.uuid().optional(),
     recordType: ignored,
@@ -94,7 +98,7 @@ export const changePatientRequest = z.object({
   lastName: lastName.optional(),
   mobile: mobile.optional(),
   communicationPreference: communicationPreference.optional(),
-  timeZone: timeZone.optional(),
+  timeZone: timeZoneSchema.optional(),
 })
 
 export const checkEmailRequest = z.object({ email })
@@ -102,6 +106,8 @@ export const checkedEmailSchema = z.object({ used: z.boolean() })
 
 export const checkPhoneRequest = z.object({ number: z.string().max(320, 'Must be at most 320 characters') })
 export const checkedPhoneSchema = z.object({ valid: z.boolean() })
+
+export const verifyEmailRequest = z.object({ token: z.string().min(1).max(200) })
 
 export const checkInviteRequest = z.object({
   email,
@@ -111,11 +117,13 @@ export const checkInviteRequest = z.object({
 export const checkedInviteSchema = z.object({
   used: z.boolean().describe('The e-mail already has an account'),
   invited: z.boolean().describe('E-mail and mobile number match an invite that nobody has used'),
-  emailInvited: z.boolean().describe('The e-mail is on the list: if not invited, the number is at fault'),
+  emailInvited: z
+    .boolean()
+    .describe('As invited: who knows an e-mail alone does not learn whether it is on the list'),
 })
 
 export const verifyInviteRequest = z.object({
-  data: newcomer.extend({ mobileNumber: mobile, isPoliciesConfirmed }),
+  data: newcomerSchema.extend({ mobileNumber: mobile, isPoliciesConfirmed }),
   smsOtp: z
     .string({ error: 'Code is required' })
     .trim()

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { holdSections } from '#domain/booking/hold.ts'
-import { claimTypeCodes } from '#domain/clinicians/claim-types.ts'
-import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+import { reservationStates } from '#domain/booking/reservation.ts'
+import { invoicedParties, quoteKinds } from '#domain/fees/quote.ts'
+import { referralStatuses } from '#domain/clients/referral.ts'
+import { claimTypeCodes } from '#domain/funding/claim-types.ts'
+import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { ownPath } from '#domain/navigation/own-path.ts'
+import { timeZoneSchema } from './time-zone.ts'
 
 const id = z.uuid()
 const instant = z.iso.datetime({ offset: true, error: 'Must be a date and time with an offset' })
 const date = z.iso.date({ error: 'Must be a date such as 2027-03-21' })
 
-export const deliveryTypeSchema = z.enum(['videoCall', 'phoneCall'])
+export const deliveryTypeSchema = z.enum(deliveryTypeCodes)
 
 export const appointmentTypeSchema = z.object({
   _id: id,
@@ -31,7 +37,7 @@ export const availabilityQuery = z.object({
   date: date.describe('First day, in the viewer’s zone'),
   to: date.describe('Last day, included'),
   type: z.literal('booking').optional(),
-  timeZone: z.string().optional(),
+  timeZone: timeZoneSchema.optional(),
 })
 
 export const timeSlotSchema = z.object({
@@ -43,11 +49,11 @@ export const timeSlotSchema = z.object({
   isAvailable: z.literal(true),
 })
 
-/** A day without times says why (look.md, "Calendar"). */
+/** A day without times says why. See docs/product/choosing-a-time.md#calendar. */
 export const dimmedReasons = ['noSessions', 'fullyBooked', 'notYetOpen', 'past'] as const
 
 export const availabilitySchema = z.object({
-  timeZone: z.string(),
+  timeZone: timeZoneSchema,
   timeSlots: z.record(
     z.string(),
     z.object({
@@ -60,14 +66,14 @@ export const availabilitySchema = z.object({
 
 export const gpAvailabilityQuery = z.object({
   type: z.enum(['initial', 'review']),
-  timeZone: z.string().optional(),
+  timeZone: timeZoneSchema.optional(),
   after: instant.optional(),
   take: z.coerce.number().int().min(1).max(50).default(8),
 })
 
 export const gpAvailabilitySchema = z.object({
   appointmentTypeId: id.nullable(),
-  timeZone: z.string(),
+  timeZone: timeZoneSchema,
   days: z.array(
     z.object({
       date,
@@ -84,6 +90,11 @@ export const reserveRequest = z.object({
   deliveryType: deliveryTypeSchema.default('videoCall'),
   isNewClient: z.boolean().optional().describe('Ignored: the server works it out'),
   funding: z.enum(fundingMethodCodes).optional(),
+  replaces: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('The reserveId of a hold with another clinician, given up in the same transaction'),
   slots: z
     .array(z.object({ startDateTime: instant }), { error: 'Choose a time' })
     .min(1, 'Choose a time')
@@ -93,18 +104,22 @@ export const reserveRequest = z.object({
 export const reservedSchema = z.object({ data: z.object({ reserveId: z.string() }) })
 
 export const quoteSchema = z.object({
-  kind: z.enum(['rebate', 'selfFunded', 'bulkBilled', 'invoiced', 'free']),
+  kind: z.enum(quoteKinds),
   consultCents: z.number().int(),
   bookingFeeCents: z.number().int(),
   gstInclCents: z.number().int(),
   upfrontCents: z.number().int(),
   rebateCents: z.number().int(),
   outOfPocketCents: z.number().int(),
+  invoice: z
+    .object({ cents: z.number().int(), to: z.enum(invoicedParties) })
+    .optional()
+    .describe('What is sent to be paid later, and to whom'),
 })
 
 export const reservationSchema = z.object({
   reserveId: z.string(),
-  status: z.enum(['held', 'claimed', 'booked', 'released', 'expired']),
+  status: z.enum(reservationStates),
   expiresAt: z.string().nullable(),
   serverTime: z.string().describe('The database’s clock: count down from here, not from your own'),
   resetsLeft: z.record(z.enum(holdSections), z.number().int()),
@@ -126,6 +141,25 @@ export const reservationSchema = z.object({
       funding: z.enum(fundingMethodCodes).nullable(),
       claimType: z.enum(claimTypeCodes).nullable(),
       rate: quoteSchema.nullable().describe('What the session costs, in cents, once the funding is known'),
+      fundingOffered: z
+        .array(z.enum(fundingMethodCodes))
+        .describe('The ways to pay that the clinician takes for this type'),
+      sessionDate: date.describe('Where it is held: the rates of this date hold'),
+      shortNoticeFeeCents: z
+        .number()
+        .int()
+        .nullable()
+        .describe('What moving or cancelling costs less than 48 hours before'),
+      isHaveGPReferralAndTreatmentPlan: z
+        .boolean()
+        .nullable()
+        .describe('The answer that belongs to this booking; null where it was not asked'),
+      referral: z
+        .enum(referralStatuses)
+        .nullable()
+        .describe('`waiting`: a GP is to send it, and the price counts on it'),
+      isNdisPlanManaged: z.boolean().nullable(),
+      isWorkCoverNsw: z.boolean().nullable(),
     }),
   ),
   psychologist: z.object({
@@ -134,14 +168,20 @@ export const reservationSchema = z.object({
     avatar: z.string().nullable(),
     pronouns: z.string().nullable(),
     slugUrl: z.string(),
-    medicare: z.object({ role: z.string() }),
+    medicare: z.object({ role: z.enum(clinicianRoleCodes) }),
   }),
+})
+
+/** At most three: docs/product/choosing-a-time.md#live-holds. */
+export const holdsSchema = z.object({
+  holds: z.array(reservationSchema),
+  serverTime: z.string().describe('The database’s clock'),
 })
 
 export type Availability = z.infer<typeof availabilitySchema>
 export type ReservationView = z.infer<typeof reservationSchema>
 
-/** Where a payment page leads back to: a path of this site, never an address (faults, 23). */
+/** Where a payment page leads back to: a path of this site, never another address. See docs/product/signing-in.md#own-paths. */
 export const ownPathSchema = z
   .string()
   .refine((text) => ownPath(text) !== null, 'Must be a path of this site')
@@ -156,6 +196,10 @@ export const changeReservationRequest = z.union([
       .default(false)
       .describe('True ends the forms: everything that the funding needs must be on file'),
     funding: z.enum(fundingMethodCodes).optional(),
+    isHaveGPReferralAndTreatmentPlan: z
+      .boolean()
+      .optional()
+      .describe('Belongs to this booking: without a referral the session is paid in full'),
     isAgreeCancellationPolicy: z
       .boolean()
       .optional()
@@ -169,6 +213,8 @@ export const changeReservationRequest = z.union([
     returnUrl: ownPathSchema,
   }),
 ])
+
+export const chooseFundingRequest = z.object({ funding: z.enum(fundingMethodCodes) })
 
 export const changedReservationSchema = z.object({ clientSecret: z.string().nullable() })
 

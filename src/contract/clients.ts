@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/booking/attendance.ts'
 import { appointmentStatuses, clientCancellations } from '#domain/booking/own-appointment.ts'
-import { bookerCodes } from '#domain/clients/bookers.ts'
+import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
 import { communicationPreferenceCodes } from '#domain/clients/communication-preference.ts'
-import { ndisPlanCodes } from '#domain/clients/ndis-plans.ts'
-import { claimTypeCodes } from '#domain/clinicians/claim-types.ts'
-import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+import { referralStatuses } from '#domain/clients/referral.ts'
+import { recordTypeCodes } from '#domain/clients/record-type.ts'
+import { claimTypeCodes } from '#domain/funding/claim-types.ts'
+import { type FundingDetails, mapDetails } from '#domain/funding/forms.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { dvaCardTypeCodes } from '#domain/identifiers/dva.ts'
-import { offeredZones } from '#domain/time/zones.ts'
+import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
 import { deliveryTypeSchema, quoteSchema } from './booking.ts'
-
-const zoneIds = offeredZones.map(({ id }) => id)
+import { detailsSchemas } from './funding.ts'
+import { timeZoneSchema } from './time-zone.ts'
 
 /** Who a client is, without anything that is sealed. */
 export const clientRecordSchema = z.object({
@@ -20,8 +23,14 @@ export const clientRecordSchema = z.object({
   lastName: z.string(),
   dateOfBirth: z.iso.date(),
   mobile: z.string().nullable(),
-  recordType: z.enum(['adult', 'youngPerson']),
-  timeZone: z.string(),
+  recordType: z.enum(recordTypeCodes),
+  onBehalfOf: z.enum(onBehalfOfCodes).describe('What the client is to the account holder'),
+  accountHolder: z
+    .object({ firstName: z.string(), lastName: z.string() })
+    .describe(
+      'Who signs in and is reached by email and mobile; the client, where they booked for themselves',
+    ),
+  timeZone: timeZoneSchema,
   hasSavedCard: z.boolean(),
   createdAt: z.string(),
 })
@@ -37,6 +46,11 @@ const text = z.string().nullable()
 
 export const addressSchema = z.object({ line1: text, line2: text, suburb: text, state: text, postcode: text })
 
+const verification = z
+  .enum(verificationOutcomeCodes)
+  .nullish()
+  .describe('What the register said when the card was given; missing for cards from before it was kept')
+
 export const medicareSchema = z.object({
   number: text,
   irn: text,
@@ -44,7 +58,8 @@ export const medicareSchema = z.object({
   firstName: text,
   lastName: text,
   dateOfBirth: text,
-  dva: z.object({ number: z.string(), cardType: z.enum(dvaCardTypeCodes) }).nullable(),
+  verification,
+  dva: z.object({ number: z.string(), cardType: z.enum(dvaCardTypeCodes), verification }).nullable(),
   parent: z
     .object({ firstName: z.string(), lastName: z.string(), irn: z.string(), dateOfBirth: z.string() })
     .nullish()
@@ -57,26 +72,13 @@ export const referralSchema = z.object({
   isGPSentReferral: z.boolean(),
 })
 
-/** Absent where an earlier release wrote the record. */
-const files = z.array(z.uuid()).optional().describe('The documents that came with the form')
-
-export const ndisSchema = z.object({ plan: z.enum(ndisPlanCodes), number: z.string(), files })
-
-export const workCoverSchema = z.object({
-  claimNumber: z.string(),
-  numberOfAppointmentApproved: z.number().int(),
-  caseManagerDetails: z.string(),
-  isClaimInNSW: z.boolean(),
-  files,
-})
-
 export const guardianSchema = z.object({
   parentFirstName: z.string(),
   parentLastName: z.string(),
   parentEmail: z.string(),
 })
 
-export const intakeSchema = z.object({ behalfOf: z.enum(bookerCodes), isConsentForParent: z.boolean() })
+export const intakeSchema = z.object({ behalfOf: z.enum(onBehalfOfCodes), isConsentForParent: z.boolean() })
 
 export const contactSchema = z.object({
   firstName: z.string(),
@@ -84,20 +86,31 @@ export const contactSchema = z.object({
   tags: z.array(z.enum(['emergency', 'adult'])),
 })
 
-/** The signed-in client's own: GET /client-records/me (document 1 section 3, "Client profile"). Null is not on file. */
+type DetailsShape = { [Form in FundingDetails]: z.ZodNullable<(typeof detailsSchemas)[Form]> }
+
+// mapDetails gives every form the same type; this one has each form's own.
+const detailsOnFile = mapDetails((form) => detailsSchemas[form].nullable()) as DetailsShape
+
+/**
+ * GET /client-records/me: what a client reads about themselves; null means not on file.
+ * See docs/product/portal.md#client-profile.
+ */
 export const ownProfileSchema = clientRecordSchema.extend({
   communicationPreference: z.enum(communicationPreferenceCodes),
+  isEmailVerified: z.boolean().describe('Only then are reminders sent by email'),
   savedCardLastFour: z.string().nullable(),
+  savedCardBrand: z.string().nullable().describe('As the payment provider names it'),
+  savedCardExpiry: z.string().nullable().describe('YYYY-MM: good to the end of the month'),
   attachedClinician: attachedClinicianSchema.shape.clinician,
   address: addressSchema.nullable(),
   medicare: medicareSchema.nullable(),
   referral: referralSchema.nullable(),
-  ndis: ndisSchema.nullable(),
-  workCover: workCoverSchema.nullable(),
+  ...detailsOnFile,
   guardian: guardianSchema.nullable(),
   intake: intakeSchema.nullable().describe('For whom the last booking was, as they said'),
   keyClientContacts: z.array(contactSchema),
   groups: z.array(z.enum(fundingMethodCodes)).describe('The funding that they have booked with'),
+  lastFunding: z.enum(fundingMethodCodes).nullable().describe('Of the last booking with a psychologist'),
 })
 
 export const ownAppointmentsQuery = z.object({
@@ -115,26 +128,73 @@ export const ownAppointmentSchema = z.object({
   funding: z.enum(fundingMethodCodes).nullable(),
   claimType: z.enum(claimTypeCodes).nullable(),
   quote: quoteSchema.nullable().describe('What it costs, in cents, as agreed when it was booked'),
+  referral: z.enum(referralStatuses).nullable().describe('Of this booking; null where none is needed'),
+  referralPrices: z
+    .object({ withCents: z.number().int(), withoutCents: z.number().int() })
+    .nullable()
+    .describe('What it costs in the end with a referral, and without; null where none is needed'),
   serviceDelivered: z.enum(attendanceOutcomes).nullable(),
   status: z.enum(appointmentStatuses).describe('By the database’s clock; upcoming until it has ended'),
   cancellation: z
     .object({
       outcome: z.enum(clientCancellations).describe('What cancelling now would count as'),
-      noticeEndsAt: z.string().describe('The last moment to cancel with notice'),
+      noticeEndsAt: z.string().describe('The last moment to cancel or move with notice'),
+      feeCents: z
+        .number()
+        .int()
+        .nullable()
+        .describe('The fee for short notice; null while there is no price'),
     })
     .nullable()
-    .describe('Null where it can no longer be cancelled'),
+    .describe('Null where it can no longer be cancelled or moved'),
   clinician: z.object({
     _id: z.uuid(),
     name: z.string(),
     slugUrl: z.string(),
     avatar: z.string().nullable(),
-    medicare: z.object({ role: z.string() }),
+    medicare: z.object({ role: z.enum(clinicianRoleCodes) }),
   }),
+})
+
+export const cancelQuery = z.object({
+  agreedFeeCents: z.coerce
+    .number({ error: 'Must be an amount in cents' })
+    .int()
+    .min(0)
+    .optional()
+    .describe('The fee that the client was shown: a higher one is refused. Left out, any fee is agreed to'),
 })
 
 export const cancelledAppointmentSchema = z.object({ serviceDelivered: z.enum(clientCancellations) })
 
+const newStart = z.iso.datetime({ offset: true, error: 'Must be a date and time with an offset' })
+
+export const movePreviewQuery = z.object({ startDateTime: newStart })
+
+/** What moving would mean, said before it is agreed to. */
+export const movePreviewSchema = z.object({
+  notice: z.enum(['withNotice', 'shortNotice']).describe('By the time that the appointment has now'),
+  noticeEndsAt: z.string().describe('The last moment to move with notice'),
+  feeCents: z.number().int().describe('To be paid for moving now: nothing with notice'),
+  quote: quoteSchema.nullable().describe('What the session costs on the new date'),
+})
+
+export const moveRequest = z.object({
+  startDateTime: newStart,
+  agreedFeeCents: z
+    .number({ error: 'Please agree to the fee first' })
+    .int()
+    .min(0)
+    .describe('The fee that the client was shown and agreed to'),
+})
+
+export const movedAppointmentSchema = z.object({
+  startDateTime: z.string(),
+  endDateTime: z.string(),
+  feeCents: z.number().int(),
+  quote: quoteSchema.nullable(),
+})
+
 export const bookingRuleTypeSchema = z.enum(['NEW', 'EXISTING'])
 
-export const timeZoneRequest = z.object({ timeZone: z.enum(zoneIds, { error: 'Time zone is invalid' }) })
+export const timeZoneRequest = z.object({ timeZone: timeZoneSchema })

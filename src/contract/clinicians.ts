@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ageRangeCodes } from '#domain/clinicians/age-ranges.ts'
-import { claimTypeCodes } from '#domain/clinicians/claim-types.ts'
+import { claimTypeCodes } from '#domain/funding/claim-types.ts'
 import { concernCodes } from '#domain/clinicians/concerns.ts'
 import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
-import { fundingMethodCodes, parseFundingMethod } from '#domain/clinicians/funding.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { parseFundingMethod } from '#domain/funding/parse-method.ts'
 import { genderCodes } from '#domain/clinicians/genders.ts'
 import { languageCodes } from '#domain/clinicians/languages.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
@@ -11,7 +12,8 @@ import { clinicianStatusCodes } from '#domain/clinicians/statuses.ts'
 import { styleCodes } from '#domain/clinicians/styles.ts'
 import { weekDays } from '#domain/clinicians/week-days.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
-import { defaultZone, offeredZones } from '#domain/time/zones.ts'
+import { offeredZones } from '#domain/time/zones.ts'
+import { timeZoneSchema } from './time-zone.ts'
 
 const helmControl = z.object({
   shortDescription: z.string(),
@@ -40,7 +42,7 @@ const clinicianFields = z.object({
   isGP: z.boolean(),
   slugUrl: z.string(),
   avatar: z.string().nullable(),
-  timeZone: z.string(),
+  timeZone: timeZoneSchema,
   isProfileListed: z.boolean(),
   deliveryTypes: z.array(z.enum(deliveryTypeCodes)),
   medicare: z.object({ role: z.enum(clinicianRoleCodes) }),
@@ -56,7 +58,7 @@ const appointmentAllocation = z.object({
   assignmentMode: z.enum(['single', 'all']),
 })
 
-/** Document 1 section 3, "Clinician". */
+/** See docs/product/discovery.md#clinicians. */
 export const clinicianSchema = clinicianFields.extend({
   helmControl,
   appointmentAllocations: z.array(appointmentAllocation).optional(),
@@ -65,7 +67,7 @@ export const clinicianSchema = clinicianFields.extend({
 const nextAvailability = z.object({ startDateTime: z.iso.datetime(), endDateTime: z.iso.datetime() })
 
 /** A card of the listing: all but the long text. */
-export const listedClinicianSchema = clinicianFields.extend({
+const listedClinicianSchema = clinicianFields.extend({
   helmControl: helmControl.omit({ introduction: true }),
   matchedNextAvailabilities: z
     .array(nextAvailability)
@@ -78,7 +80,9 @@ export const clinicianListSchema = z.object({
     totalItem: z.number().int(),
     perPage: z.number().int(),
     page: z.number().int(),
+    at: z.iso.datetime().describe('The moment that the order is made for: send it with the next page'),
   }),
+  bookingRule: z.enum(['NEW', 'EXISTING']).describe('How far ahead the one who asks may book'),
 })
 
 /** Every GP of the practice: there are few, so they come in one page. */
@@ -95,7 +99,7 @@ const flag = (unlessGiven: boolean) =>
     .transform((given) => (given ? given === 'true' || given === '1' : unlessGiven))
 
 /** Repeated (`gender=woman&gender=man`) or with commas (`gender=woman,man`). */
-function listOf<T>(read: (text: string) => T | undefined, words: string) {
+function listParameter<T>(read: (text: string) => T | undefined, words: string) {
   return z
     .union([z.string(), z.array(z.string())])
     .optional()
@@ -109,24 +113,27 @@ function listOf<T>(read: (text: string) => T | undefined, words: string) {
 }
 
 function codesFrom<Code extends string>(codes: readonly Code[]) {
-  return listOf<Code>((text) => codes.find((code) => code === text), `Must be among ${codes.join(', ')}`)
+  return listParameter<Code>(
+    (text) => codes.find((code) => code === text),
+    `Must be among ${codes.join(', ')}`,
+  )
 }
 
-const timesOfDay = listOf((text) => {
+const timesOfDay = listParameter((text) => {
   const [, hour, minute] = /^(\d{2}):([0-5]\d)$/.exec(text) ?? []
   const minutes = Number(hour) * 60 + Number(minute)
   return minutes <= minutesPerDay ? minutes : undefined
 }, 'Must be a time of day such as 08:00')
 
-const days = listOf(
+const days = listParameter(
   (text) =>
     weekDays.find(({ code, isoNumber }) => code === text.toLowerCase() || String(isoNumber) === text)
       ?.isoNumber,
   'Must be Monday to Sunday, or 1 to 7',
 )
 
-/** The documents ask for `phone`; their entities say `phoneCall`. */
-const deliveryOf = new Map<string, (typeof deliveryTypeCodes)[number]>([
+/** The query says `phone`; the stored code is `phoneCall`. */
+const deliveryBySpelling = new Map<string, (typeof deliveryTypeCodes)[number]>([
   ['phone', 'phoneCall'],
   ['phoneCall', 'phoneCall'],
   ['video', 'videoCall'],
@@ -135,10 +142,10 @@ const deliveryOf = new Map<string, (typeof deliveryTypeCodes)[number]>([
 
 const wholeNumber = (most: number) => z.coerce.number('Must be a number').int().min(1).max(most)
 
-/** Document 2 section 3, "Clinician search parameters". */
+/** The search parameters of the listing. See docs/product/discovery.md#filters. */
 export const listingQuery = z
   .object({
-    funding: listOf(parseFundingMethod, `Must be among ${fundingMethodCodes.join(', ')}`),
+    funding: listParameter(parseFundingMethod, `Must be among ${fundingMethodCodes.join(', ')}`),
     claimType: codesFrom(claimTypeCodes),
     roles: codesFrom(clinicianRoleCodes),
     page: wholeNumber(100_000).default(1),
@@ -146,7 +153,7 @@ export const listingQuery = z
     days,
     gender: codesFrom(genderCodes),
     clientMentalHealthConcern: codesFrom(concernCodes),
-    clinicianIds: listOf(
+    clinicianIds: listParameter(
       (text) => z.guid().safeParse(text.toLowerCase()).data,
       'Must be identifiers of clinicians',
     ),
@@ -155,14 +162,18 @@ export const listingQuery = z
     language: codesFrom(languageCodes),
     style: codesFrom(styleCodes),
     nextAvailable: flag(false),
-    deliveryMode: listOf((text) => deliveryOf.get(text), 'Must be phone or video'),
+    deliveryMode: listParameter((text) => deliveryBySpelling.get(text), 'Must be phone or video'),
     clientAgeRange: codesFrom(ageRangeCodes),
     timeZone: z
       .enum(
         offeredZones.map(({ id }) => id),
         'Must be one of the time zones offered',
       )
-      .default(defaultZone),
+      .optional(),
+    at: z.iso
+      .datetime('Must be a moment such as 2027-03-21T09:00:00Z')
+      .optional()
+      .describe('The moment of the first page, as its answer gave it: later pages go on with the same order'),
   })
   .superRefine(({ startTime, endTime }, context) => {
     const both = startTime.length > 0 && endTime.length > 0
@@ -183,7 +194,7 @@ export function timeRanges({ startTime, endTime }: Pick<ListingQuery, 'startTime
   }))
 }
 
-/** Document 1 section 3, "Clinician list query defaults". */
+/** By default no GP, no unlisted profile, active only. See docs/product/discovery.md#who-is-listed. */
 export const minifiedQuery = z.object({
   excludeGP: flag(true),
   includeUnlistedProfiles: flag(false),

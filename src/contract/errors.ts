@@ -1,4 +1,7 @@
-/** Every failure a caller may be told about, with its status (api.md). The words are in `problem-words.ts`. */
+/**
+ * Every failure that a caller may be told about, with its status. The messages are in `problem-words.ts`.
+ * See docs/product/errors-and-messages.md#error-codes.
+ */
 export const errorStatus = {
   invalidInput: 422,
   malformedJson: 400,
@@ -8,16 +11,24 @@ export const errorStatus = {
   crossOrigin: 403,
   notFound: 404,
   conflict: 409,
+  caseLoadFull: 409,
   stepsMissing: 409,
   idempotencyKeyReused: 409,
   emailInUse: 409,
+  fundingRequired: 422,
+  fundingNotOffered: 422,
   ageNotServed: 422,
   otpInvalid: 422,
   otpExpired: 422,
   tooLarge: 413,
   unsupportedType: 415,
   tooManyRequests: 429,
+  emailNotSetUp: 503,
+  smsNotSetUp: 503,
+  paymentsNotSetUp: 503,
+  tooManyHolds: 429,
   internal: 500,
+  cardFormAway: 503,
   unavailable: 503,
 } as const satisfies Record<string, number>
 

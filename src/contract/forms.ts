@@ -3,7 +3,7 @@ import { crmObjects } from '#domain/matching/form-fields.ts'
 
 const words = (most: number) => z.string().trim().max(most, `Must be at most ${most} characters`)
 
-/** Document 2 section 7, "Contact submission" and "Matching questionnaire". */
+/** The body of a form submission, in the CRM's shape. See docs/product/matching.md#submission. */
 export const formSubmissionRequest = z.object({
   context: z.object({ pageUri: words(2000), pageName: words(200) }),
   fields: z

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { bookerCodes } from '#domain/clients/bookers.ts'
+import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
 import { dateOfBirthMessages } from '#domain/clients/date-of-birth.ts'
-import { fundingLimits, fundingMessages } from '#domain/clients/funding-fields.ts'
-import { ndisPlanCodes } from '#domain/clients/ndis-plans.ts'
+import { fundingLimits, fundingMessages } from '#domain/funding/form-fields.ts'
+import { ndisPlanCodes } from '#domain/funding/ndis-plans.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
-import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
-import { termOf } from '#domain/clinicians/vocabulary.ts'
+import type { FundingDetails } from '#domain/funding/forms.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { findTerm } from '#domain/clinicians/vocabulary.ts'
 import type { Checked } from '#domain/identifiers/checked.ts'
 import { checkDvaNumber, dvaCardTypeCodes, dvaCardTypes } from '#domain/identifiers/dva.ts'
 import { checkEmail } from '#domain/identifiers/email.ts'
@@ -17,9 +18,10 @@ import { australianStateCodes } from '#domain/identifiers/states.ts'
 import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
 import { checkTotalApproved, checkWorkCoverNumber } from '#domain/identifiers/work-cover.ts'
 import { uploadKinds } from '#domain/uploads/upload-rules.ts'
+import { personName } from './person-name.ts'
 
 /**
- * Document 1 sections 5 and 7, the funding forms. All need a client's or a newcomer's token and take an Idempotency-Key:
+ * The funding forms (docs/product/funding-forms.md). All need a client's or a newcomer's token and take an Idempotency-Key:
  *
  * - PUT  /api/client-records/me/medicare            medicareRequest → 200 verifiedSchema
  * - PUT  /api/client-records/me/ndis                ndisRequest → 200 validSchema
@@ -47,8 +49,8 @@ const read = (required: string, check: (typed: string) => Checked) =>
     return z.NEVER
   })
 
-const firstName = text(signUpMessages.firstName, fundingLimits.name)
-const lastName = text(signUpMessages.lastName, fundingLimits.name)
+const firstName = personName(signUpMessages.firstName)
+const lastName = personName(signUpMessages.lastName)
 /** Whether it lies in the future depends on the day: the server says. */
 const dateOfBirth = filled(dateOfBirthMessages.required).pipe(
   z.iso.date({ error: dateOfBirthMessages.invalid }),
@@ -81,7 +83,7 @@ const ownCard = z.object({
 const dvaNumber = read(fundingMessages.dvaNumber, checkDvaNumber)
 
 /** The DVA form asks for no name: without one the client's own is meant. Only a white card comes with a Medicare card. */
-const dvaCard = z
+export const dvaCard = z
   .object({
     dva: z.literal(true),
     dvaCardDetails: z.object(
@@ -100,7 +102,7 @@ const dvaCard = z
     shouldRejectInvalidDetails,
   })
   .superRefine(({ dvaCardDetails: { cardType }, ...card }, context) => {
-    if (!termOf(dvaCardTypes, cardType).needsMedicareCard) return
+    if (!findTerm(dvaCardTypes, cardType).needsMedicareCard) return
     for (const [field, message] of requiredBesideWhite)
       if (card[field] === undefined) context.addIssue({ code: 'custom', path: [field], message })
   })
@@ -150,6 +152,21 @@ export const workCoverRequest = z.object({
   files,
 })
 
+/** Absent where an earlier release wrote the record. */
+const storedFiles = z.array(z.uuid()).optional().describe('The documents that came with the form')
+
+/** What the client's record shows of the forms that only one funding has. */
+export const detailsSchemas = {
+  ndis: z.object({ plan: z.enum(ndisPlanCodes), number: z.string(), files: storedFiles }),
+  workCover: z.object({
+    claimNumber: z.string(),
+    numberOfAppointmentApproved: z.number().int(),
+    caseManagerDetails: z.string(),
+    isClaimInNSW: z.boolean(),
+    files: storedFiles,
+  }),
+} as const satisfies Record<FundingDetails, z.ZodType>
+
 export const addressRequest = z.object({
   line1: text(fundingMessages.streetAddress, fundingLimits.addressLine),
   line2: z
@@ -164,7 +181,7 @@ export const addressRequest = z.object({
 })
 
 export const contactRequest = z.object({
-  firstName: text(fundingMessages.contactName, fundingLimits.name),
+  firstName: personName(fundingMessages.contactName),
   mobileNumber: read(signUpMessages.phone, checkPhone),
   tags: z
     .array(z.enum(['emergency', 'adult'], { error: fundingMessages.contactTag }), {
@@ -189,14 +206,12 @@ export const groupRequest = z.object({
 })
 
 export const intakeRequest = z.object({
-  behalfOf: z.enum(bookerCodes, { error: fundingMessages.behalfOf }).default('mySelf'),
+  behalfOf: z.enum(onBehalfOfCodes, { error: fundingMessages.behalfOf }).default('mySelf'),
   isConsentForParent: z.boolean().default(false).describe('Needed to book for a child'),
 })
 
 export type MedicareRequest = z.infer<typeof medicareRequest>
 export type Verification = z.infer<typeof verifiedSchema>
-export type NdisRequest = z.infer<typeof ndisRequest>
-export type WorkCoverRequest = z.infer<typeof workCoverRequest>
 export type AddressRequest = z.infer<typeof addressRequest>
 export type ContactRequest = z.infer<typeof contactRequest>
 export type GuardianRequest = z.infer<typeof guardianRequest>

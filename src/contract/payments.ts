@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { setupReasonCodes } from '#domain/payments/setup-state.ts'
 import { ownPathSchema } from './booking.ts'
 
 /** A card outside a booking: POST /api/client/me/stripe/payment-method. */
@@ -15,7 +16,8 @@ export const clientSecretParam = z.object({ clientSecret: z.string().min(1).max(
 /** What became of a card form. Poll it: the provider's word decides, not the browser's return. */
 export const paymentSetupSchema = z.object({
   state: z.enum(['waiting', 'needsAuthentication', 'failed', 'booked', 'saved', 'tooLate']),
-  message: z.string().nullable().describe('Why there is no card or no booking'),
+  reason: z.enum(setupReasonCodes).nullable().describe('Why there is no card or no booking'),
+  message: z.string().nullable().describe('The reason in words'),
   reserveId: z.string().nullable().describe('The reservation that the card is for'),
 })
 

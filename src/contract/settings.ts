@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeZoneSchema } from './time-zone.ts'
 
 /** What the browser may know about this installation: GET /api/settings. */
 export const settingsSchema = z.object({
@@ -12,12 +13,14 @@ export const settingsSchema = z.object({
     builtIn: z.boolean(),
   }),
   payment: z.object({
-    mode: z.enum(['simulator', 'stripe']),
+    mode: z.enum(['simulator', 'stripe', 'none']).describe('`none`: not set up, so nothing can be booked'),
     publicKey: z.string().nullable(),
     connectedAccountId: z.string().nullable(),
   }),
-  timeZones: z.array(z.object({ id: z.string(), label: z.string() })),
-  defaultTimeZone: z.string(),
+  canSendEmail: z.boolean().describe('False where the practice has not set up email'),
+  canSendSms: z.boolean().describe('False where the practice has not set up text messages'),
+  timeZones: z.array(z.object({ id: timeZoneSchema, label: z.string() })),
+  defaultTimeZone: timeZoneSchema,
   hold: z.object({ seconds: z.number().int(), warningSeconds: z.number().int() }),
   bookingBufferMinutes: z.number().int(),
   rates: z.array(
@@ -38,6 +41,7 @@ export const settingsSchema = z.object({
     psychologist: z.string(),
   }),
   demo: z.boolean().describe('Demo people and /dev pages are present'),
+  isPublicDemo: z.boolean().describe('A demonstration that anyone may use: every page says so'),
 })
 
 export type Settings = z.infer<typeof settingsSchema>

@@ -1,4 +1,7 @@
-/** Custom claims of a sign-in token (document 2, section 6). Alone in its file: every page's first load reads it. */
+/**
+ * Custom claims of a sign-in token. Alone in its file, because every page's first load reads it.
+ * See docs/product/signing-in.md#claims.
+ */
 export const claimNames = {
   role: 'https://banksia.example/role',
   attachedClinician: 'https://banksia.example/attached-clinician',

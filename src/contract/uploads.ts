@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tooManyOfAKind, uploadKindCodes, uploadTypeCodes } from '#domain/uploads/upload-rules.ts'
 
 /**
- * Document 1 sections 5 and 7, "Upload file" and "Referral":
+ * Uploads and the referral (docs/product/uploads.md):
  *
  * - POST   /api/patientUpload/encrypted    multipart, one or more parts called `file` → 201 uploadAnswer
  * - GET    /api/patientUpload/{fileId}     → the file, as an attachment
@@ -13,7 +13,7 @@ import { tooManyOfAKind, uploadKindCodes, uploadTypeCodes } from '#domain/upload
  * A batch is taken whole or refused whole: 413 for a file that is too large, 415 for one that is not what is accepted, 422
  * for too many. `message` is for the person; `fields` says which file it was, as `file.0`, `file.1` and so on.
  */
-export const storedFileSchema = z.object({
+const storedFileSchema = z.object({
   fileId: z.uuid(),
   name: z.string().describe('A tidied form of the name it was sent with'),
   size: z.number().int().describe('Bytes'),

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { whyReachable } from './exposure.ts'
+import { paths } from '#contract/page-paths.ts'
+import { timeZoneSchema } from '#contract/time-zone.ts'
+import { defaultZone } from '#domain/time/zones.ts'
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -18,13 +22,16 @@ export const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: whole(1, 200).default(12),
   DEMO_DATA: flag.optional(),
+  DEMO_SITE: flag.default(false),
   DEMO_PSYCHOLOGISTS: whole(60, 200_000).default(60),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  WATCHDOG_SECONDS: whole(0, 3600).default(30),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   FRAME_ANCESTOR: origin.optional(),
   ENCRYPTION_KEYS: optionalText,
   PRODUCT_NAME: z.string().min(1).default('Banksia'),
   SUPPORT_EMAIL: z.email().default('care@banksia.example'),
+  PRACTICE_TIME_ZONE: timeZoneSchema.default(defaultZone),
   HOLD_SECONDS: whole(1, 86_400).default(900),
   HOLD_WARNING_SECONDS: whole(0, 86_400).default(120),
   BOOKING_BUFFER_MINUTES: whole(0, 10_080).default(120),
@@ -49,10 +56,10 @@ export const environmentSchema = z.object({
   STRIPE_API_URL: origin.default('https://api.stripe.com'),
   VERIFICATION_URL: origin.optional(),
   VERIFICATION_TOKEN: optionalText,
-  PORTAL_APPOINTMENTS_URL: z.string().min(1).default('/my/appointments'),
-  PORTAL_PROFILE_URL: z.string().min(1).default('/my/profile'),
-  PORTAL_REFERRAL_URL: z.string().min(1).default('/my/referral'),
-  PORTAL_PSYCHOLOGIST_URL: z.string().min(1).default('/my/psychologist'),
+  PORTAL_APPOINTMENTS_URL: z.string().min(1).default(paths.myAppointments()),
+  PORTAL_PROFILE_URL: z.string().min(1).default(paths.myProfile()),
+  PORTAL_REFERRAL_URL: z.string().min(1).default(paths.myReferral()),
+  PORTAL_PSYCHOLOGIST_URL: z.string().min(1).default(paths.myPsychologist()),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -64,17 +71,43 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (!parsed.success) throw new ConfigError(describe(parsed.error))
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
+  const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const demo = readDemo(env, whyReachable({ ...env, PUBLIC_URL }))
+  const [twilio, stripe] = [readTwilio(env), readStripe(env)]
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
-    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    DEMO_DATA: env.DEMO_DATA ?? !production,
-    twilio: readTwilio(env),
+    PUBLIC_URL,
+    ...demo,
+    twilio,
     s3: readS3(env),
-    stripe: readStripe(env),
+    stripe,
     verification: readVerification(env),
+    canSendEmail: demo.areSimulationsOpen || env.SMTP_URL !== undefined,
+    canSendSms: demo.areSimulationsOpen || twilio !== null,
+    canSaveCards: demo.areSimulationsOpen || stripe !== null,
     LOG_LEVEL: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
+  }
+}
+
+/**
+ * Demo accounts have a published password, and the outbox shows password-reset links: where strangers come, both need the
+ * operator's word that this is a public demonstration.
+ */
+function readDemo(env: z.infer<typeof environmentSchema>, reachable: string | null) {
+  const isAllowed = reachable === null || env.DEMO_SITE
+  const DEMO_DATA = isAllowed && (env.DEMO_DATA ?? true)
+  const wasExpected = env.DEMO_DATA ?? env.NODE_ENV !== 'production'
+  return {
+    DEMO_DATA,
+    isPublicDemo: DEMO_DATA && env.DEMO_SITE,
+    /** Whether people whose password is published may sign in. */
+    areDemoAccountsOpen: isAllowed,
+    /** Whether the built-in stand-ins for outside services may be used: the outbox, test cards of both kinds. */
+    areSimulationsOpen: isAllowed,
+    /** Why there is no demo data although its operator may expect it. */
+    demoRefused: !isAllowed && wasExpected ? reachable : null,
   }
 }
 
@@ -86,7 +119,7 @@ function readTwilio(env: z.infer<typeof environmentSchema>) {
   throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together')
 }
 
-/** All five or none, for the same reason: files on a disk that nobody backs up. */
+/** All five or none, for the same reason: files on a disk without a backup. */
 function readS3(env: z.infer<typeof environmentSchema>) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
@@ -110,7 +143,7 @@ function readStripe(env: z.infer<typeof environmentSchema>) {
   )
 }
 
-/** Both or neither: with one of them somebody believes that cards are checked. */
+/** Both or neither: with one of them an operator would believe that cards are checked. */
 function readVerification(env: z.infer<typeof environmentSchema>) {
   const { VERIFICATION_URL: url, VERIFICATION_TOKEN: token } = env
   if (url && token) return { url, token }

@@ -1,9 +1,10 @@
 import { type Config, readConfig } from './config.ts'
+import { listSimulations } from './list-simulations.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { type Running, startService } from './start-service.ts'
 
 const started = performance.now()
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 let config: Config | undefined
 let running: Running
@@ -15,9 +16,16 @@ try {
   process.stderr.write(`Could not start: ${explainStartFailure(error, { dataDir, port })}\n`)
   process.exit(1)
 }
-say(
+print(
   `${config.PRODUCT_NAME} is ready at ${running.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
 )
+
+for (const line of listSimulations(config)) print(line)
+
+if (config.demoRefused)
+  print(
+    `Demo data and /dev pages are off: strangers can reach this server (${config.demoRefused}). DEMO_SITE=on makes it a public demonstration.`,
+  )
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Keyring } from './crypto/keyring.ts'
 import type { Db } from './db/connection.ts'
 import type { Jobs } from './jobs/queue.ts'
+import type { Crm } from './ports/crm.ts'
 import type { Mailer } from './ports/email.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { PaymentProvider } from './ports/payments.ts'
@@ -21,6 +22,8 @@ export type Service = {
   files: FileStore
   verification: VerificationPort
   payments: PaymentProvider
+  /** Null where the practice has none: forms are then kept, and count as not handed over. */
+  crm: Crm | null
   /** The wall clock, for what is shown and written. Who gets a slot is decided by the database's clock. */
   now: () => Date
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts'
+import { readText } from './error-details.ts'
 
 /** Why the service did not start, in one line that says what to do. */
 export function explainStartFailure(
@@ -7,7 +8,7 @@ export function explainStartFailure(
 ): string {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)
-  const { code, path, syscall } = error as NodeJS.ErrnoException
+  const [code, path, syscall] = ['code', 'path', 'syscall'].map((name) => readText(error, name))
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Set PORT to another one, or end what is using it.`
   if (code === 'EACCES' && syscall === 'listen')

@@ -1,14 +1,9 @@
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createDiskFileStore } from './adapters/disk-file-store.ts'
-import { createOutboxMailer } from './adapters/outbox-mailer.ts'
-import { createOutboxSms } from './adapters/outbox-sms.ts'
 import { createPaymentProvider } from './adapters/payment-provider.ts'
 import { createS3FileStore } from './adapters/s3-file-store.ts'
-import { createSmtpMailer } from './adapters/smtp-mailer.ts'
-import { createTwilioSms } from './adapters/twilio-sms.ts'
-import { createHttpVerification } from './adapters/http-verification.ts'
-import { createTestCardVerification } from './adapters/test-card-verification.ts'
+import { chooseAdapters } from './adapters/choose-adapters.ts'
 import type { Config } from './config.ts'
 import { createVisitors } from './booking/visitor.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
@@ -18,31 +13,41 @@ import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
-import { createApp } from './http/app.ts'
+import { createApp } from './app.ts'
 import { listen } from './http/listen.ts'
-import { loadBuiltWeb, loadChangingWeb } from './http/pages/web-build.ts'
-import { mountPages } from './http/pages/mount-pages.ts'
-import { createPageCache } from './http/pages/page-cache.ts'
+import { loadBuiltWeb, loadChangingWeb } from './pages/web-build.ts'
+import { mountPages } from './pages/mount-pages.ts'
+import { createPageCache } from './pages/page-cache.ts'
 import { scheduleHoldSweep } from './booking/sweep-holds.ts'
-import { loadDemoData } from './demo/load-demo-data.ts'
 import { createAccount } from './identity/create-account.ts'
 import { createIdentity } from './identity/identity.ts'
 import { startJobs } from './jobs/queue.ts'
 import { scheduleKeySweep } from './jobs/sweep-expired-keys.ts'
-import { workOnLetters } from './letters/send-letter.ts'
+import { workOnEmailVerifications } from './identity/email-verification.ts'
+import { workOnEmails } from './emails/send-email.ts'
 import { createLog } from './log.ts'
-import { workOnLateLetters } from './payments/send-late-letter.ts'
+import { workOnDetachedCards } from './payments/detach-card.ts'
+import { workOnLateEmails } from './payments/send-late-email.ts'
 import type { Service } from './service.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
+import { startWatchdog } from './watchdog/watchdog.ts'
 
-/** Demo people are people like others: their accounts are made as a sign-up makes them. */
+/** A public demonstration forgets every night what strangers typed. */
+async function scheduleWipe(service: Service) {
+  const { scheduleSignUpWipe } = await import('#demo/wipe-sign-ups.ts')
+  await scheduleSignUpWipe(service)
+}
+
+/** Imported only here, so that a service without demo data never loads it. Accounts are made as a sign-up makes them. */
 async function loadDemo({ DEMO_PSYCHOLOGISTS }: Config, { db, keyring }: Pick<Service, 'db' | 'keyring'>) {
+  const { loadDemoData } = await import('#demo/load-demo-data.ts')
   await loadDemoData({
     db,
     keyring,
     now: new Date(),
     psychologists: DEMO_PSYCHOLOGISTS,
-    createAccount: async (account, tx) => void (await createAccount(tx, account)),
+    createAccount: async (account, tx) =>
+      void (await createAccount(tx, { ...account, isEmailVerified: true })),
   })
 }
 
@@ -70,26 +75,23 @@ export async function startService(
     if (config.DEMO_DATA) await loadDemo(config, { db, keyring })
     const jobs = await startJobs(pool, log)
     undo.push(jobs.stop)
-    const mailer = config.SMTP_URL
-      ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL)
-      : createOutboxMailer(db)
-    const sms = config.twilio ? createTwilioSms(config.twilio) : createOutboxSms(db)
+    const { mailer, sms, verification } = chooseAdapters(config, db)
     const files = config.s3
       ? createS3FileStore(config.s3)
       : createDiskFileStore(join(config.DATA_DIR, 'uploads'))
     const payments = createPaymentProvider(config, keyring)
-    const verification = config.verification
-      ? createHttpVerification(config.verification)
-      : createTestCardVerification()
     const now = () => new Date()
-    const adapters = { mailer, sms, files, payments, verification }
+    const adapters = { mailer, sms, files, payments, verification, crm: null }
     const service: Service = { config, db, keyring, log, jobs, ...adapters, now }
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
     await scheduleUploadSweep(service)
-    await workOnLetters(service)
-    await workOnLateLetters(service)
+    if (config.isPublicDemo) await scheduleWipe(service)
+    await workOnEmails(service)
+    await workOnLateEmails(service)
+    await workOnEmailVerifications(service)
+    await workOnDetachedCards(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 
@@ -97,12 +99,16 @@ export async function startService(
     const index = createAvailabilityIndex(service)
     // Built while the first visitors arrive; the listing waits for it, everything else does not.
     index.fresh().catch(() => log.warn('the availability index will be built by the first listing'))
-    const app = createApp(service, { development, isStopping: () => stopping, index })
+    const watchdog = startWatchdog({ log, deadAfterSeconds: config.WATCHDOG_SECONDS })
+    undo.push(watchdog.stop)
+    const { inFlight } = watchdog
+    const app = createApp(service, { development, isStopping: () => stopping, index, inFlight })
     identity.mount(app)
     const changing = development ? await loadChangingWeb() : null
     mountPages(app, {
+      publicUrl: config.PUBLIC_URL,
       web: changing?.web ?? (await loadBuiltWeb()),
-      greet: createVisitors(service).greet,
+      ensureVisitorCookie: createVisitors(service).ensureVisitorCookie,
       cache: createPageCache({ changes: watchClinicianChanges(db), now: service.now }),
     })
     const answer = getRequestListener(app.fetch)

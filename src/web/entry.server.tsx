@@ -1,8 +1,12 @@
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext } from './api/request-context.ts'
+import { cacheablePageHeader } from '#contract/page-cache.ts'
+import { nonceContext, readSheetContext } from './api/request-context.ts'
 import { PageNonce } from './site/page-nonce.ts'
+import { abortWith } from './abort-with.ts'
+import { readPageSheets } from './site/read-page-sheets.ts'
+import { InlineSheets } from './site/style-sheets.tsx'
 
 export { requestContext } from './api/request-context.ts'
 // The server renders with this build's own router: in development Vite loads another copy than Node would.
@@ -16,12 +20,24 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   const nonce = loadContext.get(nonceContext)
+  const { signal, letGo } = abortWith(request.signal)
+  // Written once and answered many times; any other page would carry them in each answer.
+  const sheets = headers.has(cacheablePageHeader)
+    ? readPageSheets(routerContext, loadContext.get(readSheetContext))
+    : null
   const body = await renderToReadableStream(
     <PageNonce value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <InlineSheets value={sheets}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </InlineSheets>
     </PageNonce>,
-    { nonce, signal: request.signal },
-  )
+    { nonce: { script: nonce, style: nonce }, signal },
+  ).catch((error: unknown) => {
+    letGo()
+    throw error
+  })
+  // Once everything is rendered there is nothing left to stop.
+  body.allReady.then(letGo, letGo)
   if (isbot(request.headers.get('user-agent'))) await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(body, { status, headers })

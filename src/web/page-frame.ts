@@ -7,12 +7,18 @@ export type PageHandle = {
   frame?: 'full' | 'focused'
   /** Where the phone's "Find a psychologist" bar shows: everywhere, once `[data-ends-sticky-bar]` is out of view, or not at all. */
   stickyBar?: 'always' | 'pastSearch' | 'never'
+  /** Something of one person is shown here: a session that has ended is asked for again. */
+  isPersonal?: boolean
+  /** In a booking: what the server can draw of the page's form, before it is known what this tab holds. */
+  Waiting?: ComponentType | null
   /** In the middle of the focused header: where a journey stands. */
   Steps?: ComponentType | null
+  /** The page is about the held time and shows it itself. */
+  showsHeldTime?: boolean
 }
 
 /** A page's own word goes before that of the frame it stands in. */
-export function usePageHandle(): Required<PageHandle> {
+export function usePageHandle(): Required<Omit<PageHandle, 'showsHeldTime'>> {
   // The router knows a handle only as `unknown`; every page of this site types its own as PageHandle.
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const handle: PageHandle = Object.assign({}, ...handles)
@@ -20,6 +26,8 @@ export function usePageHandle(): Required<PageHandle> {
   return {
     frame,
     stickyBar: handle.stickyBar ?? (frame === 'full' ? 'always' : 'never'),
+    isPersonal: handle.isPersonal ?? false,
+    Waiting: handle.Waiting ?? null,
     Steps: handle.Steps ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, use } from 'react'
+import { preload } from 'react-dom'
 import {
-  Links,
   type LinksFunction,
   type LoaderFunctionArgs,
   Outlet,
@@ -11,28 +11,19 @@ import {
 } from 'react-router'
 import { loadSettings } from './api/load-settings.ts'
 import type { RootData } from './api/settings.ts'
+import { EarlyInputScript } from './early/early-input-script.tsx'
+import { TakeOver } from './early/take-over.tsx'
 import { ErrorPage } from './site/error-page.tsx'
 import { PageFrame } from './site/page-frame.tsx'
 import { PageNonce } from './site/page-nonce.ts'
+import { StyleSheets } from './site/style-sheets.tsx'
 import iconUrl from './ui/art/mark.svg?url&no-inline'
 import frauncesUrl from './ui/fonts/fraunces-latin.woff2?url'
 import { themeColors } from './ui/theme-colors.ts'
 import themeUrl from './ui/theme.css?url'
 
-const layerOrder = '@layer theme, base, components, utilities;'
-
-export const links: LinksFunction = () => [
-  ...[figtreeUrl, frauncesUrl].map((href) => ({
-    rel: 'preload' as const,
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
-  // By address, so that no script that arrives later brings the style sheet a second time.
-  { rel: 'stylesheet', href: themeUrl },
-  { rel: 'icon', href: iconUrl, type: 'image/svg+xml' },
-]
+// By address, so that no script that arrives later brings the style sheet a second time.
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: themeUrl }]
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
   const settings = await loadSettings(context)
@@ -43,24 +34,26 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Before the style sheets, however long those are.
+  for (const href of [figtreeUrl, frauncesUrl])
+    preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html lang="en-AU">
       <head>
         <meta charSet="utf-8" />
+        {import.meta.env.SSR && <EarlyInputScript />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         {/* React Aria reads this for the few rules it writes itself. The browser blanks it, so it never matches. */}
         <meta property="csp-nonce" nonce={use(PageNonce)} suppressHydrationWarning />
-        {/* Whichever sheet comes first: scripts may bring theirs before the theme. */}
-        <style nonce={use(PageNonce)} suppressHydrationWarning>
-          {layerOrder}
-        </style>
-        <Links />
+        <link rel="icon" href={iconUrl} type="image/svg+xml" />
+        <StyleSheets />
       </head>
       <body>
         <PageFrame>{children}</PageFrame>
+        <TakeOver />
         <ScrollRestoration />
         <Scripts />
       </body>

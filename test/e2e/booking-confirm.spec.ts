@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { apiOf } from '#test/support/booking-visit-api.ts'
-import { details, readProfile } from '#test/support/booking-visit-record.ts'
-import { holdAnyTime } from '#test/support/booking-visit-slot.ts'
-import { openBooking } from '#test/support/booking-visit.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { apiOf } from '#test/support/page-api.ts'
+import { details, readProfile } from '#test/support/booking-record.ts'
+import { holdAnyTime } from '#test/support/booking-slot.ts'
+import { openBooking } from '#test/support/open-booking.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { chooseBooker, field, fillEmergencyContact } from '#test/support/pages/booking-forms.ts'
 import { confirmContact, proceedButton } from '#test/support/pages/booking-funding.ts'
 import { desktop } from '#test/support/viewports.ts'
@@ -16,7 +16,7 @@ const aside = (page: Page) => page.getByRole('complementary', { name: 'Your appo
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const cardForm = /\/booking\/payment-details\?clientSecret=/
 
-test('whoever pays themselves sees the cost, says for whom, agrees and goes on to the card', async ({
+test('a self-funded client sees the cost, says who it is for, agrees and goes on to the card', async ({
   page,
 }) => {
   const { api, client, reservation } = await openBooking(page, { funding: 'selfFunded', person: 'newcomer' })
@@ -24,13 +24,14 @@ test('whoever pays themselves sees the cost, says for whom, agrees and goes on t
   const dollars = (cents = 0) => `$${(cents / 100).toFixed(2)}`
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { name: 'Summary for self funded' })).toBeVisible()
-  await expect(main.locator('.cost-lines dt')).toHaveText([
+  const cost = main.locator('section').filter({ hasText: 'Summary for self funded' })
+  await expect(cost.getByRole('term')).toHaveText([
     /^Consult with a (clinical|registered) psychologist, 50 minutes$/,
     'Booking fee',
     'GST (incl.)',
     'Total (not incl. bank fees)',
   ])
-  await expect(main.locator('.cost-lines dd')).toHaveText(
+  await expect(cost.getByRole('definition')).toHaveText(
     [rate?.consultCents, rate?.bookingFeeCents, rate?.gstInclCents, rate?.upfrontCents].map(dollars),
   )
   await expect(main.getByRole('link', { name: 'see our GPs' })).toHaveAttribute('href', '/find-a-gp')
@@ -46,7 +47,7 @@ test('whoever pays themselves sees the cost, says for whom, agrees and goes on t
   await expect(alert(page)).toContainText('Please agree to the cancellation policy in order to continue')
   await field(page, 'Phone').fill('0412')
   await expect(main).toContainText('Phone number is not valid')
-  await checkAccess(page)
+  await checkAccessibility(page)
 
   await fillEmergencyContact(page)
   await policy(page).check()
@@ -70,7 +71,7 @@ test('the other fundings ask for an emergency contact; what fails is said, and t
   await expect(page.getByRole('heading', { name: 'Emergency contact' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Summary for self funded' })).toBeHidden()
   await expect(policy(page)).toBeHidden()
-  await expect(page.getByText('We use your saved card ending 4242')).toBeVisible()
+  await expect(page.getByText('This books your session with your saved card ending 4242')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/booking/ndis')
 
   const asked: string[] = []
@@ -101,7 +102,9 @@ test('the other fundings ask for an emergency contact; what fails is said, and t
   await expect(page).toHaveURL('/thank-you')
 })
 
-test('a time that is still a visitor’s is claimed before anything can be confirmed', async ({ page }) => {
+test('a time that is still a visitor’s is claimed by the press, and by nothing before it', async ({
+  page,
+}) => {
   const { api } = await openBooking(page, {
     funding: 'selfFunded',
     person: 'withoutCard',
@@ -110,22 +113,19 @@ test('a time that is still a visitor’s is claimed before anything can be confi
   const held = await holdAnyTime(apiOf(page), { funding: 'selfFunded', record: 'adult' })
   expect(held.status).toBe('held')
   await page.evaluate((value) => sessionStorage.setItem('banksia.reservation', value), JSON.stringify(held))
+  const address = `/accounts/banksia/reserved-appointments/${held.reserveId}`
   const claims = (url: URL) => url.pathname.endsWith(held.reserveId)
   await page.route(claims, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
   )
   await page.reload()
   await policy(page).check()
-  await expect(page.getByRole('main')).toContainText('Failed to claim appointment. Please try again later')
-  await expect(proceedButton(page)).toHaveAccessibleDescription(
-    'One moment: we are putting this time in your name.',
-  )
-  await page.unroute(claims)
-  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(proceedButton(page)).toHaveAccessibleDescription('')
-  expect(await api.read(`/accounts/banksia/reserved-appointments/${held.reserveId}`)).toMatchObject({
-    status: 'claimed',
-  })
+  await proceedButton(page).click()
+  await expect(alert(page)).toContainText('Failed to claim appointment. Please try again later')
+  await page.unroute(claims)
+  expect(await apiOf(page).read(address)).toMatchObject({ status: 'held' })
   await proceedButton(page).click()
   await expect(page).toHaveURL(cardForm)
+  expect(await api.read(address)).toMatchObject({ status: 'claimed' })
 })

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { silentCards } from '#domain/identifiers/test-cards.ts'
 import { verificationMessages } from '#domain/identifiers/verification.ts'
-import { details, readProfile } from '#test/support/booking-visit-record.ts'
-import { openBooking } from '#test/support/booking-visit.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { details, readProfile } from '#test/support/booking-record.ts'
+import { openBooking } from '#test/support/open-booking.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { answer, field, fillAddress, nextButton } from '#test/support/pages/booking-forms.ts'
 import { fillMedicareCard } from '#test/support/pages/booking-funding.ts'
 import { onConfirm, watchParts } from '#test/support/pages/booking-refusals.ts'
@@ -14,7 +14,7 @@ import { desktop } from '#test/support/viewports.ts'
 test.use({ viewport: desktop })
 
 const lostCard = { number: '5500393923', irn: '4' }
-const line = (page: Page) => page.locator('.checkline')
+const line = (page: Page) => page.getByRole('status').filter({ hasText: /DVA|[Yy]our card|This card/ })
 const cardType = (page: Page, label: string) => answer(page, 'Which card do you have?', label)
 
 test('a white card is checked with the Medicare card, live and on submit', async ({ page }) => {
@@ -29,7 +29,7 @@ test('a white card is checked with the Medicare card, live and on submit', async
   await fillMedicareCard(page, lostCard)
   await expect(line(page)).toContainText('Error while validating your DVA card')
   await expect(page.getByText(verificationMessages.medicare).last()).toBeVisible()
-  await checkAccess(page)
+  await checkAccessibility(page)
   await page.setViewportSize(desktop)
   await fillAddress(page)
   await expect(page.getByText('Address saved')).toBeVisible()
@@ -60,6 +60,9 @@ test('a gold card needs no other; a register that is away loses nothing', async 
   await expect.poll(() => sent).toEqual(['medicare', 'medicare'])
   await expect(line(page)).toContainText(verificationMessages.dvaAway)
   await expect(field(page, 'DVA card number')).toHaveValue(silentCards.dva)
+  await field(page, 'DVA card number').fill('NSM12345')
+  await expect(line(page)).toContainText(verificationMessages.dvaUnverified)
+  await expect(line(page)).not.toContainText('Checked just now')
   await field(page, 'DVA card number').fill(details.dva.number)
   await expect(line(page)).toContainText('Validate your DVA card successfully')
 })

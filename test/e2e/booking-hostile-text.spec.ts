@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
-import { openBooking } from '#test/support/booking-visit.ts'
-import { details, readProfile } from '#test/support/booking-visit-record.ts'
+import { openBooking } from '#test/support/open-booking.ts'
+import { details, readProfile } from '#test/support/booking-record.ts'
 import { saveCardButton, saveTestCard } from '#test/support/pages/booking-card.ts'
 import {
   answer,
@@ -17,7 +17,7 @@ import { fillClaim, fillMedicareCard, proceedButton } from '#test/support/pages/
 import { watchForHarm } from '#test/support/pages/booking-watch.ts'
 import {
   acceptPolicies,
-  comeFromElsewhere,
+  setOwnIpAddress,
   fillPerson,
   holdPsychologist,
   submit,
@@ -26,7 +26,7 @@ import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
 
-/** Faults, 19: what a program might take for something else than text. */
+/** Text that a program might take for something else. See docs/product/funding-forms.md#text-that-cannot-be-stored. */
 const hostile = {
   script: '<script>pwned()</script>',
   handler: '"><img src=x onerror=pwned()>',
@@ -35,6 +35,14 @@ const hostile = {
   bidi: '\u202Eelpmaxe\u202C',
   emoji: '👩🏽‍🚀 Zoë 𝒜',
   template: '${pwned()}{{pwned()}}',
+} as const
+
+/** Names that only look odd to who does not bear them. */
+const names = {
+  apostrophe: "O’Brien-d'Arcy",
+  marks: 'Nguyễn Thị',
+  script: 'محمد علی‌رضا',
+  initials: 'J.R.R.',
 } as const
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Your appointment' })
@@ -59,20 +67,23 @@ test('WorkCover: names, the case manager and the contacts are shown and kept as 
   page,
 }) => {
   const harm = await watchForHarm(page)
-  const called = { firstName: hostile.script, lastName: hostile.sql }
+  const called = { firstName: names.script, lastName: names.apostrophe }
   const { api } = await openBooking(page, { funding: 'workCover', person: 'withoutCard', called })
   const caseManagerDetails = Object.values(hostile).join('\n')
   await chooseBooker(page, 'someoneElseAdult')
   await field(page, 'Your name').fill(hostile.handler)
+  await nextButton(page).click()
+  await expect(field(page, 'Your name')).toHaveAccessibleDescription(/^Please use letters/)
+  await field(page, 'Your name').fill(names.marks)
   await fillClaim(page, { ...details.workCover, caseManagerDetails })
   await page.reload()
-  await expect(field(page, 'Your name')).toHaveValue(hostile.handler)
+  await expect(field(page, 'Your name')).toHaveValue(names.marks)
   await expect(field(page, 'Case manager details')).toHaveValue(caseManagerDetails)
   await nextButton(page).click()
 
   await expect(page).toHaveURL('/booking/confirm')
   await expect(summary(page)).toContainText(`${called.firstName} ${called.lastName}`)
-  const contact = { ...details.emergencyContact, firstName: hostile.emoji }
+  const contact = { ...details.emergencyContact, firstName: names.initials }
   await fillEmergencyContact(page, contact)
   await proceedButton(page).click()
   await refuses(page, ['Card number', 'Expiry', 'Security code'], saveCardButton(page))
@@ -84,7 +95,7 @@ test('WorkCover: names, the case manager and the contacts are shown and kept as 
     workCover: { caseManagerDetails },
     keyClientContacts: expect.arrayContaining([
       { ...contact, tags: ['emergency'] },
-      expect.objectContaining({ firstName: hostile.handler, tags: ['adult'] }),
+      expect.objectContaining({ firstName: names.marks, tags: ['adult'] }),
     ]),
   })
 
@@ -100,7 +111,7 @@ test('Medicare: guardian, card, address and file names are shown and kept as the
   page,
 }) => {
   const harm = await watchForHarm(page)
-  const called = { firstName: hostile.bidi, lastName: hostile.emoji }
+  const called = { firstName: names.marks, lastName: names.script }
   const { api } = await openBooking(page, {
     funding: 'rebate',
     person: 'withCard',
@@ -108,15 +119,15 @@ test('Medicare: guardian, card, address and file names are shown and kept as the
     called,
   })
   await chooseBooker(page, 'myChild')
-  await field(page, 'First name').fill(hostile.formula)
-  await field(page, 'Last name').fill(hostile.handler)
+  await field(page, 'First name').fill(names.initials)
+  await field(page, 'Last name').fill(names.apostrophe)
   await answer(page, 'Does your child have a separate Medicare card?', 'Yes').check()
   await fillMedicareCard(page, details.unknownMedicare, 'myChild')
   await page.getByRole('checkbox', { name: /Medicare card is the one I gave/ }).uncheck()
-  await field(page, 'First name on the card').fill(hostile.script)
-  await field(page, 'Last name on the card').fill(hostile.sql)
+  await field(page, 'First name on the card').fill(names.apostrophe)
+  await field(page, 'Last name on the card').fill(names.marks)
   await field(page, 'Date of birth').fill('02/01/2010')
-  await expect(page.locator('.mcard')).toContainText(`${hostile.script} ${hostile.sql}`.toUpperCase())
+  await expect(page.locator('figure')).toContainText(`${names.apostrophe} ${names.marks}`.toUpperCase())
   const address = {
     ...details.address,
     line1: hostile.handler,
@@ -128,7 +139,7 @@ test('Medicare: guardian, card, address and file names are shown and kept as the
     .locator('input[type=file][data-kind=referral]')
     .setInputFiles({ name: `${hostile.handler}.pdf`, mimeType: 'application/pdf', buffer: makePdf() })
   await expect(page.getByText(/^Uploaded/)).toBeVisible()
-  await fillEmergencyContact(page, { ...details.emergencyContact, firstName: hostile.sql })
+  await fillEmergencyContact(page, { ...details.emergencyContact, firstName: names.marks })
   await giveConsent(page)
   await expect(summary(page)).toContainText(`${called.firstName} ${called.lastName}`)
   await nextButton(page).click()
@@ -138,9 +149,9 @@ test('Medicare: guardian, card, address and file names are shown and kept as the
   expect(await readProfile(api)).toMatchObject({
     ...called,
     address,
-    medicare: { firstName: hostile.script, lastName: hostile.sql },
-    guardian: { parentFirstName: hostile.formula, parentLastName: hostile.handler },
-    keyClientContacts: [{ firstName: hostile.sql, tags: ['emergency'] }],
+    medicare: { firstName: names.apostrophe, lastName: names.marks },
+    guardian: { parentFirstName: names.initials, parentLastName: names.apostrophe },
+    keyClientContacts: [{ firstName: names.marks, tags: ['emergency'] }],
   })
   await page.goto('/my/referral')
   await expect(page.getByText(/^Uploaded/)).toBeVisible()
@@ -163,18 +174,25 @@ test('numbers: whatever is none is refused in words', async ({ page }) => {
   expect(harm).toEqual([])
 })
 
-test('signing up: a name is shown as it was typed', async ({ page }) => {
+test('signing up: what is no name is refused at its field, and a name is shown as it was typed', async ({
+  page,
+}) => {
   const harm = await watchForHarm(page)
-  await comeFromElsewhere(page)
+  await setOwnIpAddress(page)
   await holdPsychologist(page, { funding: 'rebate' })
   await page.goto('/signup')
   await fillPerson(page)
-  await field(page, 'First name').fill(hostile.handler)
-  await field(page, 'Last name').fill(hostile.script)
+  for (const text of [hostile.handler, hostile.bidi, hostile.formula, 'see evil.example']) {
+    await field(page, 'First name').fill(text)
+    await field(page, 'First name').blur()
+    await expect(field(page, 'First name')).toHaveAccessibleDescription(/^Please use letters/)
+  }
+  await field(page, 'First name').fill(names.marks)
+  await field(page, 'Last name').fill(names.apostrophe)
   await acceptPolicies(page)
   await submit(page)
   await expect(page).toHaveURL('/booking/medicare')
-  await expect(page.getByRole('checkbox', { name: hostile.handler })).toBeChecked()
-  await expect(page.locator('.mcard')).toContainText(`${hostile.handler} ${hostile.script}`.toUpperCase())
+  await expect(page.getByRole('checkbox', { name: names.marks })).toBeChecked()
+  await expect(page.locator('figure')).toContainText(`${names.marks} ${names.apostrophe}`.toUpperCase())
   expect(harm).toEqual([])
 })

@@ -1,19 +1,13 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { apiOf } from '#test/support/booking-visit-api.ts'
-import { details } from '#test/support/booking-visit-record.ts'
-import { psychologistsFor } from '#test/support/booking-visit-slot.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { apiOf } from '#test/support/page-api.ts'
+import { details } from '#test/support/booking-record.ts'
+import { psychologistsFor } from '#test/support/booking-slot.ts'
 import { saveCardButton } from '#test/support/pages/booking-card.ts'
 import { nextButton, question } from '#test/support/pages/booking-forms.ts'
 import { keysOf } from '#test/support/pages/booking-keys.ts'
 import { bookButton, freeDays, panelOf, profile, slots } from '#test/support/pages/booking-panel.ts'
-import {
-  comeFromElsewhere,
-  field,
-  goodPassword,
-  newEmail,
-  signUpButton,
-} from '#test/support/pages/sign-up.ts'
+import { setOwnIpAddress, field, goodPassword, newEmail, signUpButton } from '#test/support/pages/sign-up.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
@@ -21,7 +15,7 @@ test.use({ viewport: desktop })
 test('the keyboard alone books a session with Medicare, from the psychologist’s page to the thank-you', async ({
   page,
 }) => {
-  await comeFromElsewhere(page)
+  await setOwnIpAddress(page)
   const [psychologist] = await psychologistsFor(apiOf(page), { funding: 'rebate', record: 'adult' })
   const { name = '', slugUrl = '' } = psychologist ?? {}
   const { choose, press, tabTo, type } = keysOf(page)
@@ -33,11 +27,12 @@ test('the keyboard alone books a session with Medicare, from the psychologist’
   await page.keyboard.type('Medicare')
   await expect(payment).toHaveValue('rebate')
   await press(freeDays(panel).first(), 'Enter')
-  await press(slots(panel).first(), 'Space')
+  await press(slots(panel).last(), 'Space')
   await press(bookButton(panel), 'Enter')
   await press(page.getByRole('dialog').getByRole('button', { name: 'Continue: Medicare rebate' }), 'Enter')
 
   await expect(page).toHaveURL('/signup')
+  await press(question(page, 'Who is the session for?').getByRole('radio', { name: 'Myself' }), 'Space')
   for (const [label, text] of [
     ['First name', 'Chantelle'],
     ['Last name', 'Arthur'],

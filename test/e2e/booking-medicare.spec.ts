@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
-import { openBooking } from '#test/support/booking-visit.ts'
-import { details, readProfile } from '#test/support/booking-visit-record.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { verificationMessages } from '#domain/identifiers/verification.ts'
+import { openBooking } from '#test/support/open-booking.ts'
+import { details, readProfile } from '#test/support/booking-record.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import {
   answer,
   chooseBooker,
@@ -56,11 +57,11 @@ test('an adult gives card, address, referral and contact, and goes on to the car
     'Name is required',
     'Phone number is required',
   ])
+  await checkAccessibility(page)
   await summary(page)
     .getByRole('link', { name: /^Please add your GP referral/ })
     .click()
   await expect(page.getByRole('group', { name: 'GP referral', exact: true })).toBeFocused()
-  await checkAccess(page)
   await page.setViewportSize(desktop)
 
   await cardNumber(page).pressSequentially('2951201842')
@@ -74,7 +75,7 @@ test('an adult gives card, address, referral and contact, and goes on to the car
   await expect(form(page)).toContainText('Autosaving…')
   seen.resolve()
   await expect(form(page)).toContainText(valid)
-  await expect(page.locator('.mcard')).toContainText('2 CHANTELLE ARTHUR')
+  await expect(page.locator('figure')).toContainText('2 CHANTELLE ARTHUR')
   await fillAddress(page)
   await expect(form(page)).toContainText('Address saved')
   const pdf = { name: 'referral.pdf', mimeType: 'application/pdf', buffer: makePdf() }
@@ -151,12 +152,14 @@ test('a parent books for a child who is on the parent’s card', async ({ page }
   await answer(page, 'Does your child have a separate Medicare card?', 'No, they are on my card').check()
   await expect(field(page, 'Parent’s first name on the card')).toHaveValue(otherPeople.guardian.firstName)
   await fillParentsCard(page)
-  await expect(page.locator('.mcard li')).toHaveText(['1 MADELAINE ARTHUR', '3 ROBIN FIELD'])
+  await expect(page.locator('figure li')).toHaveText(['1 MADELAINE ARTHUR', '3 ROBIN FIELD'])
   await fillAddress(page)
   await letGpSendReferral(page)
   await fillEmergencyContact(page)
-  await expect(nextButton(page)).toHaveAccessibleDescription('Still needed: your consent.')
-  await checkAccess(page)
+  await expect(nextButton(page)).toHaveAccessibleDescription(
+    'Still needed: the consent of a parent or guardian.',
+  )
+  await checkAccessibility(page, { height: 7000 })
   await giveConsent(page)
   await nextButton(page).click()
   await expect(page).toHaveURL(/\/booking\/payment-details/)
@@ -177,6 +180,15 @@ test('without a referral it says what that costs, and where to get one', async (
   await expect(page.getByText(/^Medicare pays for psychology only with a GP referral/)).toContainText(
     /there is no rebate, and you pay the full fee of \$\d+\.\d\d on the day/,
   )
+  // The price follows the answer at once, there and back, and stays with it on every page after.
+  const booking = page.getByRole('complementary', { name: 'Your appointment' })
+  await expect(booking).toContainText('The full fee on the day, without a GP referral')
+  await expect(booking).toContainText('No GP referral yet')
+  await hasReferral(page, 'Yes').check()
+  await expect(booking).toContainText('$52.08 after rebate')
+  await answer(page, 'How will you give it to us?', /^My GP will send it/).check()
+  await expect(form(page)).toContainText(/Waiting for your GP.*by the start of your session.*full fee of \$/)
+  await hasReferral(page, 'No').check()
   await confirmButton(page).click()
   await expect(summary(page).getByRole('link')).toHaveText([
     'Please say whether you would like a video appointment with one of our GPs',
@@ -189,6 +201,19 @@ test('without a referral it says what that costs, and where to get one', async (
   await confirmButton(page).click()
   await expect(page).toHaveURL(/\/booking\/payment-details/)
   expect(await readProfile(api)).toMatchObject({ referral: { isReferredByGP: false } })
+  await expect(page.getByRole('main')).toContainText(/Full fee without a referral.*We charge \$\d+\.\d\d/)
+  await expect(booking).toContainText('No GP referral yet')
+  // Nothing covers the card field, and no step is ticked that was not shown.
+  await expect(toast(page)).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Your booking' }).getByRole('listitem')).toHaveText([
+    /Choose a time/,
+    /Funding/,
+    /Card/,
+  ])
+
+  await expect(booking).toContainText(
+    /You can cancel free of charge until \w+day .* After that it costs \$\d/,
+  )
 })
 
 test('what fails in the middle is said, and the next press goes on from there', async ({ page }) => {
@@ -197,6 +222,12 @@ test('what fails in the middle is said, and the next press goes on from there', 
   await answer(page, 'Would you like a video appointment with one of our GPs?', 'Yes').check()
   await expect(page.getByRole('link', { name: 'Book one of our GPs' })).toHaveAttribute('href', '/find-a-gp')
   await hasReferral(page, 'Yes').check()
+  // A number that no test card has: no register could be asked about it.
+  await cardNumber(page).fill('2123 45670 1')
+  await field(page, 'Your number (IRN)').fill('1')
+  await field(page, 'Valid to').fill('08/2039')
+  await expect(form(page)).toContainText(verificationMessages.medicareUnverified)
+  await expect(form(page)).not.toContainText(valid)
   await fillMedicareCard(page)
   await fillEmergencyContact(page)
   await page.route('**/me/address', (route) => route.abort(), { times: 1 })
@@ -232,6 +263,7 @@ test('a returning client finds their details, and nothing is checked again', asy
   await expect(field(page, 'Postcode')).toHaveValue('2042')
   await expect(answer(page, 'How will you give it to us?', 'My GP will send it')).toBeChecked()
   const sent = watchRecord(page)
+  await expect(nextButton(page)).toHaveText('Book with card ending 4242')
   await nextButton(page).click()
   await expect(page).toHaveURL(/\/thank-you$/)
   expect(sent).toEqual(['intake', 'referral'])

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test as isolatedTest } from '#test/support/browser-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
-import { details, readProfile } from '#test/support/booking-visit-record.ts'
-import { openBooking } from '#test/support/booking-visit.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { details, readProfile } from '#test/support/booking-record.ts'
+import { openBooking } from '#test/support/open-booking.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import {
   answer,
   chooseBooker,
@@ -26,7 +27,7 @@ const addFile = (page: Page, name: string) =>
     .locator('input[type=file][data-kind=document]')
     .setInputFiles({ name, mimeType: 'application/pdf', buffer: makePdf() })
 
-test('somebody else is booked for, with a document, and nothing is lost by a reload', async ({ page }) => {
+test('another adult is booked for, with a document, and nothing is lost by a reload', async ({ page }) => {
   const { api, client } = await openBooking(page, { funding: 'ndis', person: 'newcomer' })
   await expect(answer(page, 'Who is this appointment for?', 'Myself')).toBeChecked()
   await nextButton(page).click()
@@ -56,7 +57,7 @@ test('somebody else is booked for, with a document, and nothing is lost by a rel
   await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText(
     `${client.firstName} ${client.lastName}`,
   )
-  await checkAccess(page)
+  await checkAccessibility(page)
   await nextButton(page).click()
   await expect(toast(page)).toContainText('Valid NDIS number')
   await expect(page).toHaveURL(onConfirm)
@@ -67,7 +68,7 @@ test('somebody else is booked for, with a document, and nothing is lost by a rel
   })
 })
 
-test('each failure says what it is, and the next press goes on', async ({ page }) => {
+isolatedTest('each failure says what it is, and the next press goes on', async ({ page }) => {
   const { api } = await openBooking(page, { funding: 'ndis', person: 'withoutCard' })
   await field(page, 'NDIS number').fill('43011827')
   await plan(page, 'Plan managed').check()

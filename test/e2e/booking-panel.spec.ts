@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import {
   bookButton,
   changeZone,
@@ -112,7 +112,7 @@ test.describe('the booking panel', () => {
     await pickSlot(panel, 'last')
     await changeZone(page, panel, 'Brisbane')
     await expect(panel.getByText(/Brisbane time/).first()).toBeVisible()
-    await expect(panel.locator('.slot[aria-pressed="true"]')).toHaveCount(1)
+    await expect(panel.getByRole('button', { name: /[AP]M$/, pressed: true })).toHaveCount(1)
     await expect(bookButton(panel)).not.toHaveAttribute('aria-disabled')
   })
 
@@ -145,12 +145,11 @@ test.describe('the booking panel', () => {
   test('shows what is left to pay before a time is taken, for each way to pay', async ({ page }) => {
     await page.goto(profile('amelia-tran'))
     const panel = panelOf(page)
-    await expect(panel).toContainText('With a Medicare rebate')
-    await expect(panel).toContainText('$52.08')
+    await expect(panel).toContainText('Choose how you will pay to see your cost.')
     await payBy(panel, 'Self-funded')
     await expect(panel).toContainText('$201.13 on the day, no rebate')
     await payBy(panel, 'NDIS')
-    await expect(panel).toContainText('Invoiced to your plan or insurer')
+    await expect(panel).toContainText('$201.13invoiced')
     await payBy(panel, 'Medicare rebate')
     await expect(panel).toContainText('$201.13 on the day, $149.05 back')
     await panel.getByRole('button', { name: 'Price details' }).click()
@@ -184,5 +183,10 @@ test.describe('the booking panel', () => {
     await expect(panel.getByText('Not currently accepting new clients.').first()).toBeVisible()
     await expect(panel.getByRole('link', { name: 'care@banksia.example' })).toBeVisible()
     await expect(bookButton(panel)).toHaveAttribute('aria-disabled', 'true')
+    await expect(freeDays(panel)).toHaveCount(0)
+    const similar = panel.getByRole('list', { name: /^Free soon/ }).getByRole('link')
+    await expect(similar).toHaveCount(3)
+    await similar.first().click()
+    await expect(freeDays(panelOf(page, /./)).first()).toBeVisible()
   })
 })

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { testCards, type TestOutcome } from '#domain/payments/test-cards.ts'
-import { openPayment } from '#test/support/booking-payment.ts'
-import { readProfile } from '#test/support/booking-visit-record.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { openPayment } from '#test/support/open-payment.ts'
+import { readProfile } from '#test/support/booking-record.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { letRunOut } from '#test/support/e2e-database.ts'
 import { saveCardButton, saveTestCard } from '#test/support/pages/booking-card.ts'
 import { field } from '#test/support/pages/booking-forms.ts'
@@ -34,7 +34,7 @@ test('a card is refused, goes unanswered, is declined, is asked about and books'
   await saveCardButton(page).click()
   for (const words of ['card number is not valid', 'card has expired', 'security code', 'name on the card'])
     await expect(alert(page)).toContainText(words)
-  await checkAccess(page)
+  await checkAccessibility(page)
 
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -50,11 +50,12 @@ test('a card is refused, goes unanswered, is declined, is asked about and books'
   expect(keys[2]).not.toBe(keys[0])
 
   await enter(page, 'authenticationRequired')
-  await checkAccess(page)
+  await expect(bank(page)).toBeVisible()
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await bank(page).getByRole('button', { name: 'Decline' }).click()
   await expect(alert(page)).toContainText('We could not confirm that this card is yours.')
   await saveCardButton(page).click()
-  // Whoever loses the page meanwhile is asked again.
+  // A client who loses the page meanwhile is asked again.
   await expect(bank(page)).toBeVisible()
   await page.reload()
   await bank(page).getByRole('button', { name: 'Approve' }).click()
@@ -78,7 +79,7 @@ test('a test card is filled in by one press', async ({ page }) => {
   await expect(page).toHaveURL('/thank-you')
 })
 
-test('a form that cannot be read is asked for again, and one that nobody knows ends in words', async ({
+test('a form that cannot be read is asked for again, and one that does not exist is explained', async ({
   page,
 }) => {
   const { path } = await openPayment(page, { funding: 'rebate', person: 'newcomer' })
@@ -100,7 +101,7 @@ test('a form that cannot be read is asked for again, and one that nobody knows e
   await expect(page).toHaveURL('/find-a-psychologist')
 })
 
-test('a card that comes too late is saved, books nothing, and the nearest other time takes one press', async ({
+test('a card that comes too late is saved, books nothing, and another time is one press away from its booking', async ({
   page,
   playwright,
   baseURL,
@@ -129,5 +130,7 @@ test('a card that comes too late is saved, books nothing, and the nearest other 
   await expect(page.getByRole('complementary').getByRole('timer')).toHaveText('No time remaining')
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.getByRole('main').getByRole('list').getByRole('button').first().click()
+  await expect(page).toHaveURL('/booking')
+  await page.getByRole('button', { name: /^Book with card ending/ }).click()
   await expect(page).toHaveURL('/thank-you')
 })

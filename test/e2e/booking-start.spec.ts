@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { openBooking } from '#test/support/booking-visit.ts'
-import { readAppointments } from '#test/support/booking-visit-record.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { openBooking } from '#test/support/open-booking.ts'
+import { readAppointments } from '#test/support/booking-record.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { reservations } from '#test/support/pages/booking-panel.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -22,7 +22,11 @@ function bookings(page: Page): string[] {
   return keys
 }
 
-test('a client with everything on file and a card is booked without a form, once', async ({ page }) => {
+const bookButton = (page: Page) => page.getByRole('button', { name: 'Book with card ending 4242' })
+
+test('a client with everything on file and a card books by one press, and by nothing else', async ({
+  page,
+}) => {
   const asked = bookings(page)
   const { api, clinician, client } = await openBooking(page, {
     funding: 'rebate',
@@ -30,6 +34,14 @@ test('a client with everything on file and a card is booked without a form, once
     onFile: 'everything',
     path,
   })
+  await expect(page.getByRole('main')).toContainText('Everything we need is on file.')
+  await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText(clinician.name)
+  await checkAccessibility(page)
+  // Opening the page, and opening it again, books nothing and claims nothing.
+  await page.reload()
+  await expect(bookButton(page)).toBeVisible()
+  expect(await readAppointments(api)).toEqual([])
+  await bookButton(page).click()
   await expect(page).toHaveURL('/thank-you')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re booked, ${client.firstName}`)
   expect(await readAppointments(api)).toMatchObject([{ clinician: { name: clinician.name } }])
@@ -41,14 +53,29 @@ test('a client with everything on file and a card is booked without a form, once
   expect(await readAppointments(api)).toHaveLength(1)
 })
 
-test('without a card the card form is next, and Back does not lead here again', async ({ page }) => {
-  await openBooking(page, { funding: 'ndis', person: 'withoutCard', onFile: 'everything', path })
+test('without a card one press leads to the card form, and Back leads here again', async ({ page }) => {
+  const { api } = await openBooking(page, {
+    funding: 'ndis',
+    person: 'withoutCard',
+    onFile: 'everything',
+    path,
+  })
+  await expect(page.getByRole('main')).toContainText('The last step is a card.')
+  const toCard = page.getByRole('button', { name: 'Continue to your card' })
+  await toCard.click()
   await expect(page).toHaveURL(/^[^?]*\/booking\/payment-details\?clientSecret=/)
   await page.goBack()
-  await expect(page).not.toHaveURL(/booking/)
+  await expect(toCard).toBeVisible()
+  expect(await readAppointments(api)).toEqual([])
 })
 
-test('whoever has nothing on file goes on to the form of their funding', async ({ page }) => {
+test('details on file can be changed before the press', async ({ page }) => {
+  await openBooking(page, { funding: 'rebate', person: 'withCard', onFile: 'everything', path })
+  await page.getByRole('link', { name: 'Change my details' }).click()
+  await expect(page).toHaveURL('/booking/medicare')
+})
+
+test('a client with nothing on file goes on to the form of their funding', async ({ page }) => {
   await openBooking(page, { funding: 'dva', person: 'newcomer', path })
   await expect(page).toHaveURL('/booking/dva')
 })
@@ -67,21 +94,21 @@ test('what fails is said, and goes on from there', async ({ page }) => {
     })
   })
   await openBooking(page, { funding: 'rebate', person: 'withCard', onFile: 'everything', path })
+  await bookButton(page).click()
   await expect(alert(page)).toContainText('Error while processing your appointment. Please try again')
-  await checkAccess(page)
+  await checkAccessibility(page)
 
   // The server wants more than this page knows of: it says so and stays, instead of going round in circles.
   answer = 'stepsMissing'
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.click()
+  await bookButton(page).click()
   await expect(alert(page)).toContainText('Some details are still needed')
   await expect(page).toHaveURL(path)
-  await expect(page.getByRole('link', { name: 'Check my details' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Change my details' })).toHaveAttribute(
     'href',
     '/booking/medicare',
   )
   answer = 'good'
-  await again.click()
+  await bookButton(page).click()
   await expect(page).toHaveURL('/thank-you')
   // Unanswered, the same press is repeated; refused, the next one is new.
   expect([asked[0] === asked[1], asked[1] === asked[2]]).toEqual([true, false])

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
-import { openPayment } from '#test/support/booking-payment.ts'
+import { openPayment } from '#test/support/open-payment.ts'
 import { databaseUrl } from '#test/support/e2e-database.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts'
-import { eventOf, signatureOf, startStripe, stripeKeys } from '#test/support/stripe-stand-in.ts'
+import { eventOf, signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 /** Beside the server of the other files, and that of the short holds. */
@@ -12,12 +12,12 @@ const address = `http://localhost:${port}`
 
 test.use({ viewport: desktop, baseURL: address })
 
-let stripe: Awaited<ReturnType<typeof startStripe>>
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let server: ServerProcess
 
 /** The same people and times as the other files have, and cards by Stripe. */
 test.beforeAll(async () => {
-  stripe = await startStripe()
+  stripe = await startFakeStripe()
   server = await startServerProcess({
     PORT: port,
     DATABASE_URL: await databaseUrl(),
@@ -61,7 +61,7 @@ const given = (page: Page) =>
     return rest
   })
 
-test('Stripe’s form is loaded, ends, and the page waits for the signed word', async ({ page }) => {
+test('Stripe’s form is loaded, ends, and the page waits for the signed event', async ({ page }) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text())

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
-import { details, readProfile } from '#test/support/booking-visit-record.ts'
-import { openBooking } from '#test/support/booking-visit.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { details, readProfile } from '#test/support/booking-record.ts'
+import { openBooking } from '#test/support/open-booking.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { answer, chooseBooker, field, nextButton, otherPeople } from '#test/support/pages/booking-forms.ts'
 import { fillClaim } from '#test/support/pages/booking-funding.ts'
 import { onConfirm, refuseOnce, watchParts } from '#test/support/pages/booking-refusals.ts'
@@ -13,7 +13,7 @@ import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
 
-test('a claim is filled in for somebody else, mended and kept', async ({ page }) => {
+test('a claim is filled in for another adult, corrected and kept', async ({ page }) => {
   const { api } = await openBooking(page, { funding: 'workCover', person: 'newcomer' })
   const nsw = 'Is the claim in New South Wales?'
   await expect(answer(page, nsw, 'Yes')).toBeChecked()
@@ -27,7 +27,7 @@ test('a claim is filled in for somebody else, mended and kept', async ({ page })
     'Case manager details are required',
     'Must be only digits',
   ])
-  await checkAccess(page)
+  await checkAccessibility(page)
   await page.setViewportSize(desktop)
 
   await chooseBooker(page, 'someoneElseAdult')

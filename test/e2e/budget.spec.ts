@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 
 const listing = '/find-a-psychologist'
-/** Speed.md: what the listing's first load may bring in scripts, in bytes of gzip. */
+/** What the listing's first load may bring in scripts, in bytes of gzip. */
 const mostScriptBytes = 130_000
 
 /** Every script that the document itself asks for; each names what it imports in the same way. */

@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { demoEmail, demoPassword, fillLogin, logInAs } from '#test/support/log-in.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { demoEmail, demoPassword, fillLogin, logInAs } from '#test/support/log-in-form.ts'
 import { signOut } from '#test/support/pages/sign-in.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
 
 test.describe('a forgotten password', () => {
-  /** Nobody else's tests log in as this person: a new password ends all their sessions. */
+  /** No other test logs in as this person: a new password ends all their sessions. */
   const mailbox = 'ndis.client'
 
-  test('is replaced by a letter, and the person logs in with the new one', async ({ page, request }) => {
+  test('is replaced through an email, and the person logs in with the new one', async ({ page, request }) => {
     await logInAs(page, mailbox)
     await signOut(page)
-    await page.goto('/login')
+    await page.goto('/login?redirectTo=/my/referral')
     await page.getByRole('link', { name: 'Forgotten your password?' }).click()
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
@@ -22,9 +22,9 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
     const linkIn = async () => {
-      const letters: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json()
-      const letter = letters.find(({ to }) => to === demoEmail(mailbox))
-      return /\/login\/reset\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+      const emails: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json()
+      const email = emails.find(({ to }) => to === demoEmail(mailbox))
+      return /\/login\/reset\?\S+/.exec(email?.text ?? '')?.[0] ?? ''
     }
     await expect.poll(linkIn).not.toBe('')
     await page.goto(await linkIn())
@@ -37,6 +37,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
     await page.getByRole('link', { name: 'Log in' }).click()
     await fillLogin(page, demoEmail(mailbox))
+    await expect(page).toHaveURL('/my/referral')
     await signOut(page)
   })
 
@@ -49,7 +50,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/login/forgot')
   })
 
-  test('tells nobody whether an email has an account', async ({ page }) => {
+  test('does not tell whether an email has an account', async ({ page }) => {
     await page.goto('/login/forgot')
     await page.getByLabel('Email').fill('nobody@mail.example')
     await page.getByRole('button', { name: 'Send me a link' }).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { gpBlockMessages, reviewWarning } from '#domain/gp/surveys-due.ts'
 import {
   choicePanel,
@@ -39,7 +39,7 @@ test.describe('booking', () => {
     await giveBackHeld(page)
   })
 
-  test('a time that somebody else took is said, and leaves the list', async ({ page, request }) => {
+  test('a time that was taken meanwhile is said, and leaves the list', async ({ page, request }) => {
     await openGps(page)
     await chooseTime(page, 4)
     const taken = await takeChosen(page, request)
@@ -116,7 +116,8 @@ test.describe('back from the payment page', () => {
 
   test('anything else says so and goes back to the GPs', async ({ page }) => {
     await page.goto('/gp?paymentDetailStatus=failed')
-    await expect(page).toHaveURL('/find-a-gp')
+    // The toast first: it leaves by itself.
     await expect(page.getByTestId('toast')).toContainText('Failed to save payment details. Please try again.')
+    await expect(page).toHaveURL('/find-a-gp')
   })
 })

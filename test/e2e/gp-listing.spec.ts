@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import {
   choicePanel,
   chooseTime,
@@ -8,7 +8,7 @@ import {
   gpSignUpButton,
   openGps,
   pressed,
-  untilScriptsHaveTakenOver,
+  waitUntilTimesHydrated,
 } from '#test/support/pages/gp-listing.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -38,7 +38,7 @@ test.describe('Next Available', () => {
     await expect(page).toHaveURL('/find-a-gp?tab=browse')
     await expect(page.getByRole('link', { name: 'See times with Dr Daniel Ng' })).toBeVisible()
     await page.reload()
-    await untilScriptsHaveTakenOver(page)
+    await waitUntilTimesHydrated(page)
     await expect(page.getByRole('tab', { name: 'Browse GPs', selected: true })).toBeVisible()
     await page.getByRole('tab', { name: 'Browse GPs' }).press('ArrowLeft')
     await expect(page.getByRole('tab', { name: 'Next Available', selected: true })).toBeFocused()
@@ -65,7 +65,7 @@ test.describe('Next Available', () => {
     await expect(entries(page)).toHaveCount(16)
     await expect(page).toHaveURL('/find-a-gp?show=16')
     await page.reload()
-    await untilScriptsHaveTakenOver(page)
+    await waitUntilTimesHydrated(page)
     await expect(entries(page)).toHaveCount(16)
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(entries(page)).toHaveCount(8)
@@ -128,14 +128,14 @@ test.describe('WCAG 2.2 A and AA', () => {
   test('a time chosen, and the warning before a review', async ({ page }) => {
     await openGps(page, '?type=review')
     await chooseTime(page)
-    await checkAccess(page)
+    await checkAccessibility(page)
     await choicePanel(page).getByRole('button', { name: gpSignUpButton }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await checkAccess(page)
+    await checkAccessibility(page, { within: 'dialog[open]' })
   })
 
   test('all GPs', async ({ page }) => {
     await openGps(page, '?tab=browse')
-    await checkAccess(page)
+    await checkAccessibility(page)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { giveBackHeld, gpSignUpButton, openGps, pressed } from '#test/support/pages/gp-listing.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -70,6 +70,6 @@ test.describe('one GP', () => {
     await page.goto('/find-a-gp/gp-details?id=daniel-ng')
     await freeDays(page).first().click()
     await times(page).first().click()
-    await checkAccess(page)
+    await checkAccessibility(page)
   })
 })

@@ -1,16 +1,19 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
-import { checkAccess } from '#test/support/check-access.ts'
-import { logInAs } from '#test/support/log-in.ts'
-import { gpTime, holdTime, openWith, psychologistTime } from '#test/support/pages/held-time.ts'
-import { openSignedInAs } from '#test/support/signed-in.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { logInAs } from '#test/support/log-in-form.ts'
+import {
+  getVisitorCookie,
+  gpTime,
+  holdTime,
+  openWith,
+  psychologistTime,
+} from '#test/support/pages/held-time.ts'
+import { openSignedInAs, signInTab } from '#test/support/signed-in.ts'
 
 const guard = (page: Page) => page.getByTestId('guard')
 const guardTitle = (page: Page) => guard(page).getByRole('heading', { level: 1 })
 const clock = (page: Page) => page.getByRole('complementary', { name: 'Your appointment' }).getByRole('timer')
-
-/** Any page: it gives the browser the name that its holds are counted by. */
-const anywhere = '/'
 
 const psychologistPages = [
   '/signup',
@@ -52,19 +55,19 @@ test.describe('a page that is opened on its own', () => {
   test('says so accessibly, and without scripts what it needs', async ({ page, browser, baseURL }) => {
     await page.goto('/booking/medicare')
     await expect(guardTitle(page)).toBeVisible()
-    await checkAccess(page)
+    await checkAccessibility(page)
     const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
     const silent = await plain.newPage()
     await silent.goto('/booking/medicare')
     // Locators by text do not look inside a noscript.
-    await expect(silent.locator('noscript .notice')).toContainText('Booking needs JavaScript')
+    await expect(silent.locator('noscript > *').first()).toContainText('Booking needs JavaScript')
     await plain.close()
   })
 })
 
 test.describe('with a time that is held', () => {
   test('of another kind, a type has to be chosen', async ({ page }) => {
-    await page.goto(anywhere)
+    await getVisitorCookie(page)
     const held = await holdTime(page.request, psychologistTime)
     await openWith(page, '/gp/signup', { reservation: held })
     await expect(guardTitle(page)).toHaveText('Appointment type selection required')
@@ -75,8 +78,8 @@ test.describe('with a time that is held', () => {
     await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toBeVisible()
   })
 
-  test('somebody has to say who they are, and goes on with it', async ({ page }) => {
-    await page.goto(anywhere)
+  test('a visitor has to sign up, and goes on with it', async ({ page }) => {
+    await getVisitorCookie(page)
     const held = await holdTime(page.request, psychologistTime)
     await openWith(page, '/booking/medicare', { reservation: held })
     await expect(guardTitle(page)).toHaveText('Signed up user data not found')
@@ -87,25 +90,59 @@ test.describe('with a time that is held', () => {
   })
 
   test('/booking leads to the form of the funding', async ({ page }) => {
-    await page.goto(anywhere)
-    const held = await holdTime(page.request, { ...psychologistTime, funding: undefined })
-    await openSignedInAs(page, 'new.client')
+    await getVisitorCookie(page)
+    const { reserveId } = await holdTime(page.request, psychologistTime)
+    const held = `/api/accounts/banksia/reserved-appointments/${reserveId}`
+    await signInTab(page, 'new.client')
     for (const [funding, path] of [
       ['bulkBill', '/booking/medicare'],
-      ['ndis', '/booking/ndis'],
-      ['selfFunded', '/booking/confirm'],
+      ['dva', '/booking/dva'],
     ]) {
-      await openWith(page, '/booking', { reservation: held, funding })
+      const reservation = await (await page.request.patch(held, { data: { funding } })).json()
+      await openWith(page, '/booking', { reservation, funding: 'selfFunded' })
       await expect(page).toHaveURL(path ?? '')
       await expect(clock(page)).toHaveText(/left$/)
     }
+    // It can still be paid another way, which asks for what that way needs.
+    const booking = page.getByRole('complementary', { name: 'Your appointment' })
+    await booking.getByRole('button', { name: 'Change how you pay' }).click()
+    const ways = page.getByRole('dialog', { name: 'How will you pay?' })
+    await ways.getByRole('button', { name: 'Medicare rebate $52.08 after rebate' }).click()
+    await expect(page).toHaveURL('/booking/medicare')
+    await expect(booking).toContainText('Medicare rebate')
+  })
+
+  test('and no way to pay that is taken, the page asks for one, and goes on with it', async ({ page }) => {
+    await getVisitorCookie(page)
+    const reservation = await holdTime(page.request, psychologistTime)
+    await signInTab(page, 'new.client')
+    // As a clinician who has stopped taking the rebate reads, and as a time that an earlier release held.
+    for (const [funding, words] of [
+      ['rebate', 'Jarrah does not take Medicare rebate. Choose how you will pay. Your time stays held.'],
+      [null, 'Choose how you will pay. Your time stays held.'],
+    ] as const) {
+      const appointment = { ...reservation.appointments[0], funding, rate: null, fundingOffered: ['dva'] }
+      await page.route(/reserved-appointments\/[^/]+$/, (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({ json: { ...reservation, appointments: [appointment] } })
+          : route.continue(),
+      )
+      await openWith(page, '/booking', { reservation: { ...reservation, appointments: [appointment] } })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Funding method required')
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByTestId('guard')).toBeHidden()
+      await page.unroute(/reserved-appointments\/[^/]+$/)
+    }
+    await page.getByRole('button', { name: /^DVA/ }).click()
+    await expect(page).toHaveURL('/booking/dva')
+    await expect(clock(page)).toHaveText(/left$/)
   })
 
   test('the payment pages ask for their checkout in a dialog', async ({ page }) => {
-    await page.goto(anywhere)
+    await getVisitorCookie(page)
     const reservation = await holdTime(page.request, psychologistTime)
     const gp = await holdTime(page.request, gpTime)
-    await openSignedInAs(page, 'new.client')
+    await signInTab(page, 'new.client')
     await openWith(page, '/gp/payment-details', { reservation: gp })
     const dialog = page.getByRole('dialog', { name: 'Checkout session not found' })
     await expect(dialog.getByRole('link', { name: 'Go back to our GPs' })).toHaveAttribute(
@@ -125,9 +162,9 @@ test.describe('with a time that is held', () => {
   })
 
   test('a client of another psychologist is restricted to their own', async ({ page }) => {
-    await page.goto(anywhere)
+    await getVisitorCookie(page)
     const reservation = await holdTime(page.request, psychologistTime)
-    await openSignedInAs(page, 'returning.client')
+    await signInTab(page, 'returning.client')
     await openWith(page, '/booking/medicare', { reservation })
     await expect(guardTitle(page)).toHaveText('Want to book with Jarrah Simmons?')
     await expect(guard(page)).toContainText(
@@ -142,7 +179,7 @@ test.describe('with a time that is held', () => {
   })
 
   test('an expired token asks for a login, which comes back with everything', async ({ page }) => {
-    await logInAs(page, 'new.client', anywhere)
+    await logInAs(page, 'new.client')
     const reservation = await holdTime(page.request, psychologistTime)
     await openWith(page, '/booking/medicare', { reservation })
     await expect(clock(page)).toHaveText(/left$/)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
-
-const desktop = { width: 1280, height: 900 }
+import { test as isolatedTest } from '#test/support/browser-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { desktop } from '#test/support/viewports.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Free this week' })
 const scrolled = (page: Page) =>
@@ -56,52 +56,59 @@ test.describe('the carousel', () => {
     }
   })
 
-  test('moves by itself, and stands still while it is pointed at, focused or paused', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.clock.install()
-    await page.goto('/')
-    await expect(carousel(page).getByRole('button', { name: 'Pause the moving cards' })).toBeVisible()
-    await page.clock.runFor(12_500)
-    const once = await scrolled(page)
-    expect(once).toBeGreaterThan(100)
+  isolatedTest(
+    'moves by itself, and stands still while it is pointed at, focused or paused',
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await page.clock.install()
+      await page.goto('/')
+      await expect(carousel(page).getByRole('button', { name: 'Pause the moving cards' })).toBeVisible()
+      await page.clock.runFor(12_500)
+      const once = await scrolled(page)
+      expect(once).toBeGreaterThan(100)
 
-    await carousel(page).getByRole('heading', { name: 'Free this week' }).hover()
-    await page.clock.runFor(25_000)
-    expect(await scrolled(page)).toBe(once)
+      await carousel(page).getByRole('heading', { name: 'Free this week' }).hover()
+      await page.clock.runFor(25_000)
+      expect(await scrolled(page)).toBe(once)
 
-    await page.mouse.move(0, 0)
-    await carousel(page)
-      .getByRole('link', { name: /^See all/ })
-      .focus()
-    await page.clock.runFor(25_000)
-    expect(await scrolled(page)).toBe(once)
+      await page.mouse.move(0, 0)
+      await carousel(page)
+        .getByRole('link', { name: /^See all/ })
+        .focus()
+      await page.clock.runFor(25_000)
+      expect(await scrolled(page)).toBe(once)
 
-    await carousel(page).getByRole('button', { name: 'Pause the moving cards' }).click()
-    await page.mouse.move(0, 0)
-    await page.getByRole('heading', { level: 1 }).click()
-    await page.clock.runFor(25_000)
-    expect(await scrolled(page)).toBe(once)
-    await expect(carousel(page).getByRole('button', { name: 'Let the cards move' })).toBeVisible()
-  })
+      await carousel(page).getByRole('button', { name: 'Pause the moving cards' }).click()
+      await page.mouse.move(0, 0)
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.clock.runFor(25_000)
+      expect(await scrolled(page)).toBe(once)
+      await expect(carousel(page).getByRole('button', { name: 'Let the cards move' })).toBeVisible()
+    },
+  )
 
-  test('never moves by itself for whoever asked for less motion, and its buttons jump', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/')
-    await expect(carousel(page).getByRole('button', { name: 'Let the cards move' })).toBeVisible()
-    await page.clock.runFor(25_000)
-    expect(await scrolled(page)).toBe(0)
-    await carousel(page).getByRole('button', { name: 'More psychologists' }).click()
-    expect(await scrolled(page)).toBeGreaterThan(100)
-    await carousel(page).getByRole('button', { name: 'Earlier psychologists' }).click()
-    expect(await scrolled(page)).toBe(0)
-  })
+  isolatedTest(
+    'never moves by itself for a person who asked for less motion, and its buttons jump',
+    async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/')
+      await expect(carousel(page).getByRole('button', { name: 'Let the cards move' })).toBeVisible()
+      await page.clock.runFor(25_000)
+      expect(await scrolled(page)).toBe(0)
+      await carousel(page).getByRole('button', { name: 'More psychologists' }).click()
+      expect(await scrolled(page)).toBeGreaterThan(100)
+      await carousel(page).getByRole('button', { name: 'Earlier psychologists' }).click()
+      expect(await scrolled(page)).toBe(0)
+    },
+  )
 
   test('leads to the listing with its way of paying', async ({ page }) => {
     await page.goto('/')
-    await carousel(page)
-      .getByRole('link', { name: /^See all \d+ psychologists/ })
-      .click()
-    await expect(page).toHaveURL('/find-a-psychologist?fundingMethods=rebate')
+    const all = carousel(page).getByRole('link', { name: /^See all \d+ clinicians/ })
+    const count = /\d+ clinicians/.exec((await all.textContent()) ?? '')?.[0] ?? ''
+    await all.click()
+    await expect(page).toHaveURL('/find-a-psychologist?fundingMethods=rebate&nextAvailable=true')
+    await expect(page.getByText(count, { exact: true })).toBeVisible()
   })
 
   test.describe('without JavaScript', () => {
@@ -109,7 +116,9 @@ test.describe('the carousel', () => {
 
     test('is a row of cards', async ({ page }) => {
       await page.goto('/')
-      await expect(carousel(page).getByRole('article').first()).toContainText('Next available: ')
+      await expect(
+        carousel(page).getByRole('article').filter({ hasText: 'Next available: ' }),
+      ).not.toHaveCount(0)
       await expect(carousel(page).getByRole('button', { name: 'More psychologists' })).toBeHidden()
     })
   })

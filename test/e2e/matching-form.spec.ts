@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { answered, matchCards, questions, show } from '#test/support/pages/matching.ts'
 
 const submissions = '**/api/submissions/v3/integration/submit/**'
@@ -30,6 +30,28 @@ test.describe('the marketing form', () => {
     })
   })
 
+  test('gets nothing from a person who leaves the contact step empty, or leaves it out', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/submissions/')) sent.push(request.url())
+    })
+    const nothing = { firstName: '', lastName: '', email: '', phone: '', consent: '' }
+    await answered(page, nothing)
+    await page.goto(`${questions}?step=6`)
+    await expect(page.getByText('your answers then stay in this tab')).toBeVisible()
+    await expect(show(page)).toHaveCount(0)
+    await page.getByLabel('First name').fill('Chantelle')
+    await expect(show(page)).toHaveAccessibleDescription('This section requires all fields to be filled out')
+    await page.getByLabel('First name').fill('')
+    await page.getByRole('button', { name: 'Show me who fits' }).click()
+    await expect(matchCards(page)).toHaveCount(3)
+    await page.goBack()
+    await page.getByLabel('First name').fill('Chantelle')
+    await page.getByRole('button', { name: 'Show me who fits' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /, Chantelle$/ })).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
   test('when it fails the results show all the same, and it can be sent again with the same key', async ({
     page,
   }) => {
@@ -54,6 +76,29 @@ test.describe('the marketing form', () => {
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
+  })
+
+  test('a reload in the middle of it sends nothing by itself; the same submission can be sent again', async ({
+    page,
+  }) => {
+    const keys: (string | undefined)[] = []
+    await page.route(submissions, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      // The first is left without an answer.
+      if (keys.length > 1) await route.continue()
+    })
+    await answered(page)
+    await page.goto(`${questions}?step=6`)
+    await show(page).click()
+    await expect(matchCards(page)).toHaveCount(3)
+    await page.reload()
+    await expect(page.getByText('We could not send your answers to our team')).toBeVisible()
+    await expect(matchCards(page)).toHaveCount(3)
+    expect(keys).toHaveLength(1)
+    const received = page.waitForResponse(submissions)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    expect((await received).status()).toBe(200)
+    expect(keys).toEqual([keys[0], keys[0]])
   })
 
   test('refused details lead back to the contact step with everything kept', async ({ page }) => {

@@ -1,9 +1,10 @@
+import { apiRequest } from '#contract/api-paths.ts'
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import type { ClinicianList } from '#contract/clinicians.ts'
-import { criteriaOf } from '#domain/matching/check-answers.ts'
+import { toCriteria } from '#domain/matching/check-answers.ts'
 import { fitSentence } from '#domain/matching/fit-sentence.ts'
-import { listingQueryOf } from '#domain/matching/listing-query.ts'
+import { toListingQuery } from '#domain/matching/listing-query.ts'
 import { rankMatches } from '#domain/matching/rank-matches.ts'
 import { defaultZone } from '#domain/time/zones.ts'
 import {
@@ -16,15 +17,15 @@ import {
   wholeAnswers,
 } from '#test/support/pages/matching.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
+import { filledButtons } from '#test/support/pages/filled-buttons.ts'
 
 test.describe('the results', () => {
   test('up to three, best first, each with its sentence, time, zone and cost', async ({ page, request }) => {
     await answered(page)
-    const criteria = criteriaOf(wholeAnswers)
+    const criteria = toCriteria(wholeAnswers)
     if (!criteria) throw new Error('The answers are whole')
-    const response = await request.get(
-      `/api/get-filtered-clinicians?${listingQueryOf(criteria, defaultZone)}`,
-    )
+    const { path } = apiRequest('listClinicians', { query: toListingQuery(criteria, defaultZone) })
+    const response = await request.get(path)
     const { clinicians } = (await response.json()) as ClinicianList
     const expected = rankMatches(clinicians, criteria, null)
     expect(expected).toHaveLength(3)
@@ -40,7 +41,7 @@ test.describe('the results', () => {
       await expect(card.getByText(/after rebate/)).toContainText('on the day')
     }
     await expect(matchCards(page).first().getByText('The closest fit')).toBeVisible()
-    await expect(page.locator('.btn--primary', { hasText: 'Book now' })).toHaveCount(1)
+    await expect(filledButtons(page).filter({ hasText: 'Book now' })).toHaveCount(1)
     await expect(page.getByRole('list', { name: 'Your answers' }).getByRole('listitem')).toHaveText([
       'Anxiety',
       'Sleep',
@@ -50,6 +51,7 @@ test.describe('the results', () => {
     ])
     const first = expected[0]?._id ?? ''
     await matchCards(page).first().getByRole('link', { name: 'Book now' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue: Medicare rebate' }).click()
     await expect(page).toHaveURL(`/find-a-psychologist/details?id=${first}#book`)
   })
 
@@ -82,9 +84,8 @@ test.describe('the results', () => {
   test('a psychologist’s own sign-in sees why it cannot book', async ({ page }) => {
     const refusal =
       'You are currently logged in as a psychologist and are not able to book appointments via the website.'
-    await openSignedInAs(page, 'clinician')
     await answered(page)
-    await page.goto('/your-results')
+    await openSignedInAs(page, 'clinician', '/your-results')
     await expect(page.getByText(refusal).first()).toBeVisible()
     const book = matchCards(page).first().getByRole('button', { name: 'Book now' })
     await expect(book).toHaveAttribute('aria-disabled', 'true')
@@ -98,7 +99,7 @@ test.describe('the results', () => {
       await expect(heading(page, 'Who is this for?')).toBeVisible()
     })
 
-  test('nobody fits', async ({ page }) => {
+  test('no psychologist fits', async ({ page }) => {
     await answered(page, impossibleWishes)
     await page.goto('/your-results')
     await expect(heading(page, "Can't find what you're looking for?")).toBeVisible()
@@ -114,9 +115,7 @@ test.describe('the results', () => {
     await expect(page).toHaveURL('/get-matched')
   })
 
-  test('skeletons wait for a slow answer; a failing one is a toast and the no-match view', async ({
-    page,
-  }) => {
+  test('skeletons wait for a slow answer; a failing one says so and can be tried again', async ({ page }) => {
     await answered(page)
     let fail = () => {}
     const asked = new Promise<void>((resolve) => (fail = resolve))
@@ -126,10 +125,15 @@ test.describe('the results', () => {
     })
     await page.goto('/your-results')
     await expect(heading(page, 'Finding people who fit')).toBeVisible()
-    await expect(page.locator('.fit[aria-hidden]')).toHaveCount(3)
+    await expect(page.locator('main div[aria-hidden]')).toHaveCount(3)
     fail()
-    await expect(page.getByText("Failed to get psychologists's data, please try again later")).toBeVisible()
-    await expect(heading(page, "Can't find what you're looking for?")).toBeVisible()
+    await expect(
+      page.getByText("Failed to get psychologists's data, please try again later").first(),
+    ).toBeVisible()
+    await expect(heading(page, 'We could not look for people who fit')).toBeVisible()
+    await page.unroute('**/api/get-filtered-clinicians?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(matchCards(page)).toHaveCount(3)
   })
 })
 
@@ -145,7 +149,7 @@ test.describe('a GP referral first', () => {
     await expect(gps.getByRole('listitem').first()).toContainText(/Sydney time \(GMT\+1[01]\) · Cost: Free/)
     const afterwards = page.getByRole('region', { name: 'Who you could see afterwards' })
     await expect(afterwards.getByRole('article')).toHaveCount(3)
-    await expect(afterwards.locator('.btn--primary')).toHaveCount(0)
+    await expect(filledButtons(afterwards)).toHaveCount(0)
     await gps.getByRole('link', { name: 'Choose a GP and a time' }).click()
     await expect(page).toHaveURL(/^[^?]*\/find-a-gp/)
   })

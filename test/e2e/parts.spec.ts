@@ -1,14 +1,15 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test as isolatedTest } from '#test/support/browser-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 
-test.describe('toasts', () => {
-  test.beforeEach(async ({ page }) => {
+isolatedTest.describe('toasts', () => {
+  isolatedTest.beforeEach(async ({ page }) => {
     await page.clock.install({ time: '2026-11-16T09:00:00+11:00' })
     await page.goto('/dev/ui')
     await page.clock.pauseAt('2026-11-16T10:00:00+11:00')
   })
 
-  test('show one at a time: a new one replaces the last', async ({ page }) => {
+  isolatedTest('show one at a time: a new one replaces the last', async ({ page }) => {
     await page.getByRole('button', { name: 'Show success' }).click()
     await expect(page.getByTestId('toast')).toHaveText('Form submitted successfully')
     await page.getByRole('button', { name: 'Show error' }).click()
@@ -18,7 +19,7 @@ test.describe('toasts', () => {
     )
   })
 
-  test('leave after five seconds, wait while hovered, and can be dismissed', async ({ page }) => {
+  isolatedTest('leave after five seconds, wait while hovered, and can be dismissed', async ({ page }) => {
     const toast = page.getByTestId('toast')
     await page.getByRole('button', { name: 'Show info' }).click()
     await expect(toast).toBeVisible()
@@ -35,7 +36,7 @@ test.describe('toasts', () => {
     await expect(toast).toHaveCount(0)
   })
 
-  test('stay when they are told to', async ({ page }) => {
+  isolatedTest('stay when they are told to', async ({ page }) => {
     await page.getByRole('button', { name: 'Show one that stays' }).click()
     await expect(page.getByTestId('toast')).toBeVisible()
     await page.clock.runFor(60_000)
@@ -122,7 +123,9 @@ test.describe('controls by keyboard', () => {
   test('an error summary takes focus and leads to the field', async ({ page }) => {
     await page.goto('/dev/ui')
     await page.getByRole('button', { name: 'Submit with an error' }).click()
-    await expect(page.locator('.error-summary')).toBeFocused()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The 6-digit code is missing a digit' }),
+    ).toBeFocused()
     await page.getByRole('link', { name: 'The 6-digit code is missing a digit' }).click()
     await expect(page.getByLabel('The 6-digit code')).toBeFocused()
   })
@@ -133,4 +136,17 @@ test.describe('controls by keyboard', () => {
     await date.pressSequentially('27031990')
     await expect(date).toHaveValue('27/03/1990')
   })
+})
+
+test('where colours are forced, free days and how far one has come show all the same', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/dev/ui')
+  const borderOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderTopStyle)
+  expect(await borderOf('td button[aria-pressed="false"]')).toBe('solid')
+  expect(await borderOf('td button[aria-disabled]')).toBe('none')
+  expect(await borderOf('progress')).toBe('solid')
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { moveAppointment } from '#test/support/e2e-database.ts'
 import {
   appointmentCards,
@@ -18,13 +18,13 @@ import { desktop } from '#test/support/viewports.ts'
 test.use({ viewport: desktop })
 
 const path = '/my/appointments'
-const cancelCall = '**/api/client-records/me/appointments/*:cancel'
+const cancelCall = '**/api/client-records/me/appointments/*:cancel?agreedFeeCents=5208'
 
 test('without an appointment: says so, and where to find one', async ({ page }) => {
   await openSignedInAs(page, 'new.client', path)
   await expect(page.getByRole('heading', { level: 1, name: 'My appointments' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No appointments yet' })).toBeVisible()
-  await checkAccess(page)
+  await checkAccessibility(page)
   await page.getByRole('tab', { name: 'Past and cancelled' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Book an appointment' }).click()
@@ -39,7 +39,7 @@ test('what is over is listed with what became of it, at an address of its own', 
   await expect(inCard(page, 0)).toContainText(/Sydney time \(GMT\+1[01]\)/)
   await page.reload()
   await expect(inCard(page, 0)).toContainText('Attended')
-  await checkAccess(page)
+  await checkAccessibility(page)
 })
 
 test('the next appointment says everything, goes into a calendar, and is cancelled with notice', async ({
@@ -57,11 +57,11 @@ test('the next appointment says everything, goes into a calendar, and is cancell
     'Jarrah Simmons',
     /Sydney time \(GMT\+1[01]\)/,
     /on the day\. \$[\d.]+ comes back to you as a rebate, which leaves \$52\.08\./,
-    'We remind you by email a day before and an hour before.',
-    /Cancel free of charge until \w+ \d+ \w+, \d+:\d\d [ap]m\./,
+    'We remind you by SMS a day before and an hour before.',
+    /Cancel or move it free of charge until \w+ \d+ \w+, \d+:\d\d [ap]m\. After that, a fee of \$52\.08 applies\./,
   ])
     await expect(card).toContainText(words)
-  await checkAccess(page)
+  await checkAccessibility(page)
   await page.setViewportSize(desktop)
 
   const [download] = await Promise.all([
@@ -77,10 +77,10 @@ test('the next appointment says everything, goes into a calendar, and is cancell
 
   await card.getByRole('button', { name: /^Cancel/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('This is with notice: nothing to pay')
+  await expect(dialog).toContainText('No charge: you’re cancelling in time')
   await expect(dialog).toContainText('That is 48 hours before it starts.')
   await expect(dialog.getByRole('button', { name: 'Cancel my appointment' })).toBeVisible()
-  await checkAccess(page)
+  await checkAccessibility(page, { within: 'dialog[open]' })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(card.getByRole('button', { name: /^Cancel/ })).toBeFocused()
@@ -94,6 +94,16 @@ test('the next appointment says everything, goes into a calendar, and is cancell
   await expect(inCard(page, 0)).toContainText('Cancelled by you')
   await page.reload()
   await expect(inCard(page, 0)).toContainText('Cancelled by you')
+
+  // Nothing is booked: the next times of one's own psychologist are buttons, and one press holds one.
+  await page.getByRole('tab', { name: 'Upcoming' }).click()
+  await expect(page.getByRole('link', { name: 'Book with Jarrah' })).toBeVisible()
+  const times = page.getByRole('region', { name: 'Jarrah’s next free times' })
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await times.getByRole('button').first().click()
+  await expect(page).toHaveURL('/booking')
+  await expect(page.getByRole('button', { name: 'Book with card ending 4242' })).toBeVisible()
 })
 
 test('short notice is said before it is done, and a failure leaves the appointment', async ({ page }) => {
@@ -103,13 +113,13 @@ test('short notice is said before it is done, and a failure leaves the appointme
   await openAs(page, client, path)
   const [{ _id }] = (await (await list).json()) as [{ _id: string }]
   const card = inCard(page, 0)
-  await expect(card).toContainText('Cancel free of charge until')
+  await expect(card).toContainText('free of charge until')
   // The page was read while there was still time.
   await moveAppointment(_id, soonAtNight())
 
   await card.getByRole('button', { name: /^Cancel/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('This is short notice: a fee may apply')
+  await expect(dialog).toContainText('A short-notice fee of $52.08 applies')
   await expect(dialog).toContainText('It starts in less than 48 hours.')
   await expect(dialog.getByRole('link', { name: 'cancellation policy' })).toBeVisible()
 
@@ -118,14 +128,78 @@ test('short notice is said before it is done, and a failure leaves the appointme
     keys.push(route.request().headers()['idempotency-key'])
     return keys.length === 1 ? route.abort() : route.continue()
   })
-  await dialog.getByRole('button', { name: 'Cancel at short notice' }).click()
+  await dialog.getByRole('button', { name: 'Cancel it for $52.08' }).click()
   await expect(dialog.getByRole('alert')).toContainText('We could not reach the service.')
   await expect(dialog.getByRole('alert')).toContainText('Your appointment still stands.')
-  await dialog.getByRole('button', { name: 'Cancel at short notice' }).click()
+  await dialog.getByRole('button', { name: 'Cancel it for $52.08' }).click()
   await expect(toast(page)).toContainText('It counts as short notice.')
   expect(new Set(keys).size).toBe(1)
   await page.getByRole('tab', { name: 'Past and cancelled' }).click()
   await expect(inCard(page, 0)).toContainText('Cancelled by you, short notice')
+})
+
+test('an appointment is moved: the old time is kept until the new one is there, the fee is named first', async ({
+  page,
+}) => {
+  const client = await signUpClient(page)
+  await bookTime(page, client)
+  const list = page.waitForResponse('**/api/client-records/me/appointments')
+  await openAs(page, client, path)
+  const [{ _id }] = (await (await list).json()) as [{ _id: string }]
+  const before = await inCard(page, 0).getByRole('heading').textContent()
+  await inCard(page, 0)
+    .getByRole('link', { name: /^Move: / })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Move your appointment' })).toBeVisible()
+  const changes = page.getByRole('complementary', { name: 'What changes' })
+  const press = changes.getByRole('button')
+  await expect(press).toHaveAttribute('aria-disabled', 'true')
+
+  const pickTime = async () => {
+    await page
+      .getByRole('button', { name: /, times free$/ })
+      .last()
+      .click()
+    await page
+      .getByRole('button', { name: /^\d+:\d\d [ap]m$/i })
+      .last()
+      .click()
+  }
+  await pickTime()
+  await expect(changes).toContainText('$52.08 after rebate, as before')
+  await expect(changes).toContainText(/Fee for moving\$0\.00/)
+  await checkAccessibility(page, { height: 2400 })
+  await page.setViewportSize(desktop)
+
+  // Somebody else is quicker.
+  await page.route(
+    '**/api/client-records/me/appointments/*:move',
+    (route) => route.fulfill({ status: 409, json: { code: 'conflict', message: 'Taken' } }),
+    { times: 1 },
+  )
+  await press.click()
+  await expect(page.getByRole('alert').filter({ hasText: `You still have ${before}` })).toBeVisible()
+  await expect(press).toHaveAttribute('aria-disabled', 'true')
+
+  // The notice ends while the page is open: the fee is named before it is agreed to.
+  await pickTime()
+  await expect(press).toHaveText('Move my appointment')
+  await moveAppointment(_id, soonAtNight())
+  await press.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'a fee of $52.08 applies' })).toBeVisible()
+  await expect(changes).toContainText(/Fee for moving\$52\.08/)
+  await press.click()
+  await expect(page).toHaveURL(path)
+  await expect(toast(page)).toContainText('Moved to ')
+  await expect(inCard(page, 0).getByRole('heading')).not.toHaveText(before ?? '')
+  await expect(inCard(page, 0)).toContainText('After that, a fee of $52.08 applies.')
+
+  // The card that it is charged to stays while it is booked, and the client reads why.
+  await page.goto('/my/profile')
+  await page.getByRole('button', { name: 'Remove card' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Remove card' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('You have an appointment booked, and it needs a card')
 })
 
 test('a list that cannot be read is asked for again, then says so with a way on', async ({ page }) => {

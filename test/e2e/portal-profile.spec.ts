@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/shared-context-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { cardExpiry, details } from '#test/support/booking-record.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
-import { field } from '#test/support/pages/sign-up.ts'
+import { field, goodPassword, newEmail } from '#test/support/pages/sign-up.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -17,9 +18,9 @@ test('shows what is on file, and what only we can change', async ({ page }) => {
   await expect(page.getByText('returning.client@demo.banksia.example')).toBeVisible()
   await expect(page.getByText('22/02/1983')).toBeVisible()
   await expect(page.getByText('Card ending in 4242')).toBeVisible()
-  await expect(page.getByText('To change these, please write to care@banksia.example.')).toBeVisible()
+  await expect(page.getByText('To change it, please write to care@banksia.example.')).toBeVisible()
   await expect(page.getByRole('button', { name: save })).toHaveAttribute('aria-disabled', 'true')
-  await checkAccess(page)
+  await checkAccessibility(page)
 })
 
 test('is changed, saved and still there after a reload', async ({ page }) => {
@@ -58,7 +59,7 @@ test('says what is wrong beside its field, and lists it when saved all the same'
   const summary = page.getByRole('alert').filter({ hasText: 'There is an error in the form.' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText(['First name is required', 'Phone number is not valid'])
-  await checkAccess(page)
+  await checkAccessibility(page)
   await summary.getByRole('link', { name: 'Phone number is not valid' }).click()
   await expect(field(page, 'Mobile phone')).toBeFocused()
   await page.getByRole('button', { name: 'Discard changes' }).click()
@@ -66,7 +67,7 @@ test('says what is wrong beside its field, and lists it when saved all the same'
   await expect(summary).toBeHidden()
 })
 
-test('nothing typed is lost when the token has expired, nor shown to somebody else', async ({ page }) => {
+test('nothing typed is lost when the token has expired, nor shown to another client', async ({ page }) => {
   const client = await signUpClient(page)
   await openAs(page, client, path)
   await field(page, 'Last name').fill('Arthur-Field')
@@ -86,6 +87,92 @@ test('nothing typed is lost when the token has expired, nor shown to somebody el
   await expect(field(page, 'Last name')).toHaveValue('Arthur')
 })
 
+const partOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('card, email, password, address, Medicare card and contact are changed, each in a form of its own', async ({
+  page,
+}) => {
+  const client = await signUpClient(page)
+  await openAs(page, client, path)
+
+  await press(page, 'Add your address')
+  await press(page, 'Save address')
+  await expect(partOf(page, 'Home address').getByRole('alert')).toContainText(
+    'There is an error in the form.',
+  )
+  await field(page, 'Street address').fill('7 Banksia Lane')
+  await field(page, 'Suburb or city').fill('Newtown')
+  await field(page, 'Postcode').fill('3000')
+  await page.route('**/api/client-records/me/address', (route) => route.abort(), { times: 1 })
+  await press(page, 'Save address')
+  await expect(field(page, 'Postcode')).toHaveAttribute('aria-invalid', 'true')
+  await field(page, 'Postcode').fill('2042')
+  await press(page, 'Save address')
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost.' })).toBeVisible()
+  await press(page, 'Save address')
+  await expect(partOf(page, 'Home address')).toContainText('7 Banksia Lane, Newtown NSW 2042')
+  await expect(page.getByRole('button', { name: 'Change address' })).toBeFocused()
+
+  await press(page, 'Add your Medicare card')
+  await field(page, 'Medicare card number').fill(details.medicare.number)
+  await field(page, 'Your number (IRN)').fill(details.medicare.irn)
+  const [year, month] = cardExpiry().split('-')
+  await field(page, 'Valid to').fill(`${month}/${year}`)
+  await press(page, 'Save card')
+  await expect(partOf(page, 'Medicare card')).toContainText(
+    `Card ending in 1842, number 2 on it, valid to ${month}/${year}`,
+  )
+
+  await press(page, 'Add an emergency contact')
+  await field(page, 'Name').fill('Madelaine')
+  await field(page, 'Phone').fill('0491 570 157')
+  await press(page, 'Save contact')
+  await expect(partOf(page, 'Emergency contact')).toContainText('Madelaine, +61491570157')
+
+  await press(page, 'Replace card')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your card' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await field(page, 'Card number').fill(details.testCard.number)
+  await field(page, 'Expiry').fill(details.testCard.expiry)
+  await field(page, 'Security code').fill(details.testCard.cvc)
+  await field(page, 'Name on card').fill(details.testCard.name)
+  await press(page, 'Save this card')
+  await expect(page).toHaveURL(path)
+  await expect(partOf(page, 'Saved card')).toContainText('Visa ending in 4242')
+  await expect(partOf(page, 'Saved card')).toContainText('Expires 12/2039')
+  await press(page, 'Remove card')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove card' }).click()
+  await expect(partOf(page, 'Saved card')).toContainText('You have no card on file.')
+
+  await press(page, 'Change password')
+  await field(page, 'Your current password').fill('Not-my-password-1!')
+  await field(page, 'New password').fill('Harbour-lantern-82-moss!')
+  await press(page, 'Save password')
+  await expect(partOf(page, 'Password')).toContainText('That is not your current password')
+  await field(page, 'Your current password').fill(goodPassword)
+  await press(page, 'Save password')
+  await expect(partOf(page, 'Password')).toContainText('Your password is changed.')
+
+  const next = newEmail()
+  await press(page, 'Change email')
+  await field(page, 'New email').fill(next)
+  await field(page, 'Your current password').fill('Harbour-lantern-82-moss!')
+  await press(page, 'Send the link')
+  await expect(partOf(page, 'Email')).toContainText(`We sent a link to ${next}.`)
+  await expect(partOf(page, 'Email')).toContainText(client.email)
+  await checkAccessibility(page)
+  const emails: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
+  const link =
+    emails.find(({ to }) => to === next)?.text.match(/\/confirm-new-email\?token=[\w-]+/)?.[0] ?? ''
+  await page.goto(link)
+  await press(page, 'Use this email')
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'To my profile' }).click()
+  await expect(partOf(page, 'Email')).toContainText(next)
+})
+
 test('a save that fails keeps everything and can be tried again', async ({ page }) => {
   await openAs(page, await signUpClient(page), path)
   await field(page, 'Last name').fill('Field')
@@ -102,7 +189,7 @@ test('a profile that cannot be read says so with a way on', async ({ page }) => 
     isAway ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   )
   await openSignedInAs(page, 'gp.recent', path)
-  const failure = page.locator('.portal__failed')
+  const failure = page.getByRole('main')
   await expect(failure).toContainText('Failed to retrieve your latest profile data!')
   isAway = false
   await failure.getByRole('button', { name: 'Try again' }).click()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openAs, signUpClient, toast } from '#test/support/pages/portal.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop } from '#test/support/viewports.ts'
@@ -21,7 +21,7 @@ const input = (page: Page, kind: string) => page.locator(`input[type=file][data-
 test('files are added, downloaded, kept over a reload and removed', async ({ page }) => {
   await openAs(page, await signUpClient(page), path)
   await expect(page.getByRole('button', { name: 'Choose files for GP referral' })).toBeVisible()
-  await checkAccess(page)
+  await checkAccessibility(page)
   await page.setViewportSize(desktop)
 
   await input(page, 'referral').setInputFiles([pdf('referral.pdf'), pdf('page 2.pdf')])
@@ -39,7 +39,7 @@ test('files are added, downloaded, kept over a reload and removed', async ({ pag
 
   await page.reload()
   await expect(referral(page).getByRole('listitem')).toHaveText([/^referral\.pdf/, /^page 2\.pdf/])
-  await checkAccess(page)
+  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Remove referral.pdf' }).click()
   await expect(referral(page).getByRole('listitem')).toHaveCount(1)
   await page.reload()
@@ -56,7 +56,7 @@ test('a wrong type refuses the whole batch; too many keep the first that fit', a
   // What is in it decides, not what it is called.
   await input(page, 'referral').setInputFiles([pdf('good.pdf'), { ...wrong, name: 'notes.pdf' }])
   await expect(referral(page).getByRole('alert')).toContainText('That type of file is not accepted.')
-  await checkAccess(page)
+  await checkAccessibility(page)
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Leave them out' }).click()
   await expect(referral(page).getByRole('listitem')).toHaveCount(0)
@@ -124,7 +124,7 @@ test('the GP may send it instead', async ({ page }) => {
   await page.getByRole('button', { name: 'My GP will send it' }).click()
   await expect(page.getByText('Thank you. We look out for it.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Your referral is on record')).toBeVisible()
+  await expect(page.getByText('Waiting for your GP')).toBeVisible()
 })
 
 test('a referral that is on record is said to be', async ({ page }) => {

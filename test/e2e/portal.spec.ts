@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { checkAccess } from '#test/support/check-access.ts'
-import { demoEmail, fillLogin } from '#test/support/log-in.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { demoEmail, fillLogin } from '#test/support/log-in-form.ts'
+import { openAs, signUpClient } from '#test/support/pages/portal.ts'
+import { logInLink } from '#test/support/pages/sign-in.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { phone } from '#test/support/viewports.ts'
 
@@ -10,6 +12,7 @@ const pages = [
   ['/my/profile', 'My profile'],
   ['/my/referral', 'Add referral details'],
   ['/my/psychologist', 'My psychologist'],
+  ['/my/sign-ins', 'Where you are signed in'],
 ] as const
 
 for (const [path, heading] of pages)
@@ -57,13 +60,13 @@ test('one’s own psychologist: who it is, the next free times, how to book and 
   await openSignedInAs(page, 'returning.client', '/my/psychologist')
   const card = page.getByRole('article')
   await expect(card).toContainText('Clinical psychologist')
-  await expect(card.getByRole('listitem').first()).toHaveText(/^\w+ \d+ \w+, \d+:\d\d [ap]m$/)
+  await expect(card.getByRole('listitem').first()).toHaveText(/^\w+ \d+ \w+, \d+:\d\d [ap]m$/i)
   await expect(
     page.getByText(
       'To change your psychologist or appointment type, please email care@banksia.example with your preferred updates',
     ),
   ).toBeVisible()
-  await checkAccess(page)
+  await checkAccessibility(page)
   const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? ''
   await card.getByRole('link', { name: /^Choose a time with/ }).click()
   await expect(page).toHaveURL(/\/find-a-psychologist\/details\?id=/)
@@ -73,7 +76,37 @@ test('one’s own psychologist: who it is, the next free times, how to book and 
 test('without a psychologist: the way to find one', async ({ page }) => {
   await openSignedInAs(page, 'new.client', '/my/psychologist')
   await expect(page.getByRole('heading', { name: 'You have no psychologist yet' })).toBeVisible()
-  await checkAccess(page)
+  await checkAccessibility(page)
   await page.getByRole('main').getByRole('link', { name: 'Find a psychologist' }).click()
   await expect(page).toHaveURL('/find-a-psychologist')
+})
+
+test('where one is signed in: another device is signed out at once, then every device', async ({
+  page,
+  browser,
+}) => {
+  const client = await signUpClient(page)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await openAs(other, client, '/my/profile')
+  await expect(other.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await openAs(page, client, '/my/sign-ins')
+  const devices = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Last used' })
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This device')
+  await checkAccessibility(page)
+
+  await devices.nth(1).getByRole('button').click()
+  await expect(devices).toHaveCount(1)
+  await other.reload()
+  await expect(other.getByRole('alertdialog')).toContainText(
+    'Logon is required to continue with this process',
+  )
+  await elsewhere.close()
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(logInLink(page)).toBeVisible()
+  await page.goto('/my/sign-ins')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })

@@ -1,8 +1,24 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 
 const crisisLines = ['000', '131114', '1300659467', '1300224636', '1800551800', '139276']
+
+test('a public demonstration says so above every page, in one line of a phone, without scripts too', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of ['/', '/find-a-psychologist', '/signup', '/nowhere']) {
+    await page.goto(path)
+    const line = page.getByRole('complementary', { name: 'Demo site' })
+    await expect(line).toHaveText('This demo is wiped nightly. Don’t enter real details.')
+    const box = await line.boundingBox()
+    expect(box?.y).toBe(0)
+    expect(box?.height).toBeLessThan(32)
+  }
+  await context.close()
+})
 
 test.describe('the header', () => {
   test('shows everything from xl', async ({ page }) => {

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
-import { checkAccess } from '#test/support/check-access.ts'
-import { demoEmail, demoPassword, fillLogin } from '#test/support/log-in.ts'
+import { test as isolatedTest } from '#test/support/browser-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { demoEmail, demoPassword, fillLogin } from '#test/support/log-in-form.ts'
 import { accountButton } from '#test/support/pages/sign-in.ts'
-import { waitUntilTakenOver } from '#test/support/taken-over.ts'
+import { waitUntilHydrated } from '#test/support/hydrated.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
@@ -22,7 +23,7 @@ test.describe('the login form', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-    await waitUntilTakenOver(page, 'form')
+    await waitUntilHydrated(page, 'form')
   })
 
   test('says beside each field what is missing', async ({ page }) => {
@@ -35,18 +36,21 @@ test.describe('the login form', () => {
     await expect(page.getByText('Password is required')).toBeHidden()
   })
 
-  test('keeps what was typed when it is wrong, and when the network is away', async ({ page, context }) => {
-    await fillLogin(page, 'nobody@mail.example', 'Wrong-password-1!')
-    await expect(page.getByRole('alert').filter({ hasText: 'do not match' })).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue('nobody@mail.example')
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Wrong-password-1!')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'could not log you in' })).toBeVisible()
-    await context.setOffline(false)
-    await fillLogin(page, demoEmail('new.client'))
-    await expect(page).toHaveURL('/')
-  })
+  isolatedTest(
+    'keeps what was typed when it is wrong, and when the network is away',
+    async ({ page, context }) => {
+      await fillLogin(page, 'nobody@mail.example', 'Wrong-password-1!')
+      await expect(page.getByRole('alert').filter({ hasText: 'do not match' })).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue('nobody@mail.example')
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Wrong-password-1!')
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'could not log you in' })).toBeVisible()
+      await context.setOffline(false)
+      await fillLogin(page, demoEmail('new.client'))
+      await expect(page).toHaveURL('/')
+    },
+  )
 
   test('shows the password when asked', async ({ page }) => {
     const field = page.getByLabel('Password', { exact: true })
@@ -104,7 +108,7 @@ test.describe('the pages', () => {
   for (const path of [
     '/login',
     '/login/forgot',
-    '/login/forgot?sent',
+    '/login/forgot?sent=true',
     '/login/reset?token=x',
     '/login/problem',
   ])
@@ -115,6 +119,6 @@ test.describe('the pages', () => {
         await expect(page.getByText('Email is required')).toBeVisible()
       }
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await checkAccess(page)
+      await checkAccessibility(page)
     })
 })

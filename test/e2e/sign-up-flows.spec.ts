@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { fillLogin } from '#test/support/log-in.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { demoEmail, fillLogin } from '#test/support/log-in-form.ts'
 import { reservations } from '#test/support/pages/booking-panel.ts'
 import {
   acceptPolicies,
-  comeFromElsewhere,
+  setOwnIpAddress,
   field,
   fillPerson,
   goodPassword,
@@ -16,10 +16,21 @@ import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
-test.beforeEach(({ page }) => comeFromElsewhere(page))
+test.beforeEach(({ page }) => setOwnIpAddress(page))
 
 const item = (page: Page, name: string) =>
   page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null'), `banksia.${name}`)
+/** Whom this tab's session is of, as the identity provider says. */
+const signedInAs = (page: Page) =>
+  page.evaluate(() => {
+    const name = Object.keys(sessionStorage).find((key) => key.startsWith('oidc.user:'))
+    return JSON.parse(sessionStorage.getItem(name ?? '') ?? 'null')?.profile
+  })
+async function readAs(path: string): Promise<unknown> {
+  const name = Object.keys(sessionStorage).find((key) => key.startsWith('oidc.user:'))
+  const { access_token: token } = JSON.parse(sessionStorage.getItem(name ?? '') ?? '{}')
+  return (await fetch(path, { headers: { authorization: `Bearer ${token}` } })).json()
+}
 const toast = (page: Page) => page.getByTestId('toast')
 
 async function signUp(page: Page): Promise<string> {
@@ -44,24 +55,28 @@ test.describe('with a psychologist’s time', () => {
       await expect(page.getByTestId('guard')).toBeHidden()
       expect(await item(page, 'signUpDraft')).toBeNull()
 
-      const { authToken, ...user } = await item(page, 'createdUser')
-      expect(user).toMatchObject({ email, firstName: 'Chantelle', dateOfBirth: '1986-01-02' })
+      // Signing up has signed in: the session is the identity provider's, and the sign-up's own token is gone.
+      await expect.poll(() => item(page, 'createdUser')).toBeNull()
+      expect(await signedInAs(page)).toMatchObject({ email })
       const asStranger = await page.request.get(`${reservations}/${reserveId}`)
       expect(asStranger.status()).toBe(404)
-      const headers = { authorization: `Bearer ${authToken}` }
-      const own = await page.request.get(`${reservations}/${reserveId}`, { headers })
-      expect(await own.json()).toMatchObject({ status: 'claimed', appointments: [{ funding }] })
+      const own = await page.evaluate(readAs, `${reservations}/${reserveId}`)
+      expect(own).toMatchObject({ status: 'claimed', appointments: [{ funding }] })
     })
 
-  test('says once that somebody has signed up, and forgets it when they log in', async ({ page }) => {
+  test('goes on with the sign-up’s own token where signing in fails, and drops it at the login', async ({
+    page,
+  }) => {
     await holdPsychologist(page, { funding: 'rebate' })
     await page.goto('/signup')
+    await page.route('**/oidc/auth?**', (route) => route.abort())
     const email = await signUp(page)
     await expect(page).toHaveURL('/booking/medicare')
+    expect(await item(page, 'createdUser')).toMatchObject({ email, firstName: 'Chantelle' })
     await page.goBack()
     await expect(page.getByText(`You have signed up as ${email}`)).toBeVisible()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL('/booking/medicare')
+    await page.unroute('**/oidc/auth?**')
+    await page.context().clearCookies({ name: 'banksia_new_account' })
     await page.goto('/login?redirectTo=/booking/medicare')
     await fillLogin(page, email, goodPassword)
     await expect(page).toHaveURL('/booking/medicare')
@@ -91,15 +106,20 @@ test.describe('with a psychologist’s time', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('makes nothing for a funding that nobody knows', async ({ page }) => {
-    await holdPsychologist(page)
-    await page.addInitScript(() => sessionStorage.setItem('banksia.funding', '"barter"'))
-    await page.goto('/signup')
-    await signUp(page)
-    await expect(toast(page)).toHaveText('Funding method is not matched. Please check and try again.')
-    await expect(page).toHaveURL('/signup')
-    expect(await item(page, 'createdUser')).toBeNull()
-  })
+  for (const leftOver of ['barter', 'workCover'])
+    test(`goes by the held time, whatever an earlier search left over: ${leftOver}`, async ({ page }) => {
+      const { reserveId } = await holdPsychologist(page, { funding: 'rebate' })
+      await page.addInitScript(
+        (funding) => sessionStorage.setItem('banksia.funding', JSON.stringify(funding)),
+        leftOver,
+      )
+      await page.goto('/signup')
+      await signUp(page)
+      await expect(page).toHaveURL('/booking/medicare')
+      await expect.poll(() => item(page, 'createdUser')).toBeNull()
+      const own = await page.evaluate(readAs, `${reservations}/${reserveId}`)
+      expect(own).toMatchObject({ status: 'claimed', appointments: [{ funding: 'rebate' }] })
+    })
 
   test('keeps the account when the time was lost meanwhile', async ({ page }) => {
     await holdPsychologist(page, { funding: 'rebate' })
@@ -127,15 +147,21 @@ test.describe('with a GP’s time', () => {
     await signUp(page)
     await expect(page).toHaveURL('/gp/medicare')
     await expect(page.getByTestId('guard')).toBeHidden()
-    expect(await item(page, 'createdUser')).toMatchObject({ firstName: 'Chantelle' })
-    await page.goBack()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL('/gp/medicare')
+    await expect.poll(() => item(page, 'createdUser')).toBeNull()
+    expect(await signedInAs(page)).toMatchObject({ name: 'Chantelle Arthur' })
+  })
+
+  test('a login on the way comes back, and goes on with the held time', async ({ page }) => {
+    await holdGp(page)
+    await page.goto('/gp/signup')
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await fillLogin(page, demoEmail('gp.recent'))
+    await expect(page).toHaveURL('/gp/booking-pending')
   })
 
   const signedIn = [
     ['new.client', '/gp/medicare'],
-    ['gp.recent', '/find-a-gp'],
+    ['gp.recent', '/gp/booking-pending'],
   ] as const
   for (const [mailbox, path] of signedIn)
     test(`sends ${mailbox}, who is signed in, on to ${path}`, async ({ page }) => {

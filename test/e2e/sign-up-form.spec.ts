@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/warm-test.ts'
-import { checkAccess } from '#test/support/check-access.ts'
-import { demoEmail, fillLogin } from '#test/support/log-in.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { demoEmail, fillLogin } from '#test/support/log-in-form.ts'
 import {
   acceptPolicies,
-  comeFromElsewhere,
+  chooseWho,
+  setOwnIpAddress,
   field,
   fillPerson,
   goodPassword,
@@ -21,11 +22,12 @@ const amelia = { slug: 'amelia-tran', funding: 'rebate' } as const
 const inUse = 'Email address is already in use. Please use a different email or login to your account.'
 
 test.use({ viewport: desktop })
-test.beforeEach(({ page }) => comeFromElsewhere(page))
+test.beforeEach(({ page }) => setOwnIpAddress(page))
 
 async function openForm(page: Page, held: Parameters<typeof holdPsychologist>[1] = amelia): Promise<void> {
   await holdPsychologist(page, held)
   await page.goto('/signup')
+  await chooseWho(page)
   await expect(field(page, 'First name')).toBeVisible()
 }
 
@@ -34,10 +36,10 @@ const described = (page: Page, label: string, words: string) =>
   expect(field(page, label)).toHaveAccessibleDescription(literally(words))
 
 test.describe('what is asked', () => {
-  test('is said beside each field and in the summary, in the words of the document', async ({ page }) => {
+  test('is said beside each field and in the summary, with the exact texts', async ({ page }) => {
     await openForm(page)
     await expect(signUpButton(page)).toHaveAccessibleDescription(
-      /^Still needed: first name, last name, email/,
+      /^Still needed: first name, last name, date of birth/,
     )
     await field(page, 'First name').press('Enter')
     await expect(summary(page)).toBeFocused()
@@ -56,7 +58,7 @@ test.describe('what is asked', () => {
     const policies = 'Please accept the Privacy policy and Terms and conditions in order to continue'
     await summary(page).getByRole('link', { name: policies }).click()
     await expect(page.getByLabel(/^I accept the Privacy policy/)).toBeFocused()
-    await checkAccess(page)
+    await checkAccessibility(page)
 
     await fillPerson(page)
     await acceptPolicies(page)
@@ -92,7 +94,7 @@ test.describe('what is asked', () => {
   })
 })
 
-test.describe('the checks while somebody types', () => {
+test.describe('the checks while a person types', () => {
   test('tick an e-mail and a number that can be used, and say so', async ({ page }) => {
     await openForm(page)
     await fillPerson(page)
@@ -101,7 +103,7 @@ test.describe('the checks while somebody types', () => {
     await expect(page.getByText('Your email can be used. Your phone number is valid.')).toBeAttached()
   })
 
-  test('offer whoever has an account to log in, and the booking goes on', async ({ page }) => {
+  test('offer a person who has an account to log in, and the booking goes on', async ({ page }) => {
     await openForm(page)
     await field(page, 'Email').fill(demoEmail('new.client'))
     await described(page, 'Email', inUse)
@@ -113,7 +115,7 @@ test.describe('the checks while somebody types', () => {
     await expect(page.getByTestId('guard')).toBeHidden()
   })
 
-  test('stop nobody when they cannot be made', async ({ page }) => {
+  test('do not stop a sign-up when they cannot be made', async ({ page }) => {
     await openForm(page)
     await page.route('**/client-records:checkEmailAlreadyExisted', (route) => route.abort())
     await page.route('**/phoneNumber:validateFormat', (route) => route.fulfill({ status: 429, body: '{}' }))
@@ -129,7 +131,6 @@ test.describe('the checks while somebody types', () => {
 test.describe('ages', () => {
   const born = (yearsAgo: number) => `01/01/${new Date().getFullYear() - yearsAgo}`
   const refusals = [
-    ['under 13', amelia, 12, 'Psychology services are restricted to individuals over 13 years of age.'],
     [
       'a teenager with a psychologist for adults',
       amelia,
@@ -142,12 +143,6 @@ test.describe('ages', () => {
       16,
       'This psychology service is restricted to individuals over 18 years old.',
     ],
-    [
-      'a teenager on DVA',
-      { funding: 'dva' },
-      16,
-      'This psychology service is restricted to individuals over 18 years old.',
-    ],
   ] as const
   for (const [who, held, years, words] of refusals)
     test(who, async ({ page }) => {
@@ -155,15 +150,15 @@ test.describe('ages', () => {
       await fillPerson(page, { dob: born(years) })
       await acceptPolicies(page)
       await described(page, 'Date of birth', words)
-      await expect(page.locator('.notice').filter({ hasText: words })).toBeVisible()
+      await expect(page.getByText(words).first()).toBeVisible()
       await expect(signUpButton(page)).toHaveAccessibleDescription('Please check: date of birth.')
       await field(page, 'Date of birth').fill(born(40))
-      await expect(page.locator('.notice').filter({ hasText: words })).toBeHidden()
+      await expect(page.getByText(words).first()).toBeHidden()
       await expect(signUpButton(page)).not.toHaveAttribute('aria-disabled')
     })
 
   test('a teenager with a psychologist who treats teenagers may sign up', async ({ page }) => {
-    await openForm(page, { funding: 'rebate', clientAgeRange: 'teenagers' })
+    await openForm(page, { funding: 'rebate', record: 'youngPerson' })
     await fillPerson(page, { dob: born(16) })
     await acceptPolicies(page)
     await submit(page)
@@ -197,6 +192,8 @@ test.describe('what was typed', () => {
     const other = await context.newPage()
     await holdPsychologist(other, amelia)
     await other.goto('/signup')
+    await expect(other.getByRole('radio', { name: 'Myself' })).not.toBeChecked()
+    await chooseWho(other)
     await expect(field(other, 'First name')).toHaveValue('')
   })
 })

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test as isolatedTest } from '#test/support/browser-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import type { ReservationView } from '#contract/booking.ts'
-import { type BookingVisit, openBooking } from '#test/support/booking-visit.ts'
-import { saveCard } from '#test/support/booking-visit-record.ts'
-import { holdAnyTime } from '#test/support/booking-visit-slot.ts'
-import { checkAccess } from '#test/support/check-access.ts'
+import { type BookingVisit, openBooking } from '#test/support/open-booking.ts'
+import { saveCard } from '#test/support/booking-record.ts'
+import { holdAnyTime } from '#test/support/booking-slot.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { desktop } from '#test/support/viewports.ts'
+import { filledButtons } from '#test/support/pages/filled-buttons.ts'
 
 test.use({ viewport: desktop })
 
@@ -14,7 +16,7 @@ const reservationAt = (reserveId: string) => `/accounts/banksia/reserved-appoint
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const next = (page: Page) => page.getByRole('region', { name: 'What happens next' })
 const counted = (page: Page) => page.evaluate(() => window.dataLayer ?? [])
-const filled = (page: Page) => page.getByRole('main').locator('.btn--primary')
+const filled = (page: Page) => filledButtons(page.getByRole('main'))
 
 const book = { processWithSavedPaymentMethod: true, mode: 'setup' }
 
@@ -45,9 +47,9 @@ test('a newcomer reads what is booked and what happens next, and has it in their
   await expect(summary.getByRole('timer')).toHaveCount(0)
   await expect(filled(page)).toHaveText('What happens next?')
   await expect(next(page)).toContainText(`We are sending the details to ${client.email}`)
-  await expect(next(page)).toContainText('A reminder by email, and another an hour before.')
+  await expect(next(page)).toContainText('A reminder by SMS, and another an hour before.')
   await expect(next(page)).toContainText('comes back to you as a rebate')
-  await checkAccess(page)
+  await checkAccessibility(page)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()
@@ -66,7 +68,7 @@ test('a newcomer reads what is booked and what happens next, and has it in their
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('whoever pays with Medicare and has no referral sees a GP next, by way of a login', async ({ page }) => {
+test('a Medicare client without a referral sees a GP next, by way of a login', async ({ page }) => {
   const visit = await openBooking(page, { funding: 'bulkBill', person: 'newcomer', ...everything })
   await saveCard(visit.api)
   await visit.api.put('/client-records/me/referral', {
@@ -75,10 +77,16 @@ test('whoever pays with Medicare and has no referral sees a GP next, by way of a
     isHaveTreatmentPlan: false,
     isGPSentReferral: false,
   })
+  await visit.api.put(`/accounts/banksia/reserved-appointments/${visit.reservation.reserveId}`, {
+    claimReservation: true,
+    mode: 'setup',
+    isHaveGPReferralAndTreatmentPlan: false,
+  })
   await openThanks(page, visit, '/thank-you?return=/find-a-psychologist')
   await expect(filled(page)).toHaveText('Get a GP Appointment')
   await expect(filled(page)).toHaveAttribute('href', '/login?redirectTo=%2Ffind-a-gp')
-  await expect(next(page)).toContainText('Before your session: a GP referral')
+  await expect(next(page)).toContainText(/No GP referral yet.*you pay nothing instead/)
+  await expect(next(page)).toContainText(/What you payNothing was charged today\. \$\d+\.\d\d on the day/)
   await page.getByRole('link', { name: 'Go back to our psychologists' }).click()
   await expect(page).toHaveURL('/find-a-psychologist')
   await page.goto('/thank-you?return=https://evil.example/find-a-psychologist')
@@ -111,7 +119,7 @@ test('a later booking is confirmed at its own address, and nothing of it is left
     expect(left).not.toContain(canary)
 })
 
-test('what is only claimed is not called booked, until it is', async ({ page }) => {
+isolatedTest('what is only claimed is not called booked, until it is', async ({ page }) => {
   await page.clock.install()
   const { api, reservation } = await openBooking(page, {
     funding: 'ndis',
@@ -121,7 +129,7 @@ test('what is only claimed is not called booked, until it is', async ({ page }) 
   })
   await expect(heading(page)).toHaveText('Almost booked')
   await expect(page.getByRole('main')).toContainText('We are waiting for your bank')
-  await checkAccess(page)
+  await checkAccessibility(page)
   expect(await counted(page)).toEqual([])
 
   // A bank may take its time: after a minute the page leaves it to the person to look.

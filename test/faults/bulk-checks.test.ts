@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '#test/support/booking-world.ts'
-import { type Lone, startLone } from '#test/support/lone-server.ts'
+import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 import { fictionalMobile, newEmail } from '#test/support/newcomers.ts'
 import { addPerson } from '#test/support/people.ts'
 import { createBrowser, postJson, startSignIn } from '#test/support/sign-in-flow.ts'
 
-let lone: Lone
+let single: SingleServer
 beforeAll(async () => {
-  lone = await startLone()
-  await addPerson(lone.db, { email: 'known@mail.example' })
+  single = await startSingleServer()
+  await addPerson(single.db, { email: 'known@mail.example' })
 })
-afterAll(() => lone.close())
+afterAll(() => single.close())
 
 describe('22: e-mail and invite checks in bulk', () => {
   it('answer ten a minute to one address, whichever of the two is asked, and another address as usual', async () => {
     const address = { 'x-forwarded-for': randomUUID() }
     const check = (index: number, headers: Record<string, string>) =>
       index % 2 === 0
-        ? lone.send(
+        ? single.send(
             'PATCH',
             `/api/accounts/${account}/client-records:checkEmailAlreadyExisted`,
             { email: newEmail() },
             headers,
           )
-        : lone.send(
+        : single.send(
             'POST',
             '/api/invites:check',
             { email: newEmail(), mobileNumber: fictionalMobile, shouldSendOtp: true },
@@ -39,12 +39,12 @@ describe('22: e-mail and invite checks in bulk', () => {
 
   it('sign-in and reset answer the same for those who have an account and those who have none', async () => {
     const signInAnswer = async (email: string) => {
-      const browser = createBrowser(lone.site, lone.publicUrl)
-      const { location } = await startSignIn(lone.service, browser)
+      const browser = createBrowser(single.site, single.publicUrl)
+      const { location } = await startSignIn(single.service, browser)
       return describeAnswer(await postJson(browser, location, { email, password: 'Not-the-password-1!' }))
     }
     const resetAnswer = async (email: string) =>
-      describeAnswer(await lone.send('POST', '/login/forgot', { email }))
+      describeAnswer(await single.send('POST', '/login/forgot', { email }))
     expect(await signInAnswer('known@mail.example')).toEqual(await signInAnswer('unknown@mail.example'))
     expect(await resetAnswer('known@mail.example')).toEqual(await resetAnswer('unknown@mail.example'))
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isoDateOf } from '#domain/time/calendar.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { offeredZones } from '#domain/time/zones.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
@@ -20,6 +20,7 @@ describe('10: clocks that are wrong', () => {
       api.service.now = () => new Date(Date.now() + minutes * minute)
       const { clinicianId, typeId } = await addBookable(api.db)
       const held = await api.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) })
+      await api.call('GET', api.at(held.body.data.reserveId))
       const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from expires_at - clock_timestamp())::float as seconds from reservations
        where reserve_id = ${held.body.data.reserveId}`.execute(api.db)
@@ -38,7 +39,7 @@ describe('10: clocks that are wrong', () => {
 })
 
 describe('11: daylight saving, through the API', () => {
-  const dayOf = (instant: Date) => isoDateOf(localDayAt(instant, 'Australia/Sydney'))
+  const dayOf = (instant: Date) => formatIsoDate(localDayAt(instant, 'Australia/Sydney'))
   async function nightShift(on: string) {
     const slot = await addBookable(api.db)
     await api.db.deleteFrom('working_hours').where('clinician_id', '=', slot.clinicianId).execute()
@@ -81,7 +82,9 @@ describe('11: daylight saving, through the API', () => {
       const instants = new Set(slots.map(({ startDateTime }) => startDateTime))
       for (const { id } of offeredZones) {
         const days = [
-          ...new Set(slots.map(({ startDateTime }) => isoDateOf(localDayAt(new Date(startDateTime), id)))),
+          ...new Set(
+            slots.map(({ startDateTime }) => formatIsoDate(localDayAt(new Date(startDateTime), id))),
+          ),
         ]
         const seen = (await Promise.all(days.map((day) => ask(slot, day, id)))).flat()
         expect(new Set(seen.map(({ startDateTime }) => startDateTime))).toEqual(instants)

@@ -1,16 +1,19 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '#test/support/booking-world.ts'
-import { type Lone, startLone } from '#test/support/lone-server.ts'
+import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 import { signUpBody } from '#test/support/newcomers.ts'
 import { addPractice } from '#test/support/people.ts'
 import { freePort, startServerProcess } from '#test/support/server-process.ts'
 
-let lone: Lone
+let single: SingleServer
 beforeAll(async () => {
-  lone = await startLone()
-  await addPractice(lone.db)
+  single = await startSingleServer()
+  await addPractice(single.db)
 })
-afterAll(() => lone.close())
+afterAll(() => single.close())
 
 const evil = 'https://evil.example'
 const signUpPath = `/api/accounts/${account}/patients`
@@ -25,22 +28,32 @@ describe('24: other sites', () => {
     ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
   ])('cannot post from %s', async (_name, headers) => {
     const body = signUpBody()
-    const answer = await lone.send('POST', signUpPath, body, headers)
+    const answer = await single.send('POST', signUpPath, body, headers)
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'crossOrigin' })
-    const login = await lone.ask('/login/forgot', {
+    const login = await single.ask('/login/forgot', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body: 'email=robin@mail.example',
     })
     expect(login.status).toBe(403)
-    expect(await lone.db.selectFrom('clients').select('id').execute()).toEqual([])
+    expect(await single.db.selectFrom('clients').select('id').execute()).toEqual([])
+  })
+
+  it('cannot have their own name written into a page, by the Host header', async () => {
+    const { port } = new URL(single.server.url)
+    const sent = request({ port, host: 'localhost', path: '/?forged', headers: { host: 'evil.example' } })
+    sent.end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const html = await text(answer)
+    expect(html).not.toContain('evil.example')
+    expect(html).toContain(`<link rel="canonical" href="${single.publicUrl}/"`)
   })
 
   it('are given no CORS leave, neither for an answer nor beforehand', async () => {
     for (const path of ['/', '/login', '/api/settings', signUpPath]) {
-      const answer = await lone.ask(path, { headers: { origin: evil } })
-      const asked = await lone.ask(path, {
+      const answer = await single.ask(path, { headers: { origin: evil } })
+      const asked = await single.ask(path, {
         method: 'OPTIONS',
         headers: {
           origin: evil,
@@ -54,7 +67,7 @@ describe('24: other sites', () => {
   })
 
   it('get no token from the issuer', async () => {
-    const answer = await lone.ask('/oidc/token', {
+    const answer = await single.ask('/oidc/token', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: evil },
       body: 'grant_type=refresh_token&client_id=banksia-web&refresh_token=x',
@@ -65,7 +78,7 @@ describe('24: other sites', () => {
 
   it('cannot frame any page', async () => {
     for (const path of pages) {
-      const { headers } = await lone.ask(path)
+      const { headers } = await single.ask(path)
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       expect(headers.get('x-frame-options')).toBe('DENY')
     }
@@ -74,9 +87,9 @@ describe('24: other sites', () => {
   it('may frame it only from the configured origin', async () => {
     const framed = await startServerProcess({
       PORT: String(await freePort()),
-      DATABASE_URL: lone.url,
-      ENCRYPTION_KEYS: lone.encryptionKeys,
-      PUBLIC_URL: lone.publicUrl,
+      DATABASE_URL: single.url,
+      ENCRYPTION_KEYS: single.encryptionKeys,
+      PUBLIC_URL: single.publicUrl,
       FRAME_ANCESTOR: 'https://clinic.example',
     })
     const { headers } = await fetch(`${framed.url}/login`)

@@ -6,7 +6,13 @@ import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool, type Db } from '#server/db/connection.ts'
 import { createLog } from '#server/log.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
-import { addClients, type Answer, countOverlaps, createCaller, statusOf } from '#test/support/fleet.ts'
+import {
+  addClients,
+  type Answer,
+  countOverlaps,
+  createCaller,
+  statusOf,
+} from '#test/support/server-cluster.ts'
 import { type ServerProcess, startServerProcess, temporaryFolder } from '#test/support/server-process.ts'
 import { idleService } from '#test/support/test-database.ts'
 

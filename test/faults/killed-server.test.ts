@@ -1,14 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
-import { type Answer, countOverlaps, createCaller, startFleet, statusOf } from '#test/support/fleet.ts'
+import {
+  type Answer,
+  countOverlaps,
+  createCaller,
+  startServerCluster,
+  statusOf,
+} from '#test/support/server-cluster.ts'
 import type { ServerProcess } from '#test/support/server-process.ts'
 
-let fleet: Awaited<ReturnType<typeof startFleet>>
+let cluster: Awaited<ReturnType<typeof startServerCluster>>
 beforeAll(async () => {
-  fleet = await startFleet()
+  cluster = await startServerCluster()
 })
-afterAll(() => fleet.close())
+afterAll(() => cluster.close())
 
 const kills = 100
 const clientsEach = 4
@@ -22,23 +28,23 @@ it(
   '6: kill -9 in the middle of bookings, 100 times, loses and doubles nothing',
   { timeout: 400_000 },
   async () => {
-    const more = await Promise.all(Array.from({ length: (pairs - 1) * 2 }, fleet.start))
-    fleet.servers.push(...more)
+    const more = await Promise.all(Array.from({ length: (pairs - 1) * 2 }, cluster.start))
+    cluster.servers.push(...more)
     const rounds = Array.from({ length: kills }, (_, round) => round)
     const done = await Promise.all(
       Array.from({ length: pairs }, (_, pair) =>
         killInTurn(
-          fleet.servers.slice(pair * 2, pair * 2 + 2),
+          cluster.servers.slice(pair * 2, pair * 2 + 2),
           rounds.filter((round) => round % pairs === pair),
         ),
       ),
     )
     const acknowledged = done.flatMap((pair) => pair.acknowledged)
     expect(done.some(({ cutOff }) => cutOff > 0)).toBe(true)
-    expect(await Promise.all(acknowledged.map((reserveId) => statusOf(fleet.db, reserveId)))).toEqual(
+    expect(await Promise.all(acknowledged.map((reserveId) => statusOf(cluster.db, reserveId)))).toEqual(
       Array(kills * clientsEach).fill('booked'),
     )
-    expect(await countOverlaps(fleet.db)).toBe(0)
+    expect(await countOverlaps(cluster.db)).toBe(0)
   },
 )
 
@@ -48,8 +54,8 @@ async function killInTurn(pair: ServerProcess[], rounds: number[]) {
   let [victim, survivor] = pair as [ServerProcess, ServerProcess]
   let cutOff = 0
   for (const round of rounds) {
-    const { clinicianId, typeId } = await addBookable(fleet.db)
-    const tokens = await fleet.addClients(clientsEach)
+    const { clinicianId, typeId } = await addBookable(cluster.db)
+    const tokens = await cluster.addClients(clientsEach)
     const onSurvivor = createCaller(() => survivor)
     const onVictim = createCaller(() => victim)
     const bookings = await Promise.all(
@@ -73,14 +79,14 @@ async function killInTurn(pair: ServerProcess[], rounds: number[]) {
     expect(first.every(({ status }) => status === 200 || status === 0)).toBe(true)
     cutOff += first.filter(({ status }) => status === 0).length
     acknowledged.push(...bookings.map(({ reserveId }) => reserveId))
-    const { remaining_slots } = await fleet.db
+    const { remaining_slots } = await cluster.db
       .selectFrom('clinicians')
       .select('remaining_slots')
       .where('id', '=', clinicianId)
       .executeTakeFirstOrThrow()
     expect(remaining_slots).toBe(50 - clientsEach)
-    const restarted = await fleet.start()
-    fleet.servers.splice(fleet.servers.indexOf(victim), 1, restarted)
+    const restarted = await cluster.start()
+    cluster.servers.splice(cluster.servers.indexOf(victim), 1, restarted)
     ;[victim, survivor] = [survivor, restarted]
   }
   return { acknowledged, cutOff }

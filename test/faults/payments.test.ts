@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
-import { countOverlaps, startFleet, statusOf } from '#test/support/fleet.ts'
-import { eventOf, signatureOf, startStripe } from '#test/support/stripe-stand-in.ts'
+import { countOverlaps, startServerCluster, statusOf } from '#test/support/server-cluster.ts'
+import { eventOf, signatureOf, startFakeStripe } from '#test/support/fake-stripe.ts'
 
-let stripe: Awaited<ReturnType<typeof startStripe>>
-let fleet: Awaited<ReturnType<typeof startFleet>>
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
+let cluster: Awaited<ReturnType<typeof startServerCluster>>
 beforeAll(async () => {
-  stripe = await startStripe()
-  fleet = await startFleet(stripe.environment)
+  stripe = await startFakeStripe()
+  cluster = await startServerCluster(stripe.environment)
 })
 afterEach(async () => {
-  expect(await countOverlaps(fleet.db)).toBe(0)
+  expect(await countOverlaps(cluster.db)).toBe(0)
 })
 afterAll(async () => {
-  await fleet.close()
+  await cluster.close()
   await stripe.close()
 })
 
@@ -23,16 +23,16 @@ const wantsForm = { claimReservation: true, mode: 'setup', shouldGenerateCheckou
 
 /** Holds a slot, without its card form. */
 async function hold() {
-  const [token = ''] = await fleet.addClients(1, false)
-  const bookable = await addBookable(fleet.db, { remainingSlots: 5 })
+  const [token = ''] = await cluster.addClients(1, false)
+  const bookable = await addBookable(cluster.db, { remainingSlots: 5 })
   const slot = { ...bookable, start: sydneyTime(3, 10) }
-  const { body } = await fleet.reserve(slot, { token })
+  const { body } = await cluster.reserve(slot, { token })
   return { token, slot, reserveId: body?.data?.reserveId ?? '' }
 }
 
 /** The address of the reservation, on either server. */
 const claim = (reserveId: string, token: string, key: string) =>
-  fleet.call('PUT', `/api/accounts/banksia/reserved-appointments/${reserveId}`, {
+  cluster.call('PUT', `/api/accounts/banksia/reserved-appointments/${reserveId}`, {
     token,
     key,
     body: wantsForm,
@@ -48,14 +48,14 @@ async function claimed() {
 
 let turn = 0
 async function deliver(body: string, signature = signatureOf(body).header): Promise<number> {
-  const server = fleet.servers[turn++ % fleet.servers.length]
+  const server = cluster.servers[turn++ % cluster.servers.length]
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   const response = await fetch(`${server?.url}/api/webhooks/stripe`, { method: 'POST', headers, body })
   await response.body?.cancel()
   return response.status
 }
 
-/** Everything that a word changes. */
+/** Everything that a payment event changes. */
 async function effects(reserveId: string) {
   const { rows } = await sql<{
     status: string
@@ -69,13 +69,13 @@ async function effects(reserveId: string) {
            (select count(*)::int from jobs.job j where j.name = 'send-letter' and j.data->>'kind' = 'confirmed'
               and j.data->>'reservationId' = r.id::text) as letters
       from reservations r join clients p on p.id = r.client_id join clinicians c on c.id = r.clinician_id
-     where r.reserve_id = ${reserveId}`.execute(fleet.db)
+     where r.reserve_id = ${reserveId}`.execute(cluster.db)
   return rows[0]
 }
 const untouched = { status: 'claimed', card: false, events: 0, places: 5, letters: 0 }
 const bookedOnce = { status: 'booked', card: true, places: 4, letters: 1 }
 
-describe('8: the payment provider’s word, at two server processes', () => {
+describe('8: the payment provider’s events, at two server processes', () => {
   it('has one effect when it comes five times at once, and five times more', async () => {
     const { reserveId, session } = await claimed()
     const body = eventOf(session)
@@ -125,16 +125,16 @@ describe('8: the payment provider’s word, at two server processes', () => {
     expect(await effects(reserveId)).toEqual({ ...bookedOnce, events: 1 })
   })
 
-  it('does not take a slot from whoever got it after the hold ended', async () => {
+  it('does not take a slot from the client who got it after the hold ended', async () => {
     const { reserveId, session, slot } = await claimed()
     await sql`update reservations set expires_at = clock_timestamp() where reserve_id = ${reserveId}`.execute(
-      fleet.db,
+      cluster.db,
     )
-    const taken = await fleet.reserve(slot)
+    const taken = await cluster.reserve(slot)
     expect(await deliver(eventOf(session))).toBe(204)
-    expect(await statusOf(fleet.db, reserveId)).toBe('expired')
-    expect(await statusOf(fleet.db, taken.body?.data?.reserveId ?? '')).toBe('held')
-    const { rows } = await sql`select 1 from jobs.job where name = 'send-late-letter'`.execute(fleet.db)
+    expect(await statusOf(cluster.db, reserveId)).toBe('expired')
+    expect(await statusOf(cluster.db, taken.body?.data?.reserveId ?? '')).toBe('held')
+    const { rows } = await sql`select 1 from jobs.job where name = 'send-late-letter'`.execute(cluster.db)
     expect(rows).toHaveLength(1)
   })
 })
@@ -160,12 +160,16 @@ describe('9: the payment provider times out after it acted', () => {
     const away = await claim(reserveId, token, 'claim-while-away')
     expect(away).toMatchObject({
       status: 503,
-      body: { message: 'Failed to save payment details. Please try again.' },
+      body: {
+        code: 'cardFormAway',
+        message:
+          'Your time is held for you. We could not open the card form just now. Please try again in a moment.',
+      },
     })
-    expect(await statusOf(fleet.db, reserveId)).toBe('claimed')
+    expect(await statusOf(cluster.db, reserveId)).toBe('claimed')
     const session = stripe.sessions().at(-1)
     if (!session) throw new Error('No card form was opened')
-    // The word may come before our own record of the form does.
+    // The event may come before our own record of the form does.
     expect(await deliver(eventOf(session))).toBe(204)
     expect(await effects(reserveId)).toEqual({ ...bookedOnce, events: 1 })
     const again = await claim(reserveId, token, 'claim-while-away')

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
-import { type Answer, countOverlaps, startFleet, statusOf } from '#test/support/fleet.ts'
+import { type Answer, countOverlaps, startServerCluster, statusOf } from '#test/support/server-cluster.ts'
 
-let fleet: Awaited<ReturnType<typeof startFleet>>
+let cluster: Awaited<ReturnType<typeof startServerCluster>>
 beforeAll(async () => {
-  fleet = await startFleet()
+  cluster = await startServerCluster()
 })
 afterEach(async () => {
-  expect(await countOverlaps(fleet.db)).toBe(0)
+  expect(await countOverlaps(cluster.db)).toBe(0)
 })
-afterAll(() => fleet.close())
+afterAll(() => cluster.close())
 
 const tally = (answers: Answer[]) =>
   Object.fromEntries(
@@ -24,28 +24,28 @@ const held = (answers: Answer[]) =>
   answers.flatMap(({ status, body }) => (status === 201 && body?.data ? [body.data.reserveId] : []))
 const endHold = (reserveId: string, milliseconds: number) =>
   sql`update reservations set expires_at = clock_timestamp() + make_interval(secs => ${milliseconds / 1000}) where reserve_id = ${reserveId}`.execute(
-    fleet.db,
+    cluster.db,
   )
 
 describe('races for a slot, against two server processes', () => {
   it('1: 500 people want one slot at once, and one gets it in under 5 s', async () => {
-    const { clinicianId, typeId } = await addBookable(fleet.db)
+    const { clinicianId, typeId } = await addBookable(cluster.db)
     const started = performance.now()
     const answers = await Promise.all(
-      Array.from({ length: 500 }, () => fleet.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) })),
+      Array.from({ length: 500 }, () => cluster.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) })),
     )
     expect(performance.now() - started).toBeLessThan(5_000)
     expect(tally(answers)).toEqual({ 201: 1, 409: 499 })
-    expect(await statusOf(fleet.db, held(answers)[0] ?? '')).toBe('held')
+    expect(await statusOf(cluster.db, held(answers)[0] ?? '')).toBe('held')
   })
 
   it('2: 200 overlapping slots of two lengths leave one live hold', async () => {
-    const { clinicianId, typeId, longTypeId } = await addBookable(fleet.db)
+    const { clinicianId, typeId, longTypeId } = await addBookable(cluster.db)
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         index % 2 === 0
-          ? fleet.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) })
-          : fleet.reserve({
+          ? cluster.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) })
+          : cluster.reserve({
               clinicianId,
               typeId: longTypeId,
               start: sydneyTime(3, 9, index % 4 === 1 ? 20 : 40),
@@ -56,39 +56,39 @@ describe('races for a slot, against two server processes', () => {
   })
 
   it('3: a claim within 50 ms of the expiry is claimed or expired, never both, 200 times', async () => {
-    const [token = ''] = await fleet.addClients(1)
-    const { clinicianId, typeId } = await addBookable(fleet.db)
+    const [token = ''] = await cluster.addClients(1)
+    const { clinicianId, typeId } = await addBookable(cluster.db)
     const outcomes = new Set<string>()
     for (let round = 0; round < 200; round++) {
       const slot = { clinicianId, typeId, start: sydneyTime(2 + (round % 25), 8 + (round % 12)) }
-      const [reserveId = ''] = held([await fleet.reserve(slot)])
+      const [reserveId = ''] = held([await cluster.reserve(slot)])
       await endHold(reserveId, (round % 21) * 5 - 50)
-      const [claimed, taken] = await Promise.all([fleet.claim(reserveId, token), fleet.reserve(slot)])
+      const [claimed, taken] = await Promise.all([cluster.claim(reserveId, token), cluster.reserve(slot)])
       const [other] = held([taken])
       expect([200, 404]).toContain(claimed.status)
-      if (claimed.status === 200) expect(await statusOf(fleet.db, reserveId)).toMatch(/claimed|expired/)
-      if (other) expect(await statusOf(fleet.db, reserveId)).toBe('expired')
+      if (claimed.status === 200) expect(await statusOf(cluster.db, reserveId)).toMatch(/claimed|expired/)
+      if (other) expect(await statusOf(cluster.db, reserveId)).toBe('expired')
       outcomes.add(`${claimed.status}`)
       for (const id of [reserveId, other])
-        if (id) await sql`delete from reservations where reserve_id = ${id}`.execute(fleet.db)
+        if (id) await sql`delete from reservations where reserve_id = ${id}`.execute(cluster.db)
     }
     expect([...outcomes].toSorted()).toEqual(['200', '404'])
   })
 
   it('4: someone else’s hold cannot be claimed, and is unchanged', async () => {
-    const [mine = '', theirs = ''] = await fleet.addClients(2)
-    const { clinicianId, typeId } = await addBookable(fleet.db)
+    const [mine = '', theirs = ''] = await cluster.addClients(2)
+    const { clinicianId, typeId } = await addBookable(cluster.db)
     const [reserveId = ''] = held([
-      await fleet.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) }, { token: mine }),
+      await cluster.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) }, { token: mine }),
     ])
-    const before = await fleet.db
+    const before = await cluster.db
       .selectFrom('reservations')
       .selectAll()
       .where('reserve_id', '=', reserveId)
       .executeTakeFirst()
-    expect((await fleet.claim(reserveId, theirs)).status).toBe(404)
+    expect((await cluster.claim(reserveId, theirs)).status).toBe(404)
     expect(
-      await fleet.db
+      await cluster.db
         .selectFrom('reservations')
         .selectAll()
         .where('reserve_id', '=', reserveId)
@@ -97,50 +97,50 @@ describe('races for a slot, against two server processes', () => {
   })
 
   it('5: an expired hold that another has taken cannot be claimed by the old holder', async () => {
-    const [token = ''] = await fleet.addClients(1)
-    const { clinicianId, typeId } = await addBookable(fleet.db)
+    const [token = ''] = await cluster.addClients(1)
+    const { clinicianId, typeId } = await addBookable(cluster.db)
     const slot = { clinicianId, typeId, start: sydneyTime(3, 10) }
-    const [old = ''] = held([await fleet.reserve(slot)])
+    const [old = ''] = held([await cluster.reserve(slot)])
     await endHold(old, -1)
-    const [taken = ''] = held([await fleet.reserve(slot)])
-    expect((await fleet.claim(old, token)).status).toBe(404)
-    expect(await statusOf(fleet.db, taken)).toBe('held')
+    const [taken = ''] = held([await cluster.reserve(slot)])
+    expect((await cluster.claim(old, token)).status).toBe(404)
+    expect(await statusOf(cluster.db, taken)).toBe('held')
   })
 
   it('12: one visitor has three live holds, then 429, and resets are capped', async () => {
-    const { clinicianId, typeId } = await addBookable(fleet.db)
+    const { clinicianId, typeId } = await addBookable(cluster.db)
     const visitor = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        fleet.reserve({ clinicianId, typeId, start: sydneyTime(3, 8 + index) }, { visitor }),
+        cluster.reserve({ clinicianId, typeId, start: sydneyTime(3, 8 + index) }, { visitor }),
       ),
     )
     expect(tally(answers)).toEqual({ 201: 3, 429: 9 })
-    const [token = ''] = await fleet.addClients(1)
+    const [token = ''] = await cluster.addClients(1)
     const [reserveId = ''] = held(answers)
-    await fleet.claim(reserveId, token)
+    await cluster.claim(reserveId, token)
     const resets = await Promise.all(
-      Array.from({ length: 10 }, () => fleet.resetTimer(reserveId, token, 'confirm')),
+      Array.from({ length: 10 }, () => cluster.resetTimer(reserveId, token, 'confirm')),
     )
     expect(tally(resets)).toEqual({ 200: 3, 429: 7 })
   })
 
   it('has one effect for each booking when every request is sent twice at once with its key', async () => {
-    const tokens = await fleet.addClients(10)
-    const { clinicianId, typeId } = await addBookable(fleet.db, { remainingSlots: 100 })
+    const tokens = await cluster.addClients(10)
+    const { clinicianId, typeId } = await addBookable(cluster.db, { remainingSlots: 100 })
     await Promise.all(
       tokens.map(async (token, index) => {
         const slot = { clinicianId, typeId, start: sydneyTime(4, 8 + index) }
         const twice = (send: () => Promise<Answer>) => Promise.all([send(), send()])
-        const [one, two] = await twice(() => fleet.reserve(slot, { token, key: `hold-${index}-slot` }))
+        const [one, two] = await twice(() => cluster.reserve(slot, { token, key: `hold-${index}-slot` }))
         expect(one).toEqual(two)
         const [reserveId = ''] = held([one])
-        expect(tally(await twice(() => fleet.finish(reserveId, token, `book-${index}-slot`)))).toEqual({
+        expect(tally(await twice(() => cluster.finish(reserveId, token, `book-${index}-slot`)))).toEqual({
           200: 2,
         })
       }),
     )
-    const { remaining_slots } = await fleet.db
+    const { remaining_slots } = await cluster.db
       .selectFrom('clinicians')
       .select('remaining_slots')
       .where('id', '=', clinicianId)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addClients } from '#test/support/fleet.ts'
+import { addClients } from '#test/support/server-cluster.ts'
 import { account } from '#test/support/booking-world.ts'
-import { type Lone, startLone } from '#test/support/lone-server.ts'
+import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 
-let lone: Lone
+let single: SingleServer
 let token: string
 beforeAll(async () => {
-  lone = await startLone()
-  token = (await addClients(lone, 1, true))[0] ?? ''
+  single = await startSingleServer()
+  token = (await addClients(single, 1, true))[0] ?? ''
 })
-afterAll(() => lone.close())
+afterAll(() => single.close())
 
 const elsewhere = [
   '//evil.example',
@@ -24,7 +24,7 @@ const elsewhere = [
 ]
 
 const finish = (urls: object) =>
-  lone.send(
+  single.send(
     'PUT',
     `/api/accounts/${account}/reserved-appointments/nothing`,
     { processWithSavedPaymentMethod: true, mode: 'setup', ...urls },
@@ -37,7 +37,7 @@ describe('23: addresses that lead away', () => {
     for (const address of elsewhere) expect((await finish({ [field]: address })).status).toBe(422)
   })
 
-  it('the issuer sends nobody to an address that is not its client’s own', async () => {
+  it('the issuer never redirects to an address that is not its client’s own', async () => {
     for (const address of elsewhere) {
       const signIn = new URLSearchParams({
         client_id: 'banksia-web',
@@ -64,8 +64,8 @@ describe('23: addresses that lead away', () => {
 })
 
 async function leadsTo(path: string): Promise<string> {
-  const response = await lone.ask(path, { redirect: 'manual' })
+  const response = await single.ask(path, { redirect: 'manual' })
   await response.body?.cancel()
   const location = response.headers.get('location') ?? 'nowhere'
-  return location.replace(lone.publicUrl, '')
+  return location.replace(single.publicUrl, '')
 }

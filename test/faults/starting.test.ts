@@ -6,6 +6,7 @@ import { isAlive } from '#server/db/embedded/start-lock.ts'
 import { describe, expect, it, type TestContext } from 'vitest'
 import {
   freePort,
+  npmStart,
   runToEnd,
   type ServerProcess,
   startServerProcess,
@@ -90,6 +91,18 @@ describe.concurrent('starting', () => {
     expect(await isReady(two)).toBe(true)
     expect(await two.end()).toBe(0)
     expect(isAlive(pid)).toBe(false)
+  })
+
+  it('ends with npm: SIGTERM to npm start leaves neither the server nor the database', async (context) => {
+    const DATA_DIR = await ownedBy(context).dataDir()
+    const npm = await startServerProcess({ DATA_DIR }, npmStart)
+    const group = -(npm.child.pid ?? 0)
+    context.onTestFinished(() => void (isAlive(group) && process.kill(group, 'SIGTERM')))
+    const { pid } = await databaseOf(DATA_DIR)
+    expect(await isReady(npm)).toBe(true)
+    await npm.end()
+    await expect.poll(() => isAlive(group), { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false)
   })
 
   it('starts the embedded database again when it dies under a running server', async (context) => {

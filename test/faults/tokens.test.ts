@@ -1,49 +1,52 @@
-import { createHmac, createPublicKey } from 'node:crypto'
+import { createHmac, createPublicKey, randomBytes, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadIdentityKeys } from '#server/identity/identity-keys.ts'
-import { accessTokenFor } from '#test/support/access-token.ts'
+import { accessTokenFor, addSignIn } from '#test/support/access-token.ts'
 import { account } from '#test/support/booking-world.ts'
-import { type Lone, startLone } from '#test/support/lone-server.ts'
+import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 import { signUpBody } from '#test/support/newcomers.ts'
-import { startOutsideIssuer } from '#test/support/outside-issuer.ts'
+import { startExternalIssuer } from '#test/support/external-issuer.ts'
 import { addPerson } from '#test/support/people.ts'
 import { createBrowser, signInAs, type Tokens } from '#test/support/sign-in-flow.ts'
 
-let lone: Lone
-let outside: Awaited<ReturnType<typeof startOutsideIssuer>>
+let single: SingleServer
+let external: Awaited<ReturnType<typeof startExternalIssuer>>
 let key: JWK
 let subject: string
 let tokens: Tokens
 let signUpToken: string
+let signInId: string
 
 beforeAll(async () => {
-  lone = await startLone()
-  outside = await startOutsideIssuer()
-  const person = await addPerson(lone.db, { email: 'robin@mail.example' })
+  single = await startSingleServer()
+  external = await startExternalIssuer()
+  const person = await addPerson(single.db, { email: 'robin@mail.example' })
   subject = person.subject
-  tokens = await signInAs(lone.service, createBrowser(lone.site, lone.publicUrl), person)
-  key = (await loadIdentityKeys(lone.service)).signing[0] ?? {}
-  const signedUp = await lone.send('POST', `/api/accounts/${account}/patients`, signUpBody())
+  tokens = await signInAs(single.service, createBrowser(single.site, single.publicUrl), person)
+  signInId = await addSignIn(single.service, { subject })
+  key = (await loadIdentityKeys(single.service)).signing[0] ?? {}
+  const signedUp = await single.send('POST', `/api/accounts/${account}/patients`, signUpBody())
   signUpToken = ((await signedUp.json()) as { data: { authToken: string } }).data.authToken
 })
 afterAll(async () => {
-  await outside.close()
-  await lone.close()
+  await external.close()
+  await single.close()
 })
 
 /** One route for access tokens only, and one that takes a sign-up's token too. */
 const strict = '/api/userinfo'
 const lenient = '/api/client-records/me'
 const statusAt = async (path: string, token: string) =>
-  (await lone.ask(path, { headers: { authorization: `Bearer ${token}` } })).status
+  (await single.ask(path, { headers: { authorization: `Bearer ${token}` } })).status
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const fromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 const claims = () => ({
-  iss: `${lone.publicUrl}/oidc`,
+  iss: `${single.publicUrl}/oidc`,
   aud: 'banksia-api',
   sub: subject,
+  sid: signInId,
   iat: fromNow(0),
   exp: fromNow(600),
 })
@@ -83,12 +86,15 @@ describe('20: tokens that are not what they say', () => {
     ['another audience', () => signed({ aud: 'another-api' })],
     ['another issuer', () => signed({ iss: 'https://evil.example/oidc' })],
     ['expired', () => signed({ exp: fromNow(-61) })],
+    ['no sign-in', () => signed({ sid: undefined })],
+    ['a sign-in that never was', () => signed({ sid: randomBytes(32).toString('base64url') })],
+    ['the sign-in of another person', () => signed({ sub: randomUUID() })],
     ['an ID token', () => tokens.id_token],
     ['a refresh token', () => tokens.refresh_token],
     ['a key id that is a path', () => strangers({ kid: '../../../../dev/null' })],
     ['a key id that is SQL', () => strangers({ kid: "x' union select 1 --" })],
     ['our key id with another key', () => strangers({ kid: key.kid })],
-    ['a key at the sender’s address', () => strangers({ kid: 'outside', jku: `${outside.url}/keys` })],
+    ['a key at the sender’s address', () => strangers({ kid: 'external', jku: `${external.url}/keys` })],
     ['a sign-up’s type with our signing key', () => signed({}, { typ: 'newcomer+jwt' })],
     [
       'a sign-up’s type and no signature',
@@ -115,18 +121,18 @@ describe('20: tokens that are not what they say', () => {
   ])('%s is 401 on both kinds of route', async (_name, make) => {
     const token = await make()
     expect([await statusAt(strict, token), await statusAt(lenient, token)]).toEqual([401, 401])
-    expect(outside.timesAsked()).toBe(0)
+    expect(external.timesAsked()).toBe(0)
   })
 
   it('a sign-up’s token is no access token, and ends when its owner signs in', async () => {
     expect(await statusAt(strict, signUpToken)).toBe(401)
     const [, { sub }] = partsOf(signUpToken)
-    expect(await statusAt(strict, await accessTokenFor(lone.service, { subject: String(sub) }))).toBe(200)
+    expect(await statusAt(strict, await accessTokenFor(single.service, { subject: String(sub) }))).toBe(200)
     const body = signUpBody()
-    const signedUp = await lone.send('POST', `/api/accounts/${account}/patients`, body)
+    const signedUp = await single.send('POST', `/api/accounts/${account}/patients`, body)
     const { data } = (await signedUp.json()) as { data: { authToken: string } }
     expect(await statusAt(lenient, data.authToken)).toBe(200)
-    await signInAs(lone.service, createBrowser(lone.site, lone.publicUrl), body.clientRecord)
+    await signInAs(single.service, createBrowser(single.site, single.publicUrl), body.clientRecord)
     expect(await statusAt(lenient, data.authToken)).toBe(401)
   })
 })

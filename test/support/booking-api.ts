@@ -1,25 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { createApp } from '#server/http/app.ts'
+import type { RecordType } from '#domain/clients/record-type.ts'
+import { createApp } from '#server/app.ts'
 import { accessTokenFor } from './access-token.ts'
 import { account } from './booking-world.ts'
 import { completeRecords } from './complete-record.ts'
 import { addPractice } from './people.ts'
 import { createTestDatabase } from './test-database.ts'
 
-type Call = { token?: string; body?: unknown; key?: string; visitor?: string }
+type NewClient = {
+  card?: boolean
+  details?: boolean
+  attachedTo?: string | null
+  firstName?: string
+  lastName?: string
+  dateOfBirth?: string
+  record?: RecordType
+}
+type Call = { token?: string; body?: unknown; key?: string; visitor?: string; cookie?: string }
 
 /** The app on a database of its own, with short ways to call what a booking needs. */
 export async function createBookingApi(environment: Record<string, string> = {}) {
   const test = await createTestDatabase({ TRUSTED_PROXIES: '1', ...environment })
   const app = createApp(test.service)
 
-  async function call(method: string, path: string, { token, body, key, visitor }: Call = {}) {
+  async function call(method: string, path: string, { token, body, key, visitor, cookie }: Call = {}) {
     const response = await app.request(`/api${path}`, {
       method,
       headers: {
         // Stands for an address of the visitor's own: holds are counted by it.
         'x-forwarded-for': visitor ?? randomUUID(),
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
         ...(key && { 'idempotency-key': key }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -32,7 +43,7 @@ export async function createBookingApi(environment: Record<string, string> = {})
   const collection = `/accounts/${account}/reserved-appointments`
   const reserve = (
     slot: { clinicianId: string; typeId: string; start: Date },
-    options: Call & { funding?: string } = {},
+    { funding = 'rebate', replaces, ...options }: Call & { funding?: string | null; replaces?: string } = {},
   ) =>
     call('POST', collection, {
       ...options,
@@ -42,20 +53,24 @@ export async function createBookingApi(environment: Record<string, string> = {})
         deliveryType: 'videoCall',
         isNewClient: true,
         slots: [{ startDateTime: slot.start.toISOString() }],
-        ...(options.funding && { funding: options.funding }),
+        ...(funding !== null && { funding }),
+        ...(replaces && { replaces }),
       },
     })
 
   /**
-   * A client with a record and a token, but no password: nobody signs in here, and hashing is slow on purpose. One with a card
+   * A client with a record and a token, but no password: hashing is slow on purpose, and no test here signs in. One with a card
    * has what a booking needs on file too, unless told otherwise.
    */
   async function signUp({
     card = false,
     details = card,
     attachedTo = null,
+    firstName = 'Robin',
+    lastName = 'Field',
     dateOfBirth = '1990-05-17',
-  }: { card?: boolean; details?: boolean; attachedTo?: string | null; dateOfBirth?: string } = {}) {
+    record = 'adult',
+  }: NewClient = {}) {
     await addPractice(test.db)
     const subject = randomUUID()
     await test.db
@@ -64,10 +79,10 @@ export async function createBookingApi(environment: Record<string, string> = {})
         practice_id: account,
         identity_subject: subject,
         email: `${subject}@mail.example`,
-        first_name: 'Robin',
-        last_name: 'Field',
+        first_name: firstName,
+        last_name: lastName,
         date_of_birth: dateOfBirth,
-        record_type: 'adult',
+        record_type: record,
         time_zone: 'Australia/Sydney',
         has_saved_card: card,
         attached_clinician_id: attachedTo,
@@ -83,6 +98,7 @@ export async function createBookingApi(environment: Record<string, string> = {})
     /** For answers that are not JSON. */
     fetch: (path: string, token: string) =>
       app.request(path, { headers: { authorization: `Bearer ${token}` } }),
+    collection,
     reserve,
     signUp,
     at: (reserveId: string, verb = '') => `${collection}/${reserveId}${verb}`,

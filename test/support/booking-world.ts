@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { claimTypeOfFunding } from '#domain/clinicians/claim-types.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import type { ClaimType } from '#domain/funding/claim-types.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { addPractice } from './people.ts'
 
 const zone = 'Australia/Sydney'
 export const account = 'banksia'
 
-type Wanted = {
+type Options = {
   remainingSlots?: number
-  role?: string
+  role?: ClinicianRole
   isGP?: boolean
   fundingMethods?: readonly FundingMethod[]
 }
@@ -18,7 +20,12 @@ type Wanted = {
 /** A clinician in Sydney who works 08:00 to 20:00 every day, with a 50-minute type and a longer one that overlaps it. */
 export async function addBookable(
   db: Db,
-  { remainingSlots = 50, isGP = false, role, fundingMethods = ['rebate', 'selfFunded', 'ndis'] }: Wanted = {},
+  {
+    remainingSlots = 50,
+    isGP = false,
+    role,
+    fundingMethods = ['rebate', 'selfFunded', 'ndis'],
+  }: Options = {},
 ) {
   await addPractice(db)
   const clinicianId = randomUUID()
@@ -37,7 +44,7 @@ export async function addBookable(
       remaining_slots: remainingSlots,
     })
     .execute()
-  const everyDay = [1, 2, 3, 4, 5, 6, 7]
+  const everyDay = [1, 2, 3, 4, 5, 6, 7] as const
   await db
     .insertInto('working_hours')
     .values(
@@ -49,7 +56,7 @@ export async function addBookable(
       })),
     )
     .execute()
-  const claim_types = fundingMethods.map((funding) => claimTypeOfFunding[funding])
+  const claim_types = fundingMethods.map((funding) => methods[funding].claimType)
   const kinds = isGP ? (['gpInitial', 'gpReview'] as const) : (['psychology', 'psychology'] as const)
   const [typeId = '', longTypeId = ''] = await Promise.all(
     kinds.map(async (kind, index) => {
@@ -64,11 +71,11 @@ export async function addBookable(
 
 type NewType = {
   name: string
-  kind: string
-  claim_types: string[]
+  kind: Tables['appointment_types']['kind']
+  claim_types: ClaimType[]
   duration_minutes: number
   step_minutes: number
-  assignment_mode?: string
+  assignment_mode?: 'single' | 'all'
 }
 
 export async function addType(db: Db, type: NewType, clinicianId: string): Promise<string> {

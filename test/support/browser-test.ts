@@ -1,40 +1,33 @@
+import { randomInt } from 'node:crypto'
 import { type Page, test as base } from '@playwright/test'
+import { waitUntilPageHydrated } from './hydrated.ts'
 
 /**
- * Kept pages start their scripts once something is seen (docs/decisions/0011-kept-answers.md), so a page may be loaded before a
- * press would be heard. A test acts as somebody who has looked at the page first.
+ * A page is loaded before it is hydrated, and a press in between is not answered by its scripts. Tests act after that, as a
+ * person does who looks at the page first.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitForScripts(page)
+    // Limits count by address: every test comes from one of its own, as the proxy in front would say.
+    await page
+      .context()
+      .setExtraHTTPHeaders({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.2` })
+    if (javaScriptEnabled !== false) waitForHydration(page)
     await use(page)
   },
 })
 
-function waitForScripts(page: Page): void {
+function waitForHydration(page: Page): void {
   const { goto, reload } = page
   page.goto = async (address, options) => {
     const response = await goto.call(page, address, options)
-    // Whoever asks for an earlier moment wants to act before the scripts are there.
-    if (options?.waitUntil === undefined) await untilHeard(page)
+    // A test that names an earlier moment acts before the scripts are there.
+    if (options?.waitUntil === undefined) await waitUntilPageHydrated(page)
     return response
   }
   page.reload = async (options) => {
     const response = await reload.call(page, options)
-    if (options?.waitUntil === undefined) await untilHeard(page)
+    if (options?.waitUntil === undefined) await waitUntilPageHydrated(page)
     return response
   }
-}
-
-/** Every control is React's, and what it had to do after that is done. A file or an answer of the API has no such part. */
-async function untilHeard(page: Page): Promise<void> {
-  if ((await page.locator('main#main').count()) === 0) return
-  await page.waitForFunction(async () => {
-    const controls = [...document.querySelectorAll('main, a, button, input, select, textarea, summary')]
-    const isReacts = (control: Element) => Object.keys(control).some((key) => key.startsWith('__reactProps'))
-    if (!controls.every(isReacts)) return false
-    await new Promise((done) => requestIdleCallback(done))
-    await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)))
-    return true
-  })
 }

@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
+import type { IsoWeekday } from '#domain/time/calendar.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { addPractice } from './people.ts'
 
 type ClinicianRow = Insertable<Tables['clinicians']>
 type TypeRow = Insertable<Tables['appointment_types']>
-type Hours = { weekday: number; from: string; to: string }
+type Hours = { weekday: IsoWeekday; from: string; to: string }
 
 let made = 0
 const another = () => ++made

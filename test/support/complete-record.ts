@@ -1,7 +1,16 @@
+import { type ImportedRecord, importRecords } from '#server/clients/import-records.ts'
+import { type FundingDetails, mapDetails } from '#domain/funding/forms.ts'
 import type { Service } from '#server/service.ts'
+import { detailsForms } from './booking-record.ts'
+
+// mapDetails gives every form the same type; each body is that of its own form.
+const ownDetails = mapDetails((form) => ({ ...detailsForms[form].body, files: [] })) as Pick<
+  ImportedRecord['parts'],
+  FundingDetails
+>
 
 /** Enough for every funding, as its form would have kept it; who books for whom is left open. */
-const details = {
+const parts: ImportedRecord['parts'] = {
   medicare: {
     number: '2950975362',
     irn: '1',
@@ -11,18 +20,10 @@ const details = {
     dateOfBirth: '1983-02-22',
     dva: { number: 'NBUR9080', cardType: 'white' },
   },
-  ndis: { plan: 'planManaged', number: '430111222', files: [] },
-  work_cover: {
-    claimNumber: 'WC1234567',
-    numberOfAppointmentApproved: 12,
-    caseManagerDetails: 'Alex Ng, 02 5550 0000',
-    approved: true,
-    isClaimInNSW: true,
-    files: [],
-  },
+  ...ownDetails,
   referral: { isReferredByGP: true, isHaveTreatmentPlan: true, isGPSentReferral: true, files: [] },
   address: { line1: '14 Wattle St', line2: null, suburb: 'Ultimo', state: 'NSW', postcode: '2007' },
-} as const
+}
 
 const emergencyContact = { firstName: 'Alex', mobileNumber: '+61491570006' }
 
@@ -36,31 +37,9 @@ export async function completeRecords(
     .select('id')
     .where('identity_subject', 'in', subjects)
     .execute()
-  await db
-    .insertInto('client_records')
-    .values(
-      clients.map(({ id }) => {
-        const seal = (column: keyof typeof details) =>
-          keyring.seal(details[column], `client_records.${column}:${id}`)
-        return {
-          client_id: id,
-          sealed_medicare: seal('medicare'),
-          sealed_ndis: seal('ndis'),
-          sealed_work_cover: seal('work_cover'),
-          sealed_referral: seal('referral'),
-          sealed_address: seal('address'),
-        }
-      }),
-    )
-    .execute()
-  await db
-    .insertInto('key_client_contacts')
-    .values(
-      clients.map(({ id }) => ({
-        client_id: id,
-        tag: 'emergency',
-        sealed_contact: keyring.seal(emergencyContact, `key_client_contacts.contact:${id}`),
-      })),
-    )
-    .execute()
+  await importRecords(
+    { db, keyring },
+    clients.map(({ id: clientId }) => ({ clientId, parts, emergencyContact })),
+    new Date(),
+  )
 }

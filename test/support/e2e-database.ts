@@ -26,7 +26,7 @@ async function change(statement: string, values: string[]): Promise<void> {
   }
 }
 
-/** Somebody whom the practice has invited, and who has not signed up. */
+/** A person whom the practice has invited, and who has not signed up. */
 export async function addInvite(): Promise<{ email: string; mobile: string }> {
   const invite = { email: `${randomUUID()}@mail.example`, mobile: `+61491${randomInt(100_000, 999_999)}` }
   await change(`insert into invites (practice_id, email, mobile) values ('banksia', $1, $2)`, [
@@ -62,3 +62,10 @@ export const letRunOut = (reserveId: string) =>
   change(`update reservations set expires_at = clock_timestamp() - interval '1 ms' where reserve_id = $1`, [
     reserveId,
   ])
+
+/** As if it had been held so much earlier that this many seconds are left. */
+export const endHoldIn = (reserveId: string, seconds: number) =>
+  change(
+    `update reservations set expires_at = clock_timestamp() + make_interval(secs => $2::int) where reserve_id = $1`,
+    [reserveId, String(seconds)],
+  )

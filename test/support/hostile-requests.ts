@@ -12,6 +12,8 @@ export type Schema = {
 }
 
 type Operation = {
+  operationId?: string
+  responses?: Record<string, unknown>
   parameters?: { in: string; name: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { accessLog } from '#server/http/access-log.ts'
 import type { AppEnv } from '#server/http/environment.ts'
+import { operations } from '#server/http/operations.ts'
 import { sameOriginOnly } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { answerUnexpected } from '#server/http/unexpected.ts'
@@ -16,7 +17,7 @@ export async function createIdentityApp(service: Service) {
   app.use(accessLog(service.log), securityHeaders(service.config, false), sameOriginOnly(service.config))
   identity.mount(app)
   const api = new OpenAPIHono<AppEnv>()
-  identityRoutes(api, service)
+  identityRoutes(operations(api), service)
   app.route('/api', api)
   app.get('*', (c) => c.text('a page'))
   return { app, identity }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
-/** What a first start compiled, for the hundreds that follow: a third of each start. */
-const compiled = join(root, 'node_modules', '.cache', 'banksia-servers')
+/** Machine code that an earlier start left, for the hundreds that follow. */
+const compileCache = join(root, 'node_modules', '.cache', 'banksia-servers')
 
 export type ServerProcess = {
   url: string
@@ -18,10 +18,19 @@ export type ServerProcess = {
   end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
+type Command = { name: string; parameters: string[]; detached: boolean }
+const entry = process.env.COMPILED_SERVER ?? join('src', 'server', 'main.ts')
+const server: Command = { name: process.execPath, parameters: [entry], detached: false }
+/** As an operator starts it, without the preparation, which is done. A group of its own, so that a test can end what it leaves. */
+export const npmStart: Command = { name: 'npm', parameters: ['start', '--ignore-scripts'], detached: true }
+
 /** Starts the real service in a process of its own and waits for its line with the address. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  environment: Record<string, string>,
+  command = server,
+): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort())
-  const run = launch({ PORT: port, ...environment })
+  const run = launch({ PORT: port, ...environment }, command)
   await new Promise<void>((resolve, reject) => {
     run.child.stdout?.on('data', () => run.output().includes('is ready at') && resolve())
     run.child.once('exit', () => reject(new Error(`The server ended early: ${run.output()}`)))
@@ -39,13 +48,14 @@ export async function runToEnd(
   return { code, output: run.output() }
 }
 
-function launch(environment: Record<string, string>) {
+function launch(environment: Record<string, string>, { name, parameters, detached } = server) {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(name, parameters, {
     cwd: root,
+    detached,
     env: {
       ...inherited,
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCache,
       NODE_ENV: 'development',
       DEMO_DATA: 'off',
       LOG_LEVEL: 'error',

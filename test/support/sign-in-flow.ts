@@ -40,7 +40,7 @@ export const locationOf = (response: Response): string => {
   return location
 }
 
-/** Asks the issuer to sign somebody in, and gives the address it sends the browser to. */
+/** Asks the issuer for a sign-in, and gives the address it sends the browser to. */
 export async function startSignIn({ config }: Site, browser: Browser, extra: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({

@@ -58,6 +58,7 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
     files: createDiskFileStore(join(parts.config.DATA_DIR, 'uploads')),
     payments: createPaymentProvider(parts.config, parts.keyring),
     verification: createTestCardVerification(),
+    crm: null,
     now: () => new Date(),
   }
 }

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
-import { createApp } from '#server/http/app.ts'
+import { createApp } from '#server/app.ts'
 import { createBookingApi } from './booking-api.ts'
+import { readStoredPart } from './stored-part.ts'
 import { temporaryFolder } from './server-process.ts'
 
 type Given = { name: string; content: Buffer }
@@ -46,15 +47,13 @@ export async function createUploadApi() {
     saveReferral: (token: string, body: object, key?: string) =>
       api.call('PUT', '/client-records/me/referral', { token, body: { ...referral, ...body }, key }),
     /** What the record of this file's owner says. */
-    keptReferral: async (fileId: string) => {
-      const { client_id, sealed_referral } = await api.db
-        .selectFrom('client_records')
-        .innerJoin('uploads', 'uploads.client_id', 'client_records.client_id')
-        .select(['client_records.client_id', 'sealed_referral'])
-        .where('uploads.id', '=', fileId)
+    storedReferral: async (fileId: string) => {
+      const { client_id } = await api.db
+        .selectFrom('uploads')
+        .select('client_id')
+        .where('id', '=', fileId)
         .executeTakeFirstOrThrow()
-      const purpose = `client_records.referral:${client_id}`
-      return api.keyring.unseal<{ files: object[] }>(sealed_referral ?? Buffer.alloc(0), purpose)
+      return readStoredPart(api, client_id, 'referral')
     },
     placeOf: (name: string) => join(folder, name),
     onDisk,

@@ -1,4 +1,4 @@
-/** Document 3 section 3.4: what became of an appointment. */
+/** What became of an appointment. See docs/product/portal.md#attendance-outcomes. */
 export const attendanceOutcomes = [
   'attended',
   'clientDidNotAttend',
@@ -11,7 +11,7 @@ export const attendanceOutcomes = [
 
 export type AttendanceOutcome = (typeof attendanceOutcomes)[number]
 
-/** Decisions, "Time": the notice that separates cancelWithNotice from cancelShortNotice. */
+/** The notice that separates `cancelWithNotice` from `cancelShortNotice`. See docs/product/portal.md#cancelling. */
 export const cancellationNoticeHours = 48
 
 export type ClientCancellation = 'cancelWithNotice' | 'cancelShortNotice'

@@ -1,22 +1,28 @@
 import type { DayNumber } from '#domain/time/calendar.ts'
 import { addMonths } from '#domain/time/calendar.ts'
-import { epochMinuteOf, localDayAt, spanOfDays } from '#domain/time/local-time.ts'
+import { toEpochMinute, localDayAt, spanOfDays } from '#domain/time/local-time.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Interval } from './intervals.ts'
 
 export type BookingRuleType = 'NEW' | 'EXISTING'
 
-/** Decisions, "Time": 4 weeks for NEW or signed-out clients, 3 months for EXISTING. Today is the first day. */
+/**
+ * 4 weeks for new or signed-out clients, 3 months for existing ones; today is the first day.
+ * See docs/product/choosing-a-time.md#booking-window.
+ */
 const firstDayBeyond = {
   NEW: (today) => today + 28,
   EXISTING: (today) => addMonths(today, 3),
 } as const satisfies Record<BookingRuleType, (today: DayNumber) => DayNumber>
 
-/** Decisions, "Time"; configuration may change it. */
-export const defaultBufferMinutes = 120
+/** Configuration may change it. See docs/product/choosing-a-time.md#booking-buffer. */
+const defaultBufferMinutes = 120
 
-/** EXISTING once the client has any appointment; a signed-out visitor (null) is treated as new (document 1 section 6). */
+/**
+ * EXISTING once the client has any appointment; a signed-out visitor (null) counts as new.
+ * See docs/product/choosing-a-time.md#booking-window.
+ */
 export function bookingRuleType(appointments: readonly unknown[] | null): BookingRuleType {
   return appointments === null || appointments.length === 0 ? 'NEW' : 'EXISTING'
 }
@@ -29,5 +35,5 @@ export function bookingWindow(rule: BookingRuleType, now: Date, zone: ZoneId): I
 
 /** A slot shows only if it starts later than now + buffer. Starts are whole minutes, so the seconds of now do not matter. */
 export function latestTooSoon(now: Date, bufferMinutes = defaultBufferMinutes): EpochMinute {
-  return epochMinuteOf(now) + bufferMinutes
+  return toEpochMinute(now) + bufferMinutes
 }

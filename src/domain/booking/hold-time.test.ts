@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { clockFace, clockOffset, hasJumped, secondsLeft, spokenTimeLeft } from './hold-time.ts'
+import {
+  clockFace,
+  clockOffset,
+  formatHoldTime,
+  hasJumped,
+  secondsLeft,
+  spokenTimeLeft,
+} from './hold-time.ts'
 
 const serverTime = '2026-11-16T00:00:00.000Z'
 const expiresAt = '2026-11-16T00:15:00.000Z'
@@ -26,6 +33,14 @@ describe('time left of a hold', () => {
   it('reads as minutes and seconds', () => {
     expect([900, 852, 61, 9, 0].map(clockFace)).toEqual(['15:00', '14:12', '1:01', '0:09', '0:00'])
   })
+})
+
+it.each([
+  [900, '15 minutes'],
+  [60, '1 minute'],
+  [45, '45 seconds'],
+])('holds a slot of %i seconds for %s', (seconds, words) => {
+  expect(formatHoldTime(seconds)).toBe(words)
 })
 
 describe('what is read out', () => {

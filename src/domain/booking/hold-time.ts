@@ -1,6 +1,6 @@
 /**
- * Decisions, "Time": a hold runs by the database's clock. A device's own clock may be wrong by hours, so the server's time
- * is tied to a steady count of milliseconds that nobody can set.
+ * A hold runs by the database's clock. A device's clock may be wrong by hours, so the server's time is tied to a
+ * steady count of milliseconds that cannot be set. See docs/product/choosing-a-time.md#hold.
  */
 export function clockOffset(answer: {
   readonly serverTime: string
@@ -18,6 +18,12 @@ export function secondsLeft(hold: {
   readonly at: number
 }): number {
   return Math.max(0, Math.ceil((Date.parse(hold.expiresAt) - hold.offset - hold.at) / 1000))
+}
+
+/** "15 minutes": for how long a slot is held. Only a test holds one for less than a minute. */
+export function formatHoldTime(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.floor(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** "14:12". */

@@ -37,7 +37,7 @@ describe('hold clock', () => {
     expect([late(21), late(20), late(11), late(10)]).toEqual(['running', 'warning', 'warning', 'running'])
   })
 
-  it('speaks as the documents do', () => {
+  it('uses the exact texts', () => {
     expect(holdTexts.warning(2)).toBe('You only have 2 minutes left')
     expect(holdTexts.warningTitle(2)).toBe('Attention: 2 minute timeout warning')
   })

@@ -1,9 +1,9 @@
-/** Where the countdown runs, each with its own resets (document 1 section 3, "Time log per section"). */
+/** The sections of a booking, each with its own restarts of the clock. See docs/product/choosing-a-time.md#restarts. */
 export const holdSections = ['signup', 'fundingBooking', 'gpBooking', 'confirm'] as const
 
 export type HoldSection = (typeof holdSections)[number]
 
-/** Decisions, "Time" and "Reservations". The first two may be changed by configuration. */
+/** Configuration may change the first two. See docs/product/choosing-a-time.md#hold. */
 export const holdLimits = {
   holdSeconds: 900,
   warningSeconds: 120,
@@ -13,7 +13,7 @@ export const holdLimits = {
   liveHoldsPerVisitor: 3,
 } as const
 
-/** Document 1 sections 8 and 9, letter for letter. */
+/** Exact texts. See docs/product/choosing-a-time.md#warning and docs/product/choosing-a-time.md#timed-out. */
 export const holdTexts = {
   warningTitle: (minutes: number) => `Attention: ${minutes} minute timeout warning`,
   warning: (minutes: number) => `You only have ${minutes} minutes left`,
@@ -24,6 +24,7 @@ export const holdTexts = {
   timeLimitReached: 'Your time limit has been reached',
   resetFailed: 'Failed to reset timer. Please try again later.',
   resetImpossible: 'Something went wrong. Please try again.',
+  tooManyHolds: 'You hold three times. That’s the most at once. Let one go to hold another.',
   slotTaken: 'Appointment slot already taken. Please choose another time',
 } as const
 
@@ -36,7 +37,7 @@ export interface HoldClock {
   readonly offersReset: boolean
 }
 
-/** What the countdown shows (document 3 section 4.8; decisions, "Time"). */
+/** What the countdown shows. See docs/product/choosing-a-time.md#warning. */
 export function holdClock(hold: {
   readonly secondsLeft: number
   /** Has a session or a sign-up token. */

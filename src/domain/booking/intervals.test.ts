@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { intersect, subtract, union } from './intervals.ts'
+import { subtract, union } from './intervals.ts'
 
 const interval = (start: number, end: number) => ({ start, end })
 
@@ -17,11 +17,5 @@ describe('intervals', () => {
       interval(25, 28),
       interval(29, 30),
     ])
-  })
-
-  it('meet in what they share, or in nothing', () => {
-    expect(intersect(interval(0, 10), interval(5, 20))).toEqual(interval(5, 10))
-    const apart = intersect(interval(0, 10), interval(20, 30))
-    expect(apart.start).toBe(apart.end)
   })
 })

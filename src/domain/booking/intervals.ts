@@ -35,11 +35,6 @@ export function* subtract(intervals: Iterable<Interval>, taken: readonly Interva
   }
 }
 
-export function intersect(a: Interval, b: Interval): Interval {
-  const start = Math.max(a.start, b.start)
-  return { start, end: Math.max(start, Math.min(a.end, b.end)) }
-}
-
 function inOrder(intervals: readonly Interval[]): readonly Interval[] {
   let previous = Number.NEGATIVE_INFINITY
   for (const { start } of intervals) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { AppointmentFacts } from './last-appointments.ts'
-import { isAttendedGpInitial, isFirstBooking, lastAppointments } from './last-appointments.ts'
+import type { AppointmentTimes } from './last-appointments.ts'
+import { isAttendedGpInitial, lastAppointments } from './last-appointments.ts'
 
 const now = new Date('2027-06-01T00:00:00Z')
 
-function appointment(endsAt: string, facts: Partial<AppointmentFacts> = {}): AppointmentFacts {
+function appointment(endsAt: string, facts: Partial<AppointmentTimes> = {}): AppointmentTimes {
   return { isGP: false, gpType: null, serviceDelivered: null, endsAt: new Date(endsAt), ...facts }
 }
-const gp = (endsAt: string, facts: Partial<AppointmentFacts> = {}) =>
+const gp = (endsAt: string, facts: Partial<AppointmentTimes> = {}) =>
   appointment(endsAt, { isGP: true, gpType: 'initial', serviceDelivered: 'attended', ...facts })
 
 describe('last appointments', () => {
@@ -42,14 +42,5 @@ describe('last appointments', () => {
     ).toBe(false)
     expect(isAttendedGpInitial(gp('2027-01-01T00:00Z', { serviceDelivered: null }), now)).toBe(false)
     expect(isAttendedGpInitial(gp('2027-01-01T00:00Z', { isGP: false }), now)).toBe(false)
-  })
-})
-
-describe('first booking', () => {
-  it('is exactly one appointment that is not with a GP', () => {
-    const [session, visit] = [appointment('2027-07-01T00:00Z'), gp('2027-05-01T00:00Z')]
-    expect(isFirstBooking([session, visit, visit])).toBe(true)
-    expect(isFirstBooking([visit])).toBe(false)
-    expect(isFirstBooking([session, session])).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import type { AttendanceOutcome } from './attendance.ts'
 
-/** What the derivations of document 3 section 4.7 read of an appointment. */
-export interface AppointmentFacts {
+/** What `lastAppointments` reads of an appointment. See docs/product/gp.md#last-appointments. */
+export interface AppointmentTimes {
   readonly isGP: boolean
   readonly endsAt: Date
   /** Null until the clinician has said. */
@@ -10,7 +10,7 @@ export interface AppointmentFacts {
   readonly gpType: 'initial' | 'review' | null
 }
 
-export interface LastAppointments<A extends AppointmentFacts> {
+export interface LastAppointments<A extends AppointmentTimes> {
   readonly latest: A | null
   readonly latestPsychologist: A | null
   readonly latestGp: A | null
@@ -18,20 +18,20 @@ export interface LastAppointments<A extends AppointmentFacts> {
 }
 
 /** Every appointment of the client's list counts, whatever became of it and in whatever order; the latest ends last. */
-export function lastAppointments<A extends AppointmentFacts>(
+export function lastAppointments<A extends AppointmentTimes>(
   appointments: readonly A[],
   now: Date,
 ): LastAppointments<A> {
   return {
-    latest: latestOf(appointments),
-    latestPsychologist: latestOf(appointments.filter(({ isGP }) => !isGP)),
-    latestGp: latestOf(appointments.filter(({ isGP }) => isGP)),
-    latestGpAttended: latestOf(appointments.filter((appointment) => isAttendedGpInitial(appointment, now))),
+    latest: findLatest(appointments),
+    latestPsychologist: findLatest(appointments.filter(({ isGP }) => !isGP)),
+    latestGp: findLatest(appointments.filter(({ isGP }) => isGP)),
+    latestGpAttended: findLatest(appointments.filter((appointment) => isAttendedGpInitial(appointment, now))),
   }
 }
 
-/** Document 3 section 4.7: what "attended" means for the twelve-month rules. */
-export function isAttendedGpInitial(appointment: AppointmentFacts, now: Date): boolean {
+/** What "attended" means for the twelve-month rule. See docs/product/gp.md#last-appointments. */
+export function isAttendedGpInitial(appointment: AppointmentTimes, now: Date): boolean {
   return (
     appointment.isGP &&
     appointment.endsAt.getTime() <= now.getTime() &&
@@ -40,12 +40,7 @@ export function isAttendedGpInitial(appointment: AppointmentFacts, now: Date): b
   )
 }
 
-/** Document 1 section 9: exactly one non-GP appointment, the one just booked. */
-export function isFirstBooking(appointments: readonly Pick<AppointmentFacts, 'isGP'>[]): boolean {
-  return appointments.filter(({ isGP }) => !isGP).length === 1
-}
-
-function latestOf<A extends AppointmentFacts>(appointments: readonly A[]): A | null {
+function findLatest<A extends AppointmentTimes>(appointments: readonly A[]): A | null {
   return appointments.reduce<A | null>(
     (latest, next) => (latest === null || next.endsAt.getTime() > latest.endsAt.getTime() ? next : latest),
     null,

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { isoDateOf } from '#domain/time/calendar.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Schedule } from './schedule.ts'
@@ -21,7 +21,7 @@ export function isWorking({ zone, weekly, exceptions }: Schedule, minute: EpochM
   const { date, weekday, minuteOfDay } = wallClock(zone, minute)
   const covers = (range: { start: number; end: number }) =>
     minuteOfDay >= range.start && minuteOfDay < range.end
-  const today = exceptions.filter((row) => isoDateOf(row.day) === date && covers(row))
+  const today = exceptions.filter((row) => formatIsoDate(row.day) === date && covers(row))
   if (today.some((row) => row.kind === 'leave')) return false
   return today.length > 0 || weekly.some((row) => row.weekday === weekday && covers(row))
 }
@@ -53,7 +53,7 @@ interface WallClock {
 const seen = new Map<string, WallClock>()
 
 /** Kept, because Temporal takes ten microseconds for each and the same minutes come back in every run. */
-export function wallClock(zone: ZoneId, minute: EpochMinute): WallClock {
+function wallClock(zone: ZoneId, minute: EpochMinute): WallClock {
   const key = `${zone} ${minute}`
   let clock = seen.get(key)
   if (!clock) {

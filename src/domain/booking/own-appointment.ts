@@ -2,7 +2,7 @@ import type { AttendanceOutcome, ClientCancellation } from './attendance.ts'
 import { cancellationOutcome } from './attendance.ts'
 
 /** What a client's own list and the cancel button ask about something that was booked. `now` is the database's clock. */
-export interface OwnAppointmentFacts {
+export interface OwnAppointmentDetails {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly serviceDelivered: AttendanceOutcome | null
@@ -24,7 +24,7 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
 /** One that is going on is still upcoming: its owner looks for the way in. */
 export function appointmentStatus(
-  { endsAt, serviceDelivered }: OwnAppointmentFacts,
+  { endsAt, serviceDelivered }: OwnAppointmentDetails,
   now: Date,
 ): AppointmentStatus {
   if (serviceDelivered !== null) return endings[serviceDelivered]
@@ -48,7 +48,7 @@ export type CancellationRule =
   | { readonly kind: 'done'; readonly outcome: ClientCancellation }
   | { readonly kind: 'refused'; readonly message: string }
 
-export function cancellationRule(appointment: OwnAppointmentFacts, now: Date): CancellationRule {
+export function cancellationRule(appointment: OwnAppointmentDetails, now: Date): CancellationRule {
   const { startsAt, serviceDelivered } = appointment
   if (isClientCancellation(serviceDelivered)) return { kind: 'done', outcome: serviceDelivered }
   switch (appointmentStatus(appointment, now)) {

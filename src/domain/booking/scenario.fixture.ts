@@ -33,60 +33,54 @@ const hours = fc.oneof(
   ),
 )
 
-/** Steps and durations are multiples of `unit`; every other minute is any. */
-export function scenarios(unit: number): fc.Arbitrary<Scenario> {
-  return fc.constantFrom(...firstDays).chain((firstDay) => {
-    const noon = firstDay * minutesPerDay - 720
-    const minutes = fc.integer({ min: noon, max: noon + 3 * minutesPerDay })
-    const exception: fc.Arbitrary<HoursException> = fc
-      .tuple(
-        fc.integer({ min: firstDay - 1, max: firstDay + 3 }),
-        fc.constantFrom('leave' as const, 'extra' as const),
-        hours,
-      )
-      .map(([day, kind, { start, end }]) => ({ day, kind, start, end }))
-    const schedule: fc.Arbitrary<Schedule> = fc.record({
-      zone: zones,
-      weekly: fc.array(
-        fc.tuple(weekdays, hours).map(([weekday, { start, end }]) => ({ weekday, start, end })),
-        {
-          minLength: 2,
-          maxLength: 12,
-        },
-      ),
-      exceptions: fc.array(exception, { maxLength: 4 }),
-      busy: fc.array(
-        fc
-          .tuple(minutes, fc.integer({ min: 0, max: 200 }))
-          .map(([start, length]) => ({ start, end: start + length })),
-        { maxLength: 6 },
-      ),
-    })
-    const query: fc.Arbitrary<SlotQuery> = fc.record(
-      {
-        window: fc
-          .tuple(
-            fc.integer({ min: noon, max: noon + minutesPerDay }),
-            fc.integer({ min: 1, max: 2 * minutesPerDay }),
-          )
-          .map(([start, length]) => ({ start, end: start + length })),
-        after: fc.integer({ min: noon - minutesPerDay, max: noon + minutesPerDay }),
-        durationMinutes: fc.integer({ min: 1, max: Math.floor(120 / unit) }).map((units) => units * unit),
-        stepMinutes: fc.oneof(
-          fc.integer({ min: 1, max: Math.floor(100 / unit) }).map((units) => units * unit),
-          fc.constantFrom(15, 30, 60),
-        ),
-        filter: fc.record(
-          {
-            zone: zones,
-            weekdays: fc.uniqueArray(weekdays),
-            times: fc.subarray([bands.morning.filter, bands.afternoon.filter, bands.evening.filter]),
-          },
-          { requiredKeys: ['zone'] },
-        ),
-      },
-      { requiredKeys: ['window', 'after', 'durationMinutes', 'stepMinutes'] },
+export const scenarios: fc.Arbitrary<Scenario> = fc.constantFrom(...firstDays).chain((firstDay) => {
+  const noon = firstDay * minutesPerDay - 720
+  const minutes = fc.integer({ min: noon, max: noon + 3 * minutesPerDay })
+  const exception: fc.Arbitrary<HoursException> = fc
+    .tuple(
+      fc.integer({ min: firstDay - 1, max: firstDay + 3 }),
+      fc.constantFrom('leave' as const, 'extra' as const),
+      hours,
     )
-    return fc.record({ schedule, query })
+    .map(([day, kind, { start, end }]) => ({ day, kind, start, end }))
+  const schedule: fc.Arbitrary<Schedule> = fc.record({
+    zone: zones,
+    weekly: fc.array(
+      fc.tuple(weekdays, hours).map(([weekday, { start, end }]) => ({ weekday, start, end })),
+      {
+        minLength: 2,
+        maxLength: 12,
+      },
+    ),
+    exceptions: fc.array(exception, { maxLength: 4 }),
+    busy: fc.array(
+      fc
+        .tuple(minutes, fc.integer({ min: 0, max: 200 }))
+        .map(([start, length]) => ({ start, end: start + length })),
+      { maxLength: 6 },
+    ),
   })
-}
+  const query: fc.Arbitrary<SlotQuery> = fc.record(
+    {
+      window: fc
+        .tuple(
+          fc.integer({ min: noon, max: noon + minutesPerDay }),
+          fc.integer({ min: 1, max: 2 * minutesPerDay }),
+        )
+        .map(([start, length]) => ({ start, end: start + length })),
+      after: fc.integer({ min: noon - minutesPerDay, max: noon + minutesPerDay }),
+      durationMinutes: fc.integer({ min: 1, max: 120 }),
+      stepMinutes: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(15, 30, 60)),
+      filter: fc.record(
+        {
+          zone: zones,
+          weekdays: fc.uniqueArray(weekdays),
+          times: fc.subarray([bands.morning.filter, bands.afternoon.filter, bands.evening.filter]),
+        },
+        { requiredKeys: ['zone'] },
+      ),
+    },
+    { requiredKeys: ['window', 'after', 'durationMinutes', 'stepMinutes'] },
+  )
+  return fc.record({ schedule, query })
+})

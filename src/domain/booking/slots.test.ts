@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { bands } from '#domain/time/bands.ts'
 import type { IsoWeekday } from '#domain/time/calendar.ts'
-import { dayNumberOfIso, isoDateOf, isoWeekdayOf, minutesPerDay } from '#domain/time/calendar.ts'
+import { dayNumberOfIso, toIsoWeekday } from '#domain/time/calendar.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
-import { dateOfEpochMinute, epochMinuteOf, spanOfDays } from '#domain/time/local-time.ts'
-import { toEpochMinutes, zoneRules } from '#domain/time/zone-rules.ts'
+import { dateOfEpochMinute, toEpochMinute, spanOfDays, startOfDay } from '#domain/time/local-time.ts'
 import { latestTooSoon } from './booking-window.ts'
 import { naiveSlots } from './naive-slots.fixture.ts'
 import type { HoursException, Schedule } from './schedule.ts'
-import { slotDays } from './slot-days.ts'
 import type { SlotQuery } from './slots.ts'
-import { firstSlots, slotsOf } from './slots.ts'
+import { firstSlots, findSlots } from './slots.ts'
 
 const zone = 'Australia/Sydney'
 const monday = dayNumberOfIso('2027-06-21')
-const at = (time: string) => epochMinuteOf(new Date(`2027-06-21T${time}+10:00`))
+const at = (time: string) => toEpochMinute(new Date(`2027-06-21T${time}+10:00`))
 
 const schedule: Schedule = {
   zone,
@@ -34,7 +32,7 @@ const query: SlotQuery = {
 }
 
 function timesOf(changes: Partial<Schedule>, changedQuery: Partial<SlotQuery> = {}): string[] {
-  return slotsOf({ ...schedule, ...changes }, { ...query, ...changedQuery }).map((start) =>
+  return findSlots({ ...schedule, ...changes }, { ...query, ...changedQuery }).map((start) =>
     formatTimeAt(dateOfEpochMinute(start), zone, 'HH:mm'),
   )
 }
@@ -103,28 +101,15 @@ describe('slots of a day', () => {
   })
 })
 
-describe('slotDays', () => {
-  it("groups by the viewer's date and band", () => {
-    const evening = epochMinuteOf(new Date('2027-06-21T23:30+10:00'))
-    const days = slotDays([at('09:00'), at('14:00'), evening, evening + 60], zone)
-    expect(days.map(({ day, bands }) => [isoDateOf(day), bands])).toEqual([
-      ['2027-06-21', { morning: [at('09:00')], afternoon: [at('14:00')], evening: [evening] }],
-      ['2027-06-22', { morning: [evening + 60], afternoon: [], evening: [] }],
-    ])
-    expect(slotDays([], zone)).toEqual([])
-  })
-})
-
 describe('the measured workload', () => {
   // The definition of bench/slot-workload.json; the change of 4 April lies inside its four weeks.
   const first = dayNumberOfIso('2027-03-22')
   const window = spanOfDays(first, first + 27, zone)
-  const rules = zoneRules(zone, window.start, window.end)
   const hours: number[] = []
   for (let day = first; day < first + 27; day++) {
-    const weekday = isoWeekdayOf(day)
+    const weekday = toIsoWeekday(day)
     const ofDay = weekday === 7 ? [] : weekday === 6 ? [9, 10, 11, 12] : [9, 10, 11, 14, 15, 16]
-    for (const hour of ofDay) hours.push(...toEpochMinutes(rules, day * minutesPerDay + hour * 60))
+    for (const hour of ofDay) hours.push(startOfDay(day, zone) + hour * 60)
   }
   const weekly = ([1, 2, 3, 4, 5] as IsoWeekday[]).flatMap((weekday) => [
     { weekday, start: 540, end: 750 },
@@ -152,7 +137,7 @@ describe('the measured workload', () => {
       [60, 95],
       [15, 305],
     ] as const) {
-      const slots = slotsOf(clinician(0), workload(step))
+      const slots = findSlots(clinician(0), workload(step))
       expect(slots).toHaveLength(count)
       expect(slots).toEqual([...naiveSlots(clinician(0), workload(step))])
     }

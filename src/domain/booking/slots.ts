@@ -18,7 +18,7 @@ export interface SlotQuery {
 }
 
 /** Every start on offer, in order; `schedule.ts` says which those are. */
-export function slotsOf(schedule: Schedule, query: SlotQuery): EpochMinute[] {
+export function findSlots(schedule: Schedule, query: SlotQuery): EpochMinute[] {
   return firstSlots(schedule, query, Number.POSITIVE_INFINITY)
 }
 

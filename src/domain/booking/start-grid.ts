@@ -1,6 +1,6 @@
 import type { MinuteRange } from '#domain/time/bands.ts'
 import type { IsoWeekday } from '#domain/time/calendar.ts'
-import { isoWeekdayOf, minutesPerDay, modulo } from '#domain/time/calendar.ts'
+import { toIsoWeekday, minutesPerDay, modulo } from '#domain/time/calendar.ts'
 import { dayOfLocalMinute } from '#domain/time/local-time.ts'
 import type { EpochMinute, ZoneRules } from '#domain/time/zone-rules.ts'
 import { segmentAt, toLocalMinute, zoneRules } from '#domain/time/zone-rules.ts'
@@ -53,7 +53,7 @@ export function viewerAccepts(
     const local = toLocalMinute(rules, start)
     const minuteOfDay = modulo(local, minutesPerDay)
     return (
-      (weekdays.length === 0 || weekdays.includes(isoWeekdayOf(dayOfLocalMinute(local)))) &&
+      (weekdays.length === 0 || weekdays.includes(toIsoWeekday(dayOfLocalMinute(local)))) &&
       (times.length === 0 || times.some((range) => minuteOfDay >= range.start && minuteOfDay < range.end))
     )
   }

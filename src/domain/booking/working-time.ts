@@ -1,6 +1,6 @@
 import type { MinuteRange } from '#domain/time/bands.ts'
 import type { DayNumber } from '#domain/time/calendar.ts'
-import { isoWeekdayOf, minutesPerDay } from '#domain/time/calendar.ts'
+import { toIsoWeekday, minutesPerDay } from '#domain/time/calendar.ts'
 import { dayOfLocalMinute } from '#domain/time/local-time.ts'
 import type { ZoneRules } from '#domain/time/zone-rules.ts'
 import type { Interval } from './intervals.ts'
@@ -44,7 +44,7 @@ function hoursByDay({ weekly, exceptions }: Hours): (day: DayNumber) => readonly
   const ofWeekday: Interval[][] = []
   const exceptionsOf = Map.groupBy(exceptions, (row) => row.day)
   return (day) => {
-    const weekday = isoWeekdayOf(day)
+    const weekday = toIsoWeekday(day)
     const usual = (ofWeekday[weekday] ??= union(weekly.filter((row) => row.weekday === weekday)))
     const departures = exceptionsOf.get(day)
     if (!departures) return usual

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AgeRange } from '../clinicians/age-ranges.ts'
-import type { FundingMethod } from '../clinicians/funding.ts'
+import type { FundingMethod } from '../funding/methods.ts'
 import { checkAge } from './age-rules.ts'
 
 const under13 = 'Psychology services are restricted to individuals over 13 years of age.'

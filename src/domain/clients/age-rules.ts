@@ -1,9 +1,9 @@
 import type { AgeRange } from '../clinicians/age-ranges.ts'
 import { servesOnlyAdults, servesOnlyUnder18s } from '../clinicians/age-ranges.ts'
-import type { FundingMethod } from '../clinicians/funding.ts'
+import { type FundingMethod, methods } from '../funding/methods.ts'
 import { adultAge, minimumAge } from './age.ts'
 
-/** Document 2 section 5, "Age rules", letter for letter. */
+/** Exact texts. See docs/product/who-may-book.md#age-rules. */
 export const ageMessages = {
   under13: 'Psychology services are restricted to individuals over 13 years of age.',
   adultFunding: 'This psychology service is restricted to individuals over 18 years old.',
@@ -25,9 +25,10 @@ export interface AgeQuestion {
   } | null
 }
 
-const adultOnlyFunding: readonly FundingMethod[] = ['dva', 'workCover']
-
-/** The rules in the document's order: the first that fails speaks. An empty age is valid. */
+/**
+ * The first rule that fails decides the message. An age that is not known is valid.
+ * See docs/product/who-may-book.md#age-rules.
+ */
 export function checkAge({ age, psychologistBooking }: AgeQuestion): AgeCheck {
   if (age === null) return { ok: true }
   if (age < minimumAge) return { ok: false, message: ageMessages.under13 }
@@ -35,7 +36,7 @@ export function checkAge({ age, psychologistBooking }: AgeQuestion): AgeCheck {
 
   const { funding, clientAgeRange } = psychologistBooking
   const isAdult = age >= adultAge
-  if (!isAdult && funding !== null && adultOnlyFunding.includes(funding)) {
+  if (!isAdult && funding !== null && methods[funding].adultsOnly) {
     return { ok: false, message: ageMessages.adultFunding }
   }
   if (isAdult && servesOnlyUnder18s(clientAgeRange)) {

@@ -1,4 +1,4 @@
-/** Document 2 section 9. */
+/** See docs/product/who-may-book.md#age-rules. */
 export const minimumAge = 13
 export const adultAge = 18
 

@@ -1,8 +1,8 @@
 import type { Term } from '../clinicians/vocabulary.ts'
-import { codesOf } from '../clinicians/vocabulary.ts'
+import { listCodes } from '../clinicians/vocabulary.ts'
 
 export const communicationPreferences = [
-  { code: 'noPreference', label: 'No preference' },
+  { code: 'noPreference', label: 'Email and SMS' },
   { code: 'email', label: 'Email' },
   { code: 'sms', label: 'SMS' },
   { code: 'none', label: 'None' },
@@ -10,9 +10,9 @@ export const communicationPreferences = [
 
 export type CommunicationPreference = (typeof communicationPreferences)[number]['code']
 
-export const communicationPreferenceCodes = codesOf(communicationPreferences)
+export const communicationPreferenceCodes = listCodes(communicationPreferences)
 
-/** Document 2 section 4, "Other signup behaviour". */
+/** The box says "by SMS as well as email": without a preference for one of them it is both. See docs/product/sign-up.md#communication-preference. */
 export function preferenceAtSignup({ isRegistered }: { isRegistered: boolean }): CommunicationPreference {
   return isRegistered ? 'noPreference' : 'email'
 }

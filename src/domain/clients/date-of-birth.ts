@@ -1,4 +1,4 @@
-/** Document 2 section 5; the second follows its pattern '{field} is invalid'. */
+/** Exact texts. See docs/product/sign-up.md#fields. */
 export const dateOfBirthMessages = {
   required: 'Date of birth is required',
   invalid: 'Date of birth is invalid',

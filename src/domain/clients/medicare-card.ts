@@ -1,7 +1,8 @@
 import { checkCardExpiry } from '../identifiers/card-expiry.ts'
 import { checkIrn, checkMedicareNumber } from '../identifiers/medicare.ts'
 import { checkDateOfBirth, dateOfBirthMessages } from './date-of-birth.ts'
-import { fundingLimits, fundingMessages } from './funding-fields.ts'
+import { fundingMessages } from '../funding/form-fields.ts'
+import { checkPersonName } from './person-name.ts'
 import { signUpMessages } from './sign-up.ts'
 
 /** What is printed on a Medicare card, and the birthday that Medicare knows of whoever is on it. */
@@ -14,12 +15,9 @@ export type CardPartCheck =
 
 type Rule = { required: string; check: (typed: string, today: string) => CardPartCheck }
 
-const name = (required: string): Rule => ({
-  required,
-  check: (typed) => ({ ok: true, value: typed.trim().slice(0, fundingLimits.name) }),
-})
+const name = (required: string): Rule => ({ required, check: checkPersonName })
 
-/** Document 1 section 5, "Medicare". */
+/** See docs/product/funding-forms.md#medicare-card. */
 const rules = {
   number: { required: fundingMessages.medicareNumber, check: checkMedicareNumber },
   irn: { required: fundingMessages.irn, check: checkIrn },

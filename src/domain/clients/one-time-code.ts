@@ -1,4 +1,4 @@
-/** Decisions, "People, accounts, invites". */
+/** See docs/product/sign-up.md#one-time-code. */
 export const oneTimeCode = { digits: 6, minutes: 5, tries: 5, resendAfterSeconds: 60 } as const
 
 /** Names no health matter: a phone on a table shows it to whoever sits there. */
@@ -6,7 +6,7 @@ export function oneTimeCodeText(code: string, productName: string): string {
   return `${code} is your ${productName} code. It ends in ${oneTimeCode.minutes} minutes.`
 }
 
-/** Document 2 section 8 and decisions, letter for letter. The server says the first two as well. */
+/** Exact texts; the server uses the first two as well. See docs/product/sign-up.md#invitation. */
 export const inviteMessages = {
   notFound: 'We could not find an invitation for these details. Please check them or contact us.',
   sendFailed: 'Failed to send OTP code. Please try again.',

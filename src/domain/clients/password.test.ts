@@ -17,6 +17,7 @@ describe('checkPassword', () => {
   ])('refuses %j at strength %i for %j', (password, strength, unmet) => {
     expect(checkPassword(password, strength)).toEqual({
       ok: false,
+      reason: 'tooWeak',
       message: 'Password does not meet all the security requirements',
       unmet,
     })
@@ -27,7 +28,11 @@ describe('checkPassword', () => {
   })
 
   it('asks for a password when there is none', () => {
-    expect(checkPassword('', 0)).toMatchObject({ ok: false, message: 'A secure password is required' })
+    expect(checkPassword('', 0)).toMatchObject({
+      ok: false,
+      reason: 'required',
+      message: 'A secure password is required',
+    })
   })
 
   it.each([...'!@#$%^&*?-'])('knows %s as a special character', (special) => {

@@ -2,10 +2,10 @@ import type { Term } from '../clinicians/vocabulary.ts'
 
 const shortest = 10
 const specials = '!@#$%^&*?-'
-/** Of the meter's four levels (document 2 section 9). */
+/** Of the meter's four levels. See docs/product/sign-up.md#password. */
 export const strengthRequired = 3
 
-/** Document 2 section 5. */
+/** Exact texts. See docs/product/sign-up.md#fields. */
 export const passwordMessages = {
   required: 'A secure password is required',
   tooWeak: 'Password does not meet all the security requirements',
@@ -33,14 +33,20 @@ export const passwordRules = [
   { code: 'strength', label: 'Hard to guess', isMet: (_password, strength) => strength >= strengthRequired },
 ] as const satisfies readonly PasswordRule[]
 
-export type PasswordRuleCode = (typeof passwordRules)[number]['code']
+type PasswordRuleCode = (typeof passwordRules)[number]['code']
 
 export type PasswordCheck =
   | { readonly ok: true }
-  | { readonly ok: false; readonly message: string; readonly unmet: readonly PasswordRuleCode[] }
+  | {
+      readonly ok: false
+      readonly reason: keyof typeof passwordMessages
+      readonly message: string
+      readonly unmet: readonly PasswordRuleCode[]
+    }
 
 export function checkPassword(password: string, strength: number): PasswordCheck {
   const unmet = passwordRules.filter((rule) => !rule.isMet(password, strength)).map((rule) => rule.code)
   if (unmet.length === 0) return { ok: true }
-  return { ok: false, message: password === '' ? passwordMessages.required : passwordMessages.tooWeak, unmet }
+  const reason = password === '' ? 'required' : 'tooWeak'
+  return { ok: false, reason, message: passwordMessages[reason], unmet }
 }

@@ -3,8 +3,8 @@ import type { UserRole } from './roles.ts'
 export type Actor = 'visitor' | UserRole
 
 /**
- * Document 2 section 6 and decisions, "Where Banksia leaves the documents on purpose". A visitor may hold a slot but
- * must sign up to book it; administrators see no questionnaire answers.
+ * A visitor may hold a slot but must sign up to book it; administrators see no questionnaire answers.
+ * See docs/product/who-may-book.md#roles and docs/product/privacy-and-audit.md#who-sees-what.
  */
 const permissions = {
   visitor: ['browse clinicians', 'hold a slot', 'sign up', 'accept an invite', 'contact the practice'],
@@ -12,7 +12,7 @@ const permissions = {
     'browse clinicians',
     'hold a slot',
     'book an appointment',
-    'cancel own appointments',
+    'change own appointments',
     'manage own profile',
     'upload own documents',
     'answer questionnaires',

@@ -14,7 +14,7 @@ export interface Address {
   readonly postcode: string | null
 }
 
-/** Document 3 section 4.6. */
+/** See docs/product/funding-forms.md#medicare-card. */
 export function isMedicareCardComplete(card: MedicareCard | null): boolean {
   return (
     card !== null &&
@@ -22,7 +22,7 @@ export function isMedicareCardComplete(card: MedicareCard | null): boolean {
   )
 }
 
-/** Document 3 section 4.6; the second street line is optional. */
+/** The second street line is optional. See docs/product/funding-forms.md#address. */
 export function isAddressComplete(address: Address | null): boolean {
   return address !== null && areFilled(address.line1, address.suburb, address.state, address.postcode)
 }

@@ -1,7 +1,8 @@
 import { requiredMessage } from '../identifiers/messages.ts'
 
-/** Document 2 sections 5 and 8, letter for letter. The form and the server both read them here. */
+/** Exact texts, read by both the form and the server. See docs/product/sign-up.md#fields. */
 export const signUpMessages = {
+  onBehalfOf: 'Please say who the session is for',
   firstName: requiredMessage('First name'),
   lastName: requiredMessage('Last name'),
   email: requiredMessage('Email'),
@@ -12,5 +13,5 @@ export const signUpMessages = {
   funding: 'Funding method is not matched. Please check and try again.',
 } as const
 
-/** Longest that is kept of a name, and of a password before it is measured. */
-export const signUpLimits = { name: 100, password: 200 } as const
+/** Longest that is taken of a password before it is measured. */
+export const signUpLimits = { password: 200 } as const

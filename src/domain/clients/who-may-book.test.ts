@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { FundingMethod } from '../clinicians/funding.ts'
+import type { FundingMethod } from '../funding/methods.ts'
 import type { BookingRefusal, BookingWish } from './who-may-book.ts'
-import { bookingRefusalText, needsFundingDialog, restrictionHeading, whyNotBook } from './who-may-book.ts'
+import { bookingRefusalText, needsFundingDialog, restrictionHeading, checkMayBook } from './who-may-book.ts'
 
 const other = {
   id: 'other',
@@ -21,7 +21,7 @@ describe('whyNotBook', () => {
     [
       'a visitor who has not chosen funding',
       { actor: 'visitor', attachedClinicianId: null, funding: null },
-      null,
+      'fundingRequired',
     ],
     ['a client with no psychologist yet', { attachedClinicianId: null }, null],
     ['a client, their own psychologist', { clinician: { ...other, id: 'own' } }, null],
@@ -55,7 +55,7 @@ describe('whyNotBook', () => {
     ],
     ['an administrator', { actor: 'administrator' }, 'notAClient'],
   ])('%s', (_who, changes, refusal) => {
-    expect(whyNotBook({ ...wish, ...changes })).toBe(refusal)
+    expect(checkMayBook({ ...wish, ...changes })).toBe(refusal)
   })
 })
 

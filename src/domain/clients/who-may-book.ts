@@ -1,4 +1,5 @@
-import type { FundingMethod } from '../clinicians/funding.ts'
+import { hasPrice } from '../fees/quote.ts'
+import { type FundingMethod, methods } from '../funding/methods.ts'
 import type { ClinicianRole } from '../clinicians/roles.ts'
 import { isGp } from '../clinicians/roles.ts'
 import type { Actor } from './permissions.ts'
@@ -6,7 +7,13 @@ import { may } from './permissions.ts'
 
 export type BookingRefusal = 'signedInAsClinician' | 'notAClient' | 'fundingRequired' | 'attachedToAnother'
 
-/** Documents 1 and 2, section 6, and document 3 section 8.1, letter for letter. */
+/** Exact text. See docs/product/funding.md#choosing. */
+export const fundingRequiredText = 'Funding method required'
+
+/**
+ * Exact texts. See docs/product/who-may-book.md#attached-psychologist
+ * and docs/product/who-may-book.md#clinicians-cannot-book.
+ */
 export function bookingRefusalText(refusal: BookingRefusal, supportEmail: string): string {
   switch (refusal) {
     case 'signedInAsClinician':
@@ -14,7 +21,7 @@ export function bookingRefusalText(refusal: BookingRefusal, supportEmail: string
     case 'notAClient':
       return 'Forbidden. You do not have permission to access.'
     case 'fundingRequired':
-      return 'Funding method required'
+      return fundingRequiredText
     case 'attachedToAnother':
       return `To change your psychologist or appointment type, please email ${supportEmail} with your preferred updates`
   }
@@ -22,7 +29,7 @@ export function bookingRefusalText(refusal: BookingRefusal, supportEmail: string
 
 export interface BookingWish {
   readonly actor: Actor
-  /** Null while a signed-in client has none; a visitor chooses it on the way. */
+  /** Null until one is chosen: everyone chooses before a time is held. */
   readonly funding: FundingMethod | null
   readonly attachedClinicianId: string | null
   readonly clinician: {
@@ -32,16 +39,13 @@ export interface BookingWish {
   }
 }
 
-/** Decisions, "People": these clients may book any psychologist who offers that funding. */
-const fundingThatRoams: readonly FundingMethod[] = ['ndis', 'dva', 'workCover']
-
 /** Why this person may not book this clinician, or null when they may. */
-export function whyNotBook(wish: BookingWish): BookingRefusal | null {
+export function checkMayBook(wish: BookingWish): BookingRefusal | null {
   if (wish.actor === 'clinician') return 'signedInAsClinician'
   if (!may(wish.actor, 'hold a slot')) return 'notAClient'
   if (isGp(wish.clinician.role)) return null
-  if (wish.actor === 'patient' && wish.funding === null) return 'fundingRequired'
-  if (isTheirOwn(wish) || mayRoam(wish)) return null
+  if (wish.funding === null) return 'fundingRequired'
+  if (isTheirOwn(wish) || mayBookAnyone(wish)) return null
   return 'attachedToAnother'
 }
 
@@ -49,20 +53,21 @@ function isTheirOwn({ attachedClinicianId, clinician }: BookingWish): boolean {
   return attachedClinicianId === null || attachedClinicianId === clinician.id
 }
 
-function mayRoam({ funding, clinician }: BookingWish): boolean {
-  return funding !== null && fundingThatRoams.includes(funding) && clinician.fundingMethods.includes(funding)
+function mayBookAnyone({ funding, clinician }: BookingWish): boolean {
+  return funding !== null && methods[funding].anyPsychologist && clinician.fundingMethods.includes(funding)
 }
 
 export function restrictionHeading(name: string): string {
   return `Want to book with ${name}?`
 }
 
-/** Document 1, "Psychologist card behaviour": a price is shown before a first session that has one. */
+/** The price is shown before a first session that has one. See docs/product/who-may-book.md#price-shown-first. */
 export function needsFundingDialog(client: {
   funding: FundingMethod | null
   isSignedIn: boolean
   hasPriorAppointment: boolean
 }): boolean {
-  const hasPrice = client.funding === 'rebate' || client.funding === 'selfFunded'
-  return hasPrice && !(client.isSignedIn && client.hasPriorAppointment)
+  return (
+    client.funding !== null && hasPrice(client.funding) && !(client.isSignedIn && client.hasPriorAppointment)
+  )
 }

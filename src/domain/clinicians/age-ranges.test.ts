@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AgeRange } from './age-ranges.ts'
-import { ageBadgesOf, servesOnlyAdults, servesOnlyUnder18s } from './age-ranges.ts'
+import { toAgeBadges, servesOnlyAdults, servesOnlyUnder18s } from './age-ranges.ts'
 
 const rows: { served: AgeRange[]; badges: string; onlyAdults: boolean; onlyUnder18: boolean }[] = [
   { served: [], badges: '', onlyAdults: false, onlyUnder18: false },
@@ -20,7 +20,7 @@ const rows: { served: AgeRange[]; badges: string; onlyAdults: boolean; onlyUnder
 
 describe.each(rows)('a clinician who serves $served', ({ served, badges, onlyAdults, onlyUnder18 }) => {
   it('shows the badges of what they serve', () => {
-    const lit = ageBadgesOf(served).filter((badge) => badge.isServed)
+    const lit = toAgeBadges(served).filter((badge) => badge.isServed)
     expect(lit.map((badge) => badge.label).join(', ')).toBe(badges)
   })
 
@@ -31,7 +31,7 @@ describe.each(rows)('a clinician who serves $served', ({ served, badges, onlyAdu
 })
 
 it('shows both badges even when neither is served, so that a screen can grey them', () => {
-  expect(ageBadgesOf([])).toEqual([
+  expect(toAgeBadges([])).toEqual([
     { code: 'adults', label: 'Adults', isServed: false },
     { code: 'youngPeople', label: 'Young people 13-17', isServed: false },
   ])

@@ -1,5 +1,5 @@
 import type { Term } from './vocabulary.ts'
-import { codesOf } from './vocabulary.ts'
+import { listCodes } from './vocabulary.ts'
 
 export const ageRanges = [
   { code: 'children', label: 'Children' },
@@ -11,10 +11,10 @@ export const ageRanges = [
 
 export type AgeRange = (typeof ageRanges)[number]['code']
 
-export const ageRangeCodes = codesOf(ageRanges)
+export const ageRangeCodes = listCodes(ageRanges)
 
-/** Document 2, "Psychologist detail blocks": two badges stand for four of the five ranges. */
-export const ageBadges = [
+/** Two badges stand for four of the five ranges. See docs/product/discovery.md#age-ranges. */
+const ageBadges = [
   { code: 'adults', label: 'Adults', ranges: ['youth', 'adults', 'olderAdults'] },
   { code: 'youngPeople', label: 'Young people 13-17', ranges: ['teenagers'] },
 ] as const satisfies readonly (Term & { ranges: readonly AgeRange[] })[]
@@ -22,7 +22,7 @@ export const ageBadges = [
 export type AgeBadge = (typeof ageBadges)[number]['code']
 
 /** Both badges always show; a screen greys the ones that are not served. */
-export function ageBadgesOf(
+export function toAgeBadges(
   served: readonly AgeRange[],
 ): { code: AgeBadge; label: string; isServed: boolean }[] {
   return ageBadges.map(({ code, label, ranges }) => ({

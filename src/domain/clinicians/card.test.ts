@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CardFacts } from './card.ts'
+import type { CardDetails } from './card.ts'
 import { cardBadge, cardBadgeText, isBookNowDisabled, isPanelButtonDisabled } from './card.ts'
 
-const free: CardFacts = {
+const free: CardDetails = {
   caseLoad: { isOpenToNewClients: true, shouldUseCaseLoad: true, remainingSlots: 3 },
   isAttached: false,
   hasTimeFilters: false,
@@ -12,7 +12,7 @@ const full = { isOpenToNewClients: true, shouldUseCaseLoad: true, remainingSlots
 const uncounted = { isOpenToNewClients: true, shouldUseCaseLoad: false, remainingSlots: 0 }
 const closed = { isOpenToNewClients: false, shouldUseCaseLoad: false, remainingSlots: 0 }
 
-const rows: { when: string; card: CardFacts; text: string; disabled: boolean }[] = [
+const rows: { when: string; card: CardDetails; text: string; disabled: boolean }[] = [
   { when: 'a slot is free', card: free, text: 'Next available: Tue 17 Nov', disabled: false },
   {
     when: 'a slot fits the time filters',
@@ -30,6 +30,12 @@ const rows: { when: string; card: CardFacts; text: string; disabled: boolean }[]
     when: 'no slot is free',
     card: { ...free, nextAvailable: null },
     text: 'My next 4 weeks is fully booked',
+    disabled: true,
+  },
+  {
+    when: 'no slot is free to a client who has booked before',
+    card: { ...free, nextAvailable: null, rule: 'EXISTING' },
+    text: 'My next 3 months is fully booked',
     disabled: true,
   },
   {

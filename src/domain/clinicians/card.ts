@@ -1,19 +1,23 @@
+import type { BookingRuleType } from '../booking/booking-window.ts'
 import type { CaseLoad } from './case-load.ts'
 import { acceptsNewClients } from './case-load.ts'
 
-export interface CardFacts {
+export interface CardDetails {
   readonly caseLoad: CaseLoad
   /** The viewer's own psychologist. */
   readonly isAttached: boolean
   /** Days or times are set in the filter bar, so `nextAvailable` is the next slot that fits them. */
   readonly hasTimeFilters: boolean
   readonly nextAvailable: string | null
+  /** How far ahead the viewer may book: four weeks, unless they have booked before. */
+  readonly rule?: BookingRuleType
 }
 
-/** Document 2, "Our-psychologists listing": the card badges, letter for letter. */
+/** Exact texts. See docs/product/discovery.md#card-badges. */
 export const cardBadgeTexts = {
   preferredTimesBooked: 'Preferred times are fully booked',
   fullyBooked: 'My next 4 weeks is fully booked',
+  fullyBookedForExisting: 'My next 3 months is fully booked',
   notAccepting: 'Not accepting new clients',
 } as const
 
@@ -21,11 +25,16 @@ export type CardBadge =
   | { readonly kind: 'nextAvailable'; readonly startDateTime: string }
   | { readonly kind: keyof typeof cardBadgeTexts }
 
-export function cardBadge(card: CardFacts): CardBadge {
+export function cardBadge(card: CardDetails): CardBadge {
   if (!isOpenTo(card)) return { kind: 'notAccepting' }
   if (card.nextAvailable !== null) return { kind: 'nextAvailable', startDateTime: card.nextAvailable }
-  return { kind: card.hasTimeFilters ? 'preferredTimesBooked' : 'fullyBooked' }
+  if (card.hasTimeFilters) return { kind: 'preferredTimesBooked' }
+  return { kind: fullyBookedKind(card.rule) }
 }
+
+/** Of the whole time that the viewer may book in. */
+export const fullyBookedKind = (rule: BookingRuleType | undefined) =>
+  rule === 'EXISTING' ? 'fullyBookedForExisting' : 'fullyBooked'
 
 /** The caller writes the date, since only it knows the viewer's time zone. */
 export function cardBadgeText(badge: CardBadge, writeDate: (startDateTime: string) => string): string {
@@ -34,16 +43,19 @@ export function cardBadgeText(badge: CardBadge, writeDate: (startDateTime: strin
     : cardBadgeTexts[badge.kind]
 }
 
-/** Document 1 section 4, "Psychologist card behaviour". */
-export function isBookNowDisabled(card: CardFacts & { isSubmitting: boolean }): boolean {
+/** See docs/product/discovery.md#book-now. */
+export function isBookNowDisabled(card: CardDetails & { isSubmitting: boolean }): boolean {
   return card.isSubmitting || card.nextAvailable === null || !isOpenTo(card)
 }
 
-/** Document 1 screen 3: the panel's button waits only for a signed-out visitor; a signed-in client may be theirs. */
+/**
+ * Disabled for visitors only: a signed-in client may be attached to this clinician.
+ * See docs/product/who-may-book.md#case-load.
+ */
 export function isPanelButtonDisabled(panel: { caseLoad: CaseLoad; isSignedIn: boolean }): boolean {
   return !panel.isSignedIn && !acceptsNewClients(panel.caseLoad)
 }
 
-function isOpenTo(card: Pick<CardFacts, 'caseLoad' | 'isAttached'>): boolean {
+function isOpenTo(card: Pick<CardDetails, 'caseLoad' | 'isAttached'>): boolean {
   return card.isAttached || acceptsNewClients(card.caseLoad)
 }

@@ -5,10 +5,10 @@ export interface CaseLoad {
   readonly remainingSlots: number
 }
 
-/** Document 1 section 8, "Case load full". */
+/** See docs/product/who-may-book.md#case-load. */
 export const caseLoadFullText = 'Not currently accepting new clients.'
 
-export function isCaseLoadFull(caseLoad: CaseLoad): boolean {
+function isCaseLoadFull(caseLoad: CaseLoad): boolean {
   return caseLoad.shouldUseCaseLoad && caseLoad.remainingSlots <= 0
 }
 

@@ -1,7 +1,7 @@
 import type { Term } from './vocabulary.ts'
-import { codesOf } from './vocabulary.ts'
+import { listCodes } from './vocabulary.ts'
 
-/** Decisions, "Discovery": the 13 concerns. */
+/** See docs/product/discovery.md#vocabularies. */
 export const concerns = [
   { code: 'addiction', label: 'Addiction' },
   { code: 'anxiety', label: 'Anxiety' },
@@ -20,4 +20,4 @@ export const concerns = [
 
 export type Concern = (typeof concerns)[number]['code']
 
-export const concernCodes = codesOf(concerns)
+export const concernCodes = listCodes(concerns)

@@ -1,5 +1,5 @@
 import type { Term } from './vocabulary.ts'
-import { codesOf } from './vocabulary.ts'
+import { listCodes } from './vocabulary.ts'
 
 export const deliveryTypes = [
   { code: 'videoCall', label: 'Video call' },
@@ -8,4 +8,4 @@ export const deliveryTypes = [
 
 export type DeliveryType = (typeof deliveryTypes)[number]['code']
 
-export const deliveryTypeCodes = codesOf(deliveryTypes)
+export const deliveryTypeCodes = listCodes(deliveryTypes)

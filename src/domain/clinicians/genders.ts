@@ -1,5 +1,5 @@
 import type { Term } from './vocabulary.ts'
-import { codesOf } from './vocabulary.ts'
+import { listCodes } from './vocabulary.ts'
 
 /** A clinician's gender, as the listing filters by it. A client's own answer has a longer list. */
 export const genders = [
@@ -10,4 +10,4 @@ export const genders = [
 
 export type Gender = (typeof genders)[number]['code']
 
-export const genderCodes = codesOf(genders)
+export const genderCodes = listCodes(genders)

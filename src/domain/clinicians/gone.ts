@@ -1,2 +1,2 @@
-/** Document 1 section 8, letter for letter: for a clinician who was there a moment ago. */
+/** Exact text, for a clinician who was there a moment ago. See docs/product/discovery.md#clinician-unavailable. */
 export const clinicianGoneText = 'The psychologist may no longer be available for this time slot'

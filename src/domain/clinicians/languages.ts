@@ -1,7 +1,7 @@
 import type { Term } from './vocabulary.ts'
-import { codesOf } from './vocabulary.ts'
+import { listCodes } from './vocabulary.ts'
 
-/** Decisions, "Discovery": the 19 languages, two-letter ISO 639-1 codes where they exist, else ISO 639-3. */
+/** Two-letter ISO 639-1 codes where they exist, otherwise ISO 639-3. See docs/product/discovery.md#vocabularies. */
 export const languages = [
   { code: 'en', label: 'English' },
   { code: 'cmn', label: 'Mandarin' },
@@ -26,4 +26,4 @@ export const languages = [
 
 export type Language = (typeof languages)[number]['code']
 
-export const languageCodes = codesOf(languages)
+export const languageCodes = listCodes(languages)

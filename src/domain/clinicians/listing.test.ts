@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListingCandidate } from './listing.ts'
-import { isListedAsGp, isListedAsPsychologist } from './listing.ts'
+import { isListedAsPsychologist } from './listing.ts'
 
 const open: ListingCandidate = {
   role: 'clinicalPsychologists',
@@ -23,11 +23,5 @@ describe('who is listed', () => {
     ['a GP', { ...open, role: 'generalPractitioner' }, stranger, false],
   ] as const)('%s', (_name, clinician, viewer, listed) => {
     expect(isListedAsPsychologist(clinician, viewer)).toBe(listed)
-  })
-
-  it('lists GPs on their own page only', () => {
-    expect(isListedAsGp({ ...open, role: 'generalPractitioner' })).toBe(true)
-    expect(isListedAsGp({ ...open, role: 'generalPractitioner', isProfileListed: false })).toBe(false)
-    expect(isListedAsGp(open)).toBe(false)
   })
 })

@@ -11,25 +11,17 @@ export interface ListingCandidate {
 }
 
 /**
- * Document 2, "Our-psychologists listing": open to new clients, or the client's own psychologist.
- * Document 1 section 3 adds the defaults: no GP, no unlisted profile, status active.
- * A full case load does not hide a clinician: the card says so instead.
+ * Open to new clients, or the client's own psychologist; active, listed, and not a GP. A full case load does not hide
+ * a clinician: the card says so instead. See docs/product/discovery.md#who-is-listed.
  */
 export function isListedAsPsychologist(
   clinician: ListingCandidate,
   viewer: { isAttached: boolean },
 ): boolean {
   return (
-    isShown(clinician) &&
+    clinician.status === 'active' &&
+    clinician.isProfileListed &&
     !isGp(clinician.role) &&
     (clinician.caseLoad.isOpenToNewClients || viewer.isAttached)
   )
-}
-
-export function isListedAsGp(clinician: ListingCandidate): boolean {
-  return isShown(clinician) && isGp(clinician.role)
-}
-
-function isShown(clinician: ListingCandidate): boolean {
-  return clinician.status === 'active' && clinician.isProfileListed
 }

@@ -1,7 +1,7 @@
 import type { Term } from './vocabulary.ts'
-import { codesOf } from './vocabulary.ts'
+import { listCodes } from './vocabulary.ts'
 
-/** Document 1 section 3, `medicare.role`. The codes are plural because the product's own are. */
+/** `medicare.role` on the wire, where the codes are plural. See docs/product/discovery.md#clinicians. */
 export const clinicianRoles = [
   { code: 'clinicalPsychologists', label: 'Clinical psychologist' },
   { code: 'registeredPsychologists', label: 'Registered psychologist' },
@@ -12,7 +12,7 @@ export const clinicianRoles = [
 
 export type ClinicianRole = (typeof clinicianRoles)[number]['code']
 
-export const clinicianRoleCodes = codesOf(clinicianRoles)
+export const clinicianRoleCodes = listCodes(clinicianRoles)
 
 export function isGp(role: ClinicianRole): boolean {
   return role === 'generalPractitioner'

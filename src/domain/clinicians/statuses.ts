@@ -1,7 +1,7 @@
 import type { Term } from './vocabulary.ts'
-import { codesOf } from './vocabulary.ts'
+import { listCodes } from './vocabulary.ts'
 
-/** Document 1 section 3: the clinician list asks for status active unless told otherwise. */
+/** Lists ask for active clinicians unless told otherwise. See docs/product/discovery.md#clinicians. */
 export const clinicianStatuses = [
   { code: 'active', label: 'Active' },
   { code: 'inactive', label: 'Inactive' },
@@ -9,4 +9,4 @@ export const clinicianStatuses = [
 
 export type ClinicianStatus = (typeof clinicianStatuses)[number]['code']
 
-export const clinicianStatusCodes = codesOf(clinicianStatuses)
+export const clinicianStatusCodes = listCodes(clinicianStatuses)

@@ -1,7 +1,7 @@
 import type { Term } from './vocabulary.ts'
-import { codesOf } from './vocabulary.ts'
+import { listCodes } from './vocabulary.ts'
 
-/** Decisions, "Discovery": the 13 treatment styles. */
+/** See docs/product/discovery.md#vocabularies. */
 export const styles = [
   { code: 'cbt', label: 'CBT' },
   { code: 'act', label: 'ACT' },
@@ -20,4 +20,4 @@ export const styles = [
 
 export type Style = (typeof styles)[number]['code']
 
-export const styleCodes = codesOf(styles)
+export const styleCodes = listCodes(styles)

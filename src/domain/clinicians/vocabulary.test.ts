@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { ageRanges } from './age-ranges.ts'
-import { claimTypes } from './claim-types.ts'
+import { claimTypes } from '../funding/claim-types.ts'
 import { concerns } from './concerns.ts'
 import { deliveryTypes } from './delivery-types.ts'
-import { fundingMethods } from './funding.ts'
 import { genders } from './genders.ts'
 import { languages } from './languages.ts'
 import { clinicianRoles } from './roles.ts'
 import { clinicianStatuses } from './statuses.ts'
 import { styles } from './styles.ts'
 import type { Term } from './vocabulary.ts'
-import { codesOf, isCodeOf, labelOf, termOf } from './vocabulary.ts'
+import { listCodes, hasCode, findLabel, findTerm } from './vocabulary.ts'
 import { weekDays } from './week-days.ts'
 
 describe('the closed lists', () => {
   it.each<[string, readonly Term[], number]>([
     ['clinician roles', clinicianRoles, 5],
-    ['funding methods', fundingMethods, 6],
     ['claim types', claimTypes, 5],
     ['concerns', concerns, 13],
     ['languages', languages, 19],
@@ -28,29 +26,31 @@ describe('the closed lists', () => {
     ['week days', weekDays, 7],
   ])('%s have distinct codes and labels', (_name, terms, count) => {
     expect(terms).toHaveLength(count)
-    expect(new Set(codesOf(terms)).size).toBe(count)
+    expect(new Set(listCodes(terms)).size).toBe(count)
     expect(new Set(terms.map((term) => term.label)).size).toBe(count)
   })
 
-  it('holds the languages the decisions name, in their order', () => {
-    expect(codesOf(languages).join(' ')).toBe('en cmn ar vi yue pa el it fil hi es ko ta si ne ur fa tr asf')
+  it('holds the 19 languages in their order', () => {
+    expect(listCodes(languages).join(' ')).toBe(
+      'en cmn ar vi yue pa el it fil hi es ko ta si ne ur fa tr asf',
+    )
   })
 })
 
 describe('looking up a term', () => {
   it('gives the words for a code', () => {
-    expect(labelOf(clinicianRoles, 'clinicalPsychologists')).toBe('Clinical psychologist')
-    expect(termOf(weekDays, 'sunday').isoNumber).toBe(7)
+    expect(findLabel(clinicianRoles, 'clinicalPsychologists')).toBe('Clinical psychologist')
+    expect(findTerm(weekDays, 'sunday').isoNumber).toBe(7)
   })
 
   it('tells a code from anything else', () => {
-    expect(isCodeOf(genders, 'nonBinary')).toBe(true)
-    expect(isCodeOf(genders, 'Non-binary')).toBe(false)
-    expect(isCodeOf(genders, undefined)).toBe(false)
+    expect(hasCode(genders, 'nonBinary')).toBe(true)
+    expect(hasCode(genders, 'Non-binary')).toBe(false)
+    expect(hasCode(genders, undefined)).toBe(false)
   })
 
   it('treats an unknown code as a bug', () => {
     const terms: readonly Term[] = genders
-    expect(() => termOf(terms, 'unknown')).toThrow('No term has the code unknown')
+    expect(() => findTerm(terms, 'unknown')).toThrow('No term has the code unknown')
   })
 })

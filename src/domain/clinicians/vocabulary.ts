@@ -4,21 +4,21 @@ export interface Term<Code extends string = string> {
   readonly label: string
 }
 
-export function codesOf<Code extends string>(terms: readonly Term<Code>[]): readonly Code[] {
+export function listCodes<Code extends string>(terms: readonly Term<Code>[]): readonly Code[] {
   return terms.map((term) => term.code)
 }
 
-export function isCodeOf<Code extends string>(terms: readonly Term<Code>[], value: unknown): value is Code {
+export function hasCode<Code extends string>(terms: readonly Term<Code>[], value: unknown): value is Code {
   return terms.some((term) => term.code === value)
 }
 
 /** The whole entry, so that a table's extra columns stay typed. */
-export function termOf<Entry extends Term>(terms: readonly Entry[], code: Entry['code']): Entry {
+export function findTerm<Entry extends Term>(terms: readonly Entry[], code: Entry['code']): Entry {
   const entry = terms.find((term) => term.code === code)
   if (!entry) throw new Error(`No term has the code ${code}`)
   return entry
 }
 
-export function labelOf<Code extends string>(terms: readonly Term<Code>[], code: Code): string {
-  return termOf(terms, code).label
+export function findLabel<Code extends string>(terms: readonly Term<Code>[], code: Code): string {
+  return findTerm(terms, code).label
 }

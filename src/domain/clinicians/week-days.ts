@@ -1,5 +1,4 @@
 import type { Term } from './vocabulary.ts'
-import { codesOf } from './vocabulary.ts'
 
 /** `isoNumber` is Temporal's `dayOfWeek`: Monday 1 to Sunday 7. */
 export const weekDays = [
@@ -13,5 +12,3 @@ export const weekDays = [
 ] as const satisfies readonly (Term & { shortLabel: string; isoNumber: number })[]
 
 export type WeekDay = (typeof weekDays)[number]['code']
-
-export const weekDayCodes = codesOf(weekDays)

@@ -6,7 +6,10 @@ export interface CostLine {
   readonly cents: number
 }
 
-/** Document 1 screen 16 and decisions, "Money": the self-funded summary. GST is a note inside the total, not added to it. */
+/**
+ * The lines of the self-funded summary. GST is a note inside the total, not added to it.
+ * See docs/product/funding.md#self-funded.
+ */
 export function costLines(quote: Quote): readonly CostLine[] {
   return [
     { key: 'consult', label: 'Consult', cents: quote.consultCents },

@@ -1,6 +1,6 @@
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 
-/** Money is whole cents everywhere; only a screen or a letter turns it into words. */
+/** Money is whole cents everywhere; only a screen or an email turns it into words. */
 export function formatCents(cents: number): string {
   return dollars.format(cents / 100)
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FundingMethod } from '../clinicians/funding.ts'
-import { fundingMethodCodes } from '../clinicians/funding.ts'
+import type { FundingMethod } from '../funding/methods.ts'
+import { fundingMethodCodes } from '../funding/methods.ts'
 import type { ClinicianRole } from '../clinicians/roles.ts'
 import { costLines } from './cost-summary.ts'
 import type { Quote, QuoteRequest } from './quote.ts'
@@ -29,7 +29,10 @@ interface PriceRow {
   readonly outOfPocket: number
 }
 
-/** Decisions, "Money": the day before, on and after each change of the rates. Before the first there is no price. */
+/**
+ * The day before, on and after each change of the rates. Before the first there is no price.
+ * See docs/product/funding.md#rates.
+ */
 it.each`
   day             | role            | funding         | consult   | fee      | gst     | upfront   | rebate    | outOfPocket
   ${'2024-07-01'} | ${'clinical'}   | ${'rebate'}     | ${181_85} | ${12_08} | ${1_10} | ${193_93} | ${141_85} | ${52_08}
@@ -83,24 +86,53 @@ const daysOfChange = ['2024', '2025', '2026'].flatMap((year) =>
   ['06-30', '07-01', '07-02'].map((day) => `${year}-${day}`),
 )
 
-describe('funding that costs the client nothing', () => {
-  it.each<[FundingMethod, string]>([
-    ['bulkBill', 'bulkBilled'],
-    ['dva', 'bulkBilled'],
-    ['ndis', 'invoiced'],
-    ['workCover', 'invoiced'],
-  ])('%s is %s, by whomever and whenever', (funding, kind) => {
+const nothing = {
+  consultCents: 0,
+  bookingFeeCents: 0,
+  gstInclCents: 0,
+  upfrontCents: 0,
+  rebateCents: 0,
+  outOfPocketCents: 0,
+}
+
+describe('funding that charges the client nothing on the day', () => {
+  it.each<FundingMethod>(['bulkBill', 'dva'])('%s is billed, by anyone on any day', (funding) => {
     for (const role of Object.values(roles))
       for (const sessionDate of daysOfChange)
-        expect(quoteOf({ funding, role, sessionDate })).toEqual({
-          kind,
-          consultCents: 0,
-          bookingFeeCents: 0,
-          gstInclCents: 0,
-          upfrontCents: 0,
-          rebateCents: 0,
-          outOfPocketCents: 0,
-        })
+        expect(quoteOf({ funding, role, sessionDate })).toEqual({ kind: 'bulkBilled', ...nothing })
+  })
+
+  it.each([
+    ['ndis', 'clinicalPsychologists', 201_13, 'ndisPlan'],
+    ['workCover', 'clinicalPsychologists', 201_13, 'insurer'],
+    ['workCover', 'registeredPsychologists', 153_63, 'insurer'],
+    ['ndis', 'socialWorkers', 153_63, 'ndisPlan'],
+    ['ndis', 'occupationalTherapists', 153_63, 'ndisPlan'],
+  ] as const)('%s invoices the full fee of %s: %i cents to the %s', (funding, role, cents, to) => {
+    const quote = quoteOf({ funding, role, sessionDate: '2026-07-01' })
+    expect(quote).toEqual({ kind: 'invoiced', ...nothing, invoice: { cents, to } })
+  })
+
+  it.each([
+    ['rebate', 'clinicalPsychologists', 201_13],
+    ['bulkBill', 'clinicalPsychologists', 201_13],
+    ['bulkBill', 'registeredPsychologists', 153_63],
+    ['bulkBill', 'socialWorkers', 153_63],
+  ] as const)('%s without a referral is the full fee of %s: %i cents', (funding, role, cents) => {
+    const request = { funding, role, sessionDate: '2026-07-01' }
+    expect(quoteOf({ ...request, referral: 'none' })).toMatchObject({
+      kind: 'noReferral',
+      upfrontCents: cents,
+      rebateCents: 0,
+      outOfPocketCents: cents,
+    })
+    for (const referral of ['waiting', 'received', null] as const)
+      expect(quoteOf({ ...request, referral })).toEqual(quoteOf(request))
+  })
+
+  it.each<FundingMethod>(['selfFunded', 'dva', 'ndis', 'workCover'])('%s asks for no referral', (funding) => {
+    const request = { funding, role: 'clinicalPsychologists', sessionDate: '2026-07-01' } as const
+    expect(quoteOf({ ...request, referral: 'none' })).toEqual(quoteOf(request))
   })
 
   it.each(fundingMethodCodes)('a GP is free with %s', (funding) => {
@@ -157,7 +189,8 @@ describe('for any rates', () => {
   it('adds up, in whole cents', () => {
     fc.assert(
       fc.property(fc.record({ funding, role: priced, sessionDate }), rates, (request, row) => {
-        const { kind: _kind, ...amounts } = quoteOf(request, [row])
+        const { kind: _kind, invoice, ...amounts } = quoteOf(request, [row])
+        expect(Number.isInteger(invoice?.cents ?? 0)).toBe(true)
         expect(Object.values(amounts).every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true)
         expect(amounts.consultCents + amounts.bookingFeeCents).toBe(amounts.upfrontCents)
         expect(amounts.upfrontCents - amounts.rebateCents).toBe(amounts.outOfPocketCents)

@@ -9,13 +9,13 @@ export interface RateRow {
   readonly bookingFeeCents: number
 }
 
-/** Decisions, "Money", names a rebate for these two roles only. */
+/** Only these two roles have a published rebate. See docs/product/funding.md#rates. */
 export type RatedRole = Extract<ClinicianRole, 'clinicalPsychologists' | 'registeredPsychologists'>
 
 const gapCents = 40_00
 const bookingFeeCents = 12_08
 
-/** Decisions, "Money". Medicare changes its rebates every 1 July. */
+/** Medicare changes its rebates every 1 July. See docs/product/funding.md#rates. */
 export const publishedRates: readonly RateRow[] = [
   {
     from: '2024-07-01',

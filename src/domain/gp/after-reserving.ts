@@ -9,7 +9,7 @@ export interface GpProfile {
   readonly hasSavedCard: boolean
 }
 
-/** Decisions, "GP rules": of the documents' two readings, the one that never asks again for what is known. */
+/** Never asks again for what is known. See docs/product/gp.md#after-reserving. */
 export function stepAfterReservingGp(profile: GpProfile | 'signedOut'): GpStep {
   if (profile === 'signedOut') return 'signup'
   const isComplete =

@@ -4,7 +4,7 @@ import type { GpAppointmentKind } from './appointment-types.ts'
 
 export type GpSurvey = 'mhtp' | 'dass21'
 
-/** Document 3 section 2.5: the three faces of the pending page. */
+/** The three variants of the pending page. See docs/product/gp.md#pending-page. */
 export type PendingVariant = 'bothAssessments' | 'twelveMonthsElapsed' | 'dass21Only'
 
 export const surveysOfVariant = {
@@ -13,7 +13,7 @@ export const surveysOfVariant = {
   dass21Only: ['dass21'],
 } as const satisfies Record<PendingVariant, readonly GpSurvey[]>
 
-/** Document 1 section 8 and decisions, "GP rules", letter for letter. */
+/** Exact texts. See docs/product/gp.md#twelve-month-rule. */
 export const gpBlockMessages = {
   bookReview:
     'It has been less than 12 months since your last booking. Please book a review appointment with one of our GPs.',
@@ -21,7 +21,7 @@ export const gpBlockMessages = {
     'It has been more than 12 months since your last appointment. Please book an initial appointment with one of our GPs.',
 } as const
 
-/** Decisions, "GP rules": Continue goes on with the review, Back returns to the choice. */
+/** Continue goes on with the review, Back returns to the choice. See docs/product/gp.md#review-warning. */
 export const reviewWarning = {
   heading: 'Is this your first GP appointment with us?',
   text: 'A review follows an initial mental health treatment plan. If you do not have one yet, please choose an initial appointment.',
@@ -35,7 +35,7 @@ export type GpBookingRule =
 
 type LastInitial = 'none' | 'within12Months' | 'over12Months'
 
-/** Decisions, "GP rules", row by row. A signed-out visitor is someone with no earlier GP initial. */
+/** A signed-out visitor counts as having no earlier initial appointment. See docs/product/gp.md#twelve-month-rule. */
 const rules = {
   none: {
     initial: { kind: 'allowed', variant: 'bothAssessments' },
@@ -60,10 +60,10 @@ export interface GpBooking {
 }
 
 export function gpBookingRule(booking: GpBooking): GpBookingRule {
-  return rules[lastInitialOf(booking)][booking.chosen]
+  return rules[findLastInitial(booking)][booking.chosen]
 }
 
-function lastInitialOf({ lastAttendedInitial, now, zone }: GpBooking): LastInitial {
+function findLastInitial({ lastAttendedInitial, now, zone }: GpBooking): LastInitial {
   if (lastAttendedInitial === null) return 'none'
   return isWithinTwelveMonths(lastAttendedInitial, now, zone) ? 'within12Months' : 'over12Months'
 }

@@ -10,7 +10,7 @@ export function checkCardExpiry(typed: string, today: string): Checked {
     : refused(identifierMessages.expiryDate)
 }
 
-/** Decisions, "Funding forms": a card is valid to the end of its month. */
+/** A card is valid to the end of its month. See docs/product/funding-forms.md#medicare-card. */
 export function isCardInDate(expiryMonth: string, date: string): boolean {
   return expiryMonth >= date.slice(0, 'YYYY-MM'.length)
 }

@@ -10,8 +10,8 @@ export function medicareCheckDigit(firstEight: string): number {
 }
 
 /**
- * Decisions, "Funding forms": first digit 2-6, ninth the check digit, tenth the issue number 1-9. A number that
- * fails its check digit gets the same message as a wrong length.
+ * First digit 2 to 6, ninth the check digit, tenth the issue number 1 to 9. A number that fails its check digit gets
+ * the same message as a wrong length. See docs/product/funding-forms.md#medicare-card.
  */
 export function checkMedicareNumber(typed: string): Checked {
   const number = withoutGaps(typed)

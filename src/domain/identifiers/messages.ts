@@ -1,6 +1,6 @@
 /**
- * Documents 1 and 3, section 5, letter for letter. The documents give no words for a well-formed value that cannot
- * be right; those follow their pattern '{field} is invalid'.
+ * Exact texts; a well-formed value that cannot be right follows the pattern '{field} is invalid'.
+ * See docs/product/funding-forms.md#required-messages.
  */
 export const identifierMessages = {
   medicareNumber: 'Medicare card number must have 10 digits',
@@ -14,13 +14,14 @@ export const identifierMessages = {
     'WorkCover number must be between 7 and 12 characters long and contain only alphanumeric characters',
   phone: 'Phone number is not valid',
   email: 'Email is not valid',
+  personName: 'Please use letters, spaces, hyphens and apostrophes only',
   postcode: 'Postcode must have 4 digits',
   address: 'Invalid address',
 } as const
 
 export type IdentifierMessage = (typeof identifierMessages)[keyof typeof identifierMessages]
 
-/** Document 2 section 5: the pattern for a field left empty. */
+/** The message for a field left empty. See docs/product/funding-forms.md#required-messages. */
 export function requiredMessage(field: string): string {
   return `${field} is required`
 }

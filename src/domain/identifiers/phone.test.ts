@@ -9,8 +9,8 @@ describe('checkPhone', () => {
     ['61491570006', '+61491570006'],
     ['+61 (0) 491 570 006', '+61491570006'],
     ['(02) 9999 1234', '+61299991234'],
-    ['+1 202 555 0100', '+12025550100'],
-    ['+64 21 123 4567', '+64211234567'],
+    ['+61 8 9164 1234', '+61891641234'],
+    ['+672 3 22 123', '+672322123'],
   ])('reads %s as %s', (typed, value) => {
     expect(checkPhone(typed)).toEqual({ ok: true, value })
   })
@@ -20,6 +20,11 @@ describe('checkPhone', () => {
     (typed) => {
       expect(checkPhone(typed)).toEqual({ ok: false, message: 'Phone number is not valid' })
     },
+  )
+
+  it.each(['+1 202 555 0100', '+64 21 123 4567', '+44 20 7946 0000', '+7 912 345 67 89'])(
+    'refuses %j, a number of another country',
+    (typed) => expect(checkPhone(typed).ok).toBe(false),
   )
 
   it('accepts what it kept, unchanged', () => {

@@ -3,13 +3,17 @@ import type { Checked } from './checked.ts'
 import { accepted, refused } from './checked.ts'
 import { identifierMessages } from './messages.ts'
 
-/** Document 1 section 9: a number without a country code is Australian. */
+/** A number without a country code is Australian. See docs/product/sign-up.md#phone-check. */
 const defaultCountry = 'AU'
 
-/** Any valid number of any country, kept as E.164. An extension cannot be kept that way, so it is refused. */
+/** Australia with Christmas Island and the Cocos Islands, and Norfolk Island: every zone that is offered. */
+const callingCodes: readonly string[] = ['61', '672']
+
+/** A valid number of the country, kept as E.164. An extension cannot be kept that way, so it is refused. */
 export function checkPhone(typed: string): Checked {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry, extract: false })
-  return phone?.isValid() && phone.ext === undefined
+  const isOurs = phone !== undefined && callingCodes.includes(phone.countryCallingCode)
+  return isOurs && phone.isValid() && phone.ext === undefined
     ? accepted(phone.number)
     : refused(identifierMessages.phone)
 }

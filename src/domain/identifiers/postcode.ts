@@ -56,14 +56,14 @@ export function checkPostcode(typed: string): Checked {
   return /^\d{4}$/.test(postcode) ? accepted(postcode) : refused(identifierMessages.postcode)
 }
 
-/** Decisions, "Funding forms": the postcode must belong to the state; otherwise 'Invalid address'. */
+/** The postcode must belong to the state; otherwise 'Invalid address'. See docs/product/funding-forms.md#address. */
 export function checkPostcodeInState(typed: string, state: AustralianState): Checked {
   const postcode = checkPostcode(typed)
-  if (!postcode.ok || isPostcodeOf(postcode.value, state)) return postcode
+  if (!postcode.ok || isPostcodeIn(postcode.value, state)) return postcode
   return refused(identifierMessages.address)
 }
 
-function isPostcodeOf(postcode: string, state: AustralianState): boolean {
+function isPostcodeIn(postcode: string, state: AustralianState): boolean {
   const isInRange = rangesOfState[state].some(([first, last]) => first <= postcode && postcode <= last)
   return isInRange || (alsoInState[postcode]?.includes(state) ?? false)
 }

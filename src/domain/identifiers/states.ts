@@ -1,7 +1,7 @@
 import type { Term } from '../clinicians/vocabulary.ts'
-import { codesOf } from '../clinicians/vocabulary.ts'
+import { listCodes } from '../clinicians/vocabulary.ts'
 
-/** Document 3 appendix A, in its order. */
+/** In the order of the form. See docs/product/funding-forms.md#address. */
 export const australianStates = [
   { code: 'NSW', label: 'NSW' },
   { code: 'VIC', label: 'VIC' },
@@ -15,7 +15,7 @@ export const australianStates = [
 
 export type AustralianState = (typeof australianStates)[number]['code']
 
-export const australianStateCodes = codesOf(australianStates)
+export const australianStateCodes = listCodes(australianStates)
 
-/** Document 1 section 3. */
+/** See docs/product/funding-forms.md#address. */
 export const defaultState: AustralianState = 'NSW'

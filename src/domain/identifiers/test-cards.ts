@@ -13,7 +13,7 @@ interface KnownCard {
   readonly people: readonly PersonOnCard[]
 }
 
-/** Decisions, "Funding forms": the published test cards. */
+/** The published test cards. See docs/product/funding-forms.md#test-cards. */
 const knownCards = [
   {
     number: '2951201842',
@@ -56,6 +56,10 @@ const dvaCards: ReadonlyMap<string, Answer> = new Map([
   ['NBUR9080', 'match'],
   [silentCards.dva, 'away'],
 ])
+
+/** Of any kind. They are published, so none is a person's own. */
+export const isTestCard = (number: string): boolean =>
+  failingCards.has(number) || dvaCards.has(number) || knownCards.some((known) => known.number === number)
 
 /** A child without a card of their own stands on the parent's, so both must be on it. */
 export function lookUpMedicareCard(number: string, people: readonly PersonOnCard[]): Answer {

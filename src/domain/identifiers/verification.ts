@@ -1,8 +1,8 @@
 /**
- * Decisions, "Funding forms": what Services Australia, or whoever stands in for it, says of a card. A card that is accepted
- * unverified has a good check digit, and nobody was there to ask.
+ * What the register, or the adapter in its place, answers about a card. An unverified card has a good check digit,
+ * but no register could be asked. See docs/product/funding-forms.md#verification-outcomes.
  */
-export const verificationOutcomes = {
+const verificationOutcomes = {
   match: { isAccepted: true },
   unverified: { isAccepted: true },
   mismatch: { isAccepted: false },
@@ -29,11 +29,13 @@ export function outcomeOfAll(outcomes: readonly VerificationOutcome[]): Verifica
   return refused ?? (outcomes.every((outcome) => outcome === 'match') ? 'match' : 'unverified')
 }
 
-/** Document 1 sections 5 and 8, and decisions, letter for letter. Every refusal of a card reads the same. */
+/** Exact texts. Every refusal of a card reads the same. See docs/product/funding-forms.md#card-check. */
 export const verificationMessages = {
   medicare:
     'The card number and/or patient details submitted did not match Medicare checks. Please check your details and try again.',
   dva: 'Error while validating your DVA card',
+  medicareUnverified: "The number looks right. We'll check it with Medicare before your session.",
+  dvaUnverified: "The number looks right. We'll check it with DVA before your session.",
   medicareAway: 'We could not reach Medicare just now. Your details are kept. Please try again in a moment.',
   dvaAway: 'We could not reach DVA just now. Your details are kept. Please try again in a moment.',
 } as const

@@ -8,7 +8,7 @@ export function checkWorkCoverNumber(typed: string): Checked {
   return /^[A-Za-z0-9]{7,12}$/.test(number) ? accepted(number) : refused(identifierMessages.workCoverNumber)
 }
 
-/** Document 1 section 5, `totalApproved`: how many appointments the insurer agreed to. */
+/** How many appointments the insurer approved (`totalApproved`). See docs/product/funding-forms.md#workcover-form. */
 export function checkTotalApproved(typed: string): Checked {
   const total = typed.trim()
   return /^\d+$/.test(total) ? accepted(total) : refused(identifierMessages.onlyDigits)

@@ -1,10 +1,10 @@
 import type { Concern } from '../clinicians/concerns.ts'
-import type { FundingMethod } from '../clinicians/funding.ts'
+import type { FundingMethod } from '../funding/methods.ts'
 import type { Gender } from '../clinicians/genders.ts'
 import type { Language } from '../clinicians/languages.ts'
 import type { Style } from '../clinicians/styles.ts'
 import type { WeekDay } from '../clinicians/week-days.ts'
-import type { Booker } from '../clients/bookers.ts'
+import type { OnBehalfOf } from '../clients/on-behalf-of.ts'
 import type { Band } from '../time/bands.ts'
 
 /** What stands on the screen, question by question, finished or not. A ticked box is 'yes', an empty one ''. */
@@ -62,7 +62,7 @@ export function readAnswers(stored: Readonly<Record<string, unknown>>): Matching
 
 /** The answers that choose people, once they are all good. Null is no wish; an empty list is any. */
 export interface MatchingCriteria {
-  readonly who: Booker
+  readonly who: OnBehalfOf
   readonly concerns: readonly Concern[]
   readonly funding: FundingMethod
   readonly needsGpReferral: boolean

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MatchingAnswers, noAnswers, readAnswers } from './answers.ts'
-import { checkAnswers, checkField, checkStep, criteriaOf, firstUnfinished } from './check-answers.ts'
+import { checkAnswers, checkField, checkStep, toCriteria, firstUnfinished } from './check-answers.ts'
 import { digitsOnly, wholeAnswers } from './matching.fixture.ts'
 import { matchingSteps, questions } from './questions.ts'
 
@@ -64,6 +64,9 @@ describe('the whole form', () => {
     expect(firstUnfinished(whole({ phone: '' }), digitsOnly)).toBe(5)
     expect(firstUnfinished(whole({ who: 'myChild', funding: 'dva' }), digitsOnly)).toBe(2)
     expect(firstUnfinished(whole(), digitsOnly)).toBeNull()
+    const noContact = { firstName: '', lastName: ' ', email: '', phone: '', consent: '', updates: '' }
+    expect(firstUnfinished(whole(noContact), digitsOnly)).toBeNull()
+    expect(firstUnfinished(whole({ ...noContact, updates: 'yes' }), digitsOnly)).toBe(5)
     expect(checkAnswers(whole({ help: [] }), digitsOnly)).toEqual({
       help: 'Must have at least one of answers',
     })
@@ -78,9 +81,9 @@ describe('the whole form', () => {
 
 describe('criteriaOf', () => {
   it('needs everything but the contact', () => {
-    expect(criteriaOf(noAnswers)).toBeNull()
-    expect(criteriaOf(whole({ times: [] }))).toBeNull()
-    expect(criteriaOf(whole({ firstName: '', phone: 'x', consent: '' }))).toEqual({
+    expect(toCriteria(noAnswers)).toBeNull()
+    expect(toCriteria(whole({ times: [] }))).toBeNull()
+    expect(toCriteria(whole({ firstName: '', phone: 'x', consent: '' }))).toEqual({
       who: 'mySelf',
       concerns: ['anxiety', 'sleep'],
       funding: 'rebate',
@@ -100,7 +103,7 @@ describe('criteriaOf', () => {
     ['not sure takes nothing away', { help: ['anger', 'notSure'] }, { concerns: ['anger'] }],
     ['any day is every day', { days: ['any', 'monday'] }, { days: [] }],
   ] as const)('%s', (_name, change, expected) => {
-    expect(criteriaOf(whole(change))).toMatchObject(expected)
+    expect(toCriteria(whole(change))).toMatchObject(expected)
   })
 })
 

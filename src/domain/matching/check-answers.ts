@@ -1,11 +1,12 @@
 import type { Checked } from '../identifiers/checked.ts'
 import { checkEmail } from '../identifiers/email.ts'
-import { requiredMessage } from '../identifiers/messages.ts'
+import { checkPersonName } from '../clients/person-name.ts'
+import { identifierMessages, requiredMessage } from '../identifiers/messages.ts'
 import type { MatchingAnswers, MatchingCriteria, MatchingField } from './answers.ts'
-import { asksForReferral, isOption, type MatchingStep, matchingSteps, questionOf } from './questions.ts'
+import { asksForReferral, isOption, type MatchingStep, matchingSteps, findQuestion } from './questions.ts'
 
-/** Document 2 section 5, "Matching stepper", letter for letter. */
-export const matchingMessages = {
+/** Exact texts. See docs/product/matching.md#step-rules. */
+const matchingMessages = {
   required: requiredMessage,
   invalid: (field: string) => `${field} is invalid`,
   oneAnswer: 'Must have at least one of answers',
@@ -30,7 +31,7 @@ export function checkField(
   answers: MatchingAnswers,
   checkPhone: PhoneCheck,
 ): string | null {
-  const { kind, label, optional, asked } = questionOf(field)
+  const { kind, label, optional, asked } = findQuestion(field)
   if (asked && !asked(answers)) return null
   const value = answers[field]
   const values = [value].flat().filter((one) => one.trim() !== '')
@@ -47,34 +48,57 @@ export function checkField(
     case 'phone':
       return checkPhone(values.join()).ok ? null : matchingMessages.phone
     case 'text':
+      return checkPersonName(values.join()).ok ? null : identifierMessages.personName
     case 'box':
       return null
   }
 }
+
+const isUnanswered = (field: MatchingField, answers: MatchingAnswers): boolean =>
+  [answers[field]].flat().join('').trim() === ''
 
 export function checkStep(step: MatchingStep, answers: MatchingAnswers, checkPhone: PhoneCheck): StepCheck {
   const messages = step.fields.flatMap((field): [MatchingField, string][] => {
     const message = checkField(field, answers, checkPhone)
     return message === null ? [] : [[field, message]]
   })
-  const isGap = messages.some(([field]) => [answers[field]].flat().join('').trim() === '')
+  const isGap = messages.some(([field]) => isUnanswered(field, answers))
   return {
     fields: Object.fromEntries(messages),
-    missing: isGap && 'wholeSection' in step ? matchingMessages.wholeSection : firstOf(messages, step),
+    missing:
+      isGap && 'wholeSection' in step ? matchingMessages.wholeSection : firstMessage(messages, step, answers),
   }
 }
 
 /** A group's message does not name the group, so a step with several groups does. */
-function firstOf([first]: [MatchingField, string][], step: MatchingStep): string | null {
+function firstMessage(
+  [first]: [MatchingField, string][],
+  step: MatchingStep,
+  answers: MatchingAnswers,
+): string | null {
   if (!first) return null
   const [field, message] = first
-  const isNameless = message === matchingMessages.oneAnswer && step.fields.length > 1
-  return isNameless ? `${questionOf(field).label}: ${message}` : message
+  const isNameless = isUnanswered(field, answers) && findQuestion(field).kind === 'several'
+  return isNameless && step.fields.length > 1 ? `${findQuestion(field).label}: ${message}` : message
 }
 
-/** The position of the first step that does not let one on, or null when the whole form is valid. */
+/** Contact is offered: whoever leaves all of it empty sees the results, and nothing is sent. See docs/product/matching.md#contact. */
+export const givesContact = (answers: MatchingAnswers): boolean =>
+  matchingSteps.some(
+    ({ code, fields }) => code === 'contact' && fields.some((field) => !isUnanswered(field, answers)),
+  )
+
+/** Why one cannot go on from a step, or null when one can. */
+export const findMissing = (
+  step: MatchingStep,
+  answers: MatchingAnswers,
+  checkPhone: PhoneCheck,
+): string | null =>
+  step.code === 'contact' && !givesContact(answers) ? null : checkStep(step, answers, checkPhone).missing
+
+/** The position of the first step that does not let one on, or null when one may see the results. */
 export function firstUnfinished(answers: MatchingAnswers, checkPhone: PhoneCheck): number | null {
-  const position = matchingSteps.findIndex((step) => checkStep(step, answers, checkPhone).missing !== null)
+  const position = matchingSteps.findIndex((step) => findMissing(step, answers, checkPhone) !== null)
   return position === -1 ? null : position
 }
 
@@ -85,8 +109,8 @@ export function checkAnswers(answers: MatchingAnswers, checkPhone: PhoneCheck): 
 const criteriaSteps = matchingSteps.filter(({ code }) => code !== 'contact')
 const phoneIsNoCriterion: PhoneCheck = (value) => ({ ok: true, value })
 
-/** Null while an answer that chooses people is missing: document 2, "With no filter criteria". */
-export function criteriaOf(answers: MatchingAnswers): MatchingCriteria | null {
+/** Null while an answer that chooses people is missing. See docs/product/matching.md#results. */
+export function toCriteria(answers: MatchingAnswers): MatchingCriteria | null {
   const isWhole = criteriaSteps.every((step) => checkStep(step, answers, phoneIsNoCriterion).missing === null)
   if (!isWhole) return null
   const withoutAny = (values: readonly string[]) => (values.includes('any') ? [] : values)

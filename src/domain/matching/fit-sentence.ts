@@ -1,19 +1,19 @@
 import type { Concern } from '../clinicians/concerns.ts'
-import type { FundingMethod } from '../clinicians/funding.ts'
+import { fundingCopy } from '../funding/copy.ts'
 import { languages } from '../clinicians/languages.ts'
 import type { Style } from '../clinicians/styles.ts'
-import { labelOf } from '../clinicians/vocabulary.ts'
-import { isoWeekdayOf, minutesPerDay, modulo } from '../time/calendar.ts'
-import { bandOf } from '../time/bands.ts'
+import { findLabel } from '../clinicians/vocabulary.ts'
+import { toIsoWeekday, minutesPerDay, modulo } from '../time/calendar.ts'
+import { findBand } from '../time/bands.ts'
 import { formatDay, weekdayNames } from '../time/format.ts'
 import { dayOfLocalMinute, localMinuteAt } from '../time/local-time.ts'
 import type { ZoneId } from '../time/zones.ts'
 import type { MatchingCriteria } from './answers.ts'
-import { joinWords } from './join-words.ts'
+import { formatList } from '../text/format-list.ts'
 import type { Candidate } from './rank-matches.ts'
 
 /** The concerns as they read inside a sentence, where "work and stress and sleep" would not. */
-const concernWords = {
+const concernPhrases = {
   addiction: 'addiction',
   anxiety: 'anxiety',
   depressionAndMood: 'low mood',
@@ -29,7 +29,7 @@ const concernWords = {
   neurodiversity: 'neurodiversity',
 } as const satisfies Record<Concern, string>
 
-const styleWords = {
+const stylePhrases = {
   cbt: 'CBT',
   act: 'ACT',
   dbt: 'DBT',
@@ -45,16 +45,6 @@ const styleWords = {
   exposure: 'exposure therapy',
 } as const satisfies Record<Style, string>
 
-/** Everybody may pay for themselves, so that says nothing about a fit. */
-const fundingWords = {
-  rebate: 'offers Medicare rebates',
-  bulkBill: 'offers bulk billing',
-  selfFunded: null,
-  ndis: 'takes NDIS plans',
-  dva: 'takes DVA cards',
-  workCover: 'takes WorkCover claims',
-} as const satisfies Record<FundingMethod, string | null>
-
 /** More reasons than this are a list, not a sentence. The least telling go first. */
 const mostReasons = 4
 const mostConcerns = 3
@@ -67,32 +57,32 @@ const mostTimes = 2
 export function fitSentence(one: Candidate, criteria: MatchingCriteria, zone: ZoneId): string {
   const reasons = [
     { telling: 3, words: criteria.who === 'myChild' ? 'sees young people aged 13 to 17' : null },
-    { telling: 5, words: workWords(one, criteria.concerns) },
+    { telling: 5, words: formatWork(one, criteria.concerns) },
     {
       telling: 4,
-      words: criteria.language === 'en' ? null : `speaks ${labelOf(languages, criteria.language)}`,
+      words: criteria.language === 'en' ? null : `speaks ${findLabel(languages, criteria.language)}`,
     },
-    { telling: 2, words: criteria.style && `uses ${styleWords[criteria.style]}` },
-    { telling: 1, words: fundingWords[criteria.funding] },
-    { telling: 5, words: freeWords(one, criteria, zone) },
+    { telling: 2, words: criteria.style && `uses ${stylePhrases[criteria.style]}` },
+    { telling: 1, words: fundingCopy[criteria.funding].fits },
+    { telling: 5, words: formatFreeTimes(one, criteria, zone) },
   ].filter((reason): reason is { telling: number; words: string } => reason.words !== null)
   const least = reasons.map(({ telling }) => telling).toSorted((a, b) => b - a)[mostReasons - 1] ?? 0
   const kept = reasons.filter(({ telling }) => telling >= least)
-  return `${firstName(one.name)} ${joinWords(kept.map(({ words }) => words))}.`
+  return `${firstName(one.name)} ${formatList(kept.map(({ words }) => words))}.`
 }
 
-function workWords({ helmControl }: Candidate, concerns: readonly Concern[]): string {
+function formatWork({ helmControl }: Candidate, concerns: readonly Concern[]): string {
   const { primarySpecialisations: primary, secondarySpecialisations: secondary, bonaFides } = helmControl
   const shared = [...primary, ...secondary].filter((concern) => concerns.includes(concern))
-  const named = shared.slice(0, mostConcerns).map((concern) => concernWords[concern])
+  const named = shared.slice(0, mostConcerns).map((concern) => concernPhrases[concern])
   if (named.length > 0)
-    return `works with ${joinWords(shared.length > mostConcerns ? [...named, 'more'] : named)}`
+    return `works with ${formatList(shared.length > mostConcerns ? [...named, 'more'] : named)}`
   const years = bonaFides.yearsOfExperience.value
   return years === 1 ? 'has a year of experience' : `has ${years} years of experience`
 }
 
 /** Where days or times were asked for, those that are free; else the soonest day. */
-function freeWords(
+function formatFreeTimes(
   { matchedNextAvailabilities }: Candidate,
   { days, times }: MatchingCriteria,
   zone: ZoneId,
@@ -102,9 +92,9 @@ function freeWords(
     const day = dayOfLocalMinute(local)
     return {
       day,
-      isoWeekday: isoWeekdayOf(day),
-      weekday: weekdayNames[isoWeekdayOf(day) - 1] ?? '',
-      band: `${bandOf(modulo(local, minutesPerDay))}s`,
+      isoWeekday: toIsoWeekday(day),
+      weekday: weekdayNames[toIsoWeekday(day) - 1] ?? '',
+      band: `${findBand(modulo(local, minutesPerDay))}s`,
     }
   })
   const [first] = starts
@@ -115,9 +105,9 @@ function freeWords(
   const named = free.slice(0, mostTimes).toSorted((a, b) => a.isoWeekday - b.isoWeekday)
   const groups = [...new Set(named.map(({ band }) => band))].map((band) => {
     const weekdays = named.filter((start) => start.band === band).map(({ weekday }) => weekday)
-    return `${joinWords(weekdays)} ${band}`
+    return `${formatList(weekdays)} ${band}`
   })
-  return `is free on ${joinWords(groups)}`
+  return `is free on ${formatList(groups)}`
 }
 
 const titles = /^(?:Dr|Prof|Professor|Mr|Mrs|Ms|Mx)\.?\s+/i

@@ -2,7 +2,7 @@ import type { MatchingAnswers, MatchingField } from './answers.ts'
 import { readAnswers } from './answers.ts'
 import { asksForReferral } from './questions.ts'
 
-/** Document 2 section 7: the CRM's object ids. */
+/** The CRM's object ids. See docs/product/matching.md#submission. */
 export const crmObjects = { contact: '0-1', ticket: '0-5' } as const
 
 export type FormField = { readonly objectTypeId: string; readonly name: string; readonly value: string }
@@ -10,7 +10,7 @@ export type FormField = { readonly objectTypeId: string; readonly name: string; 
 /** The questionnaire among the marketing forms. */
 export const matchingFormId = 'matching'
 
-/** The contact's own fields as document 2 section 3 names them in the CRM; the answers beside them, each by its question. */
+/** The CRM's names for the contact's fields, and one name for each answer. See docs/product/matching.md#submission. */
 const crmNames = {
   firstName: 'firstname',
   lastName: 'lastname',
@@ -31,6 +31,9 @@ const crmNames = {
 const named = Object.entries(crmNames) as [Exclude<MatchingField, 'consent'>, string][]
 /** How the CRM writes several answers in one value. */
 const between = ';'
+
+/** Where a form was sent from. A query may hold what a person typed, and is no part of it. */
+export const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
 
 /** Consent is not a field: it travels in `legalConsentOptions`. */
 export function fieldsOfAnswers(answers: MatchingAnswers): FormField[] {
@@ -56,5 +59,5 @@ export function answersOfFields(
 }
 
 /** The name a field's message goes by in an answer to the form. */
-export const crmNameOf = (field: MatchingField): string =>
+export const toCrmName = (field: MatchingField): string =>
   field === 'consent' ? 'consentToProcess' : crmNames[field]

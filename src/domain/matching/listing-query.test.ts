@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { MatchingCriteria } from './answers.ts'
 import { answersOfFields, fieldsOfAnswers } from './form-fields.ts'
-import { listingQueryOf } from './listing-query.ts'
+import { toListingQuery } from './listing-query.ts'
 import { criteria, wholeAnswers } from './matching.fixture.ts'
 
 const queryOf = (change: Partial<MatchingCriteria> = {}) =>
-  Object.fromEntries(listingQueryOf({ ...criteria, ...change }, 'Australia/Perth'))
+  toListingQuery({ ...criteria, ...change }, 'Australia/Perth')
 
-describe('listingQueryOf', () => {
+describe('toListingQuery', () => {
   it('asks for everything that was wished for', () => {
     expect(
       queryOf({
@@ -19,16 +19,16 @@ describe('listingQueryOf', () => {
       }),
     ).toEqual({
       funding: 'bulkBill',
-      clientMentalHealthConcern: 'anxiety,sleep',
+      clientMentalHealthConcern: ['anxiety', 'sleep'],
       gender: 'woman',
       language: 'vi',
       style: 'act',
-      days: 'tuesday,thursday',
-      startTime: '08:00,18:00',
-      endTime: '12:00,24:00',
+      days: ['tuesday', 'thursday'],
+      startTime: ['08:00', '18:00'],
+      endTime: ['12:00', '24:00'],
       clientAgeRange: 'teenagers',
       nextAvailable: 'true',
-      perPage: '50',
+      perPage: 50,
       timeZone: 'Australia/Perth',
     })
   })
@@ -37,8 +37,12 @@ describe('listingQueryOf', () => {
     expect(queryOf({ concerns: [], days: [], times: [] })).toEqual({
       funding: 'bulkBill',
       language: 'en',
+      clientMentalHealthConcern: [],
+      days: [],
+      startTime: [],
+      endTime: [],
       nextAvailable: 'true',
-      perPage: '50',
+      perPage: 50,
       timeZone: 'Australia/Perth',
     })
   })

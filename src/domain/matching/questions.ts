@@ -1,13 +1,13 @@
 import { concerns } from '../clinicians/concerns.ts'
-import { type FundingMethod, fundingMethods } from '../clinicians/funding.ts'
+import { fundingMethods } from '../funding/methods.ts'
 import { genders } from '../clinicians/genders.ts'
 import { languages } from '../clinicians/languages.ts'
 import { styles } from '../clinicians/styles.ts'
-import { isCodeOf, type Term } from '../clinicians/vocabulary.ts'
+import { hasCode, type Term } from '../clinicians/vocabulary.ts'
 import { weekDays } from '../clinicians/week-days.ts'
 import { checkAge } from '../clients/age-rules.ts'
 import { minimumAge } from '../clients/age.ts'
-import { bookers } from '../clients/bookers.ts'
+import { onBehalfOfOptions } from '../clients/on-behalf-of.ts'
 import { bandNames, bands } from '../time/bands.ts'
 import type { MatchingAnswers, MatchingField } from './answers.ts'
 
@@ -22,15 +22,13 @@ export const referralAnswers = [
   { code: 'needOne', label: 'I need a GP referral' },
 ] as const satisfies readonly Term[]
 
-export const timesOfDay = bandNames.map((code) => ({ code, label: bands[code].label }))
+const timesOfDay = bandNames.map((code) => ({ code, label: bands[code].label }))
 
 /** Medicare pays only with a GP's referral, so only then is it asked. */
-const fundingWithReferral: readonly FundingMethod[] = ['rebate', 'bulkBill']
-
 export const asksForReferral = ({ funding }: Pick<MatchingAnswers, 'funding'>): boolean =>
-  fundingWithReferral.some((method) => method === funding)
+  fundingMethods.some(({ code, needsReferral }) => needsReferral && code === funding)
 
-/** Document 2 section 5, "Age rules": some funding is for adults only, and a child of 13 to 17 is none. */
+/** Funding for adults only is not offered for a child of 13 to 17. See docs/product/matching.md#funding-for-a-child. */
 export function fundingOfferedTo(who: string): readonly (typeof fundingMethods)[number][] {
   if (who !== 'myChild') return fundingMethods
   return fundingMethods.filter(
@@ -50,7 +48,7 @@ type Question = {
 }
 
 export const questions = {
-  who: { label: 'Who this is for', kind: 'one', options: () => bookers },
+  who: { label: 'Who this is for', kind: 'one', options: () => onBehalfOfOptions },
   help: { label: 'What you would like help with', kind: 'several', options: () => [...concerns, notSure] },
   funding: { label: 'Way to pay', kind: 'one', options: ({ who }) => fundingOfferedTo(who) },
   referral: {
@@ -72,7 +70,7 @@ export const questions = {
   updates: { label: 'News', kind: 'box', optional: true },
 } as const satisfies Record<MatchingField, Question>
 
-/** Decisions, "Discovery": the six steps. `wholeSection`: any gap gets the one message of the section. */
+/** The six steps. `wholeSection`: any gap gets the one message of the section. See docs/product/matching.md#steps. */
 export const matchingSteps = [
   {
     code: 'who',
@@ -112,8 +110,8 @@ export const matchingSteps = [
   {
     code: 'contact',
     name: 'Contact',
-    title: 'Where can we reach you?',
-    lead: 'So that somebody from our team can help if none of the suggestions feels right.',
+    title: 'Would you like us to help you choose?',
+    lead: 'Leave your details and we send them to our team with your answers, so that they can call or write to you. Or leave this empty: your answers then stay in this tab.',
     fields: ['firstName', 'lastName', 'email', 'phone', 'consent', 'updates'],
     wholeSection: true,
   },
@@ -128,7 +126,7 @@ export const matchingSteps = [
 
 export type MatchingStep = (typeof matchingSteps)[number]
 
-export const questionOf = (field: MatchingField): Question => questions[field]
+export const findQuestion = (field: MatchingField): Question => questions[field]
 
 export const isOption = (field: MatchingField, value: string, answers: MatchingAnswers): boolean =>
-  isCodeOf(questionOf(field).options?.(answers) ?? [], value)
+  hasCode(findQuestion(field).options?.(answers) ?? [], value)

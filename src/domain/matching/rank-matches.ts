@@ -19,7 +19,7 @@ export interface Candidate {
   readonly matchedNextAvailabilities: readonly { readonly startDateTime: string }[]
 }
 
-/** Document 2 section 9. */
+/** See docs/product/matching.md#results. */
 export const mostMatches = 3
 
 /** What somebody is mostly seen for says more than what they also see. */
@@ -37,7 +37,7 @@ export function rankMatches<Found extends Candidate>(
       (a, b) =>
         closeness(b, criteria.concerns) - closeness(a, criteria.concerns) ||
         firstStart(a) - firstStart(b) ||
-        yearsOf(b) - yearsOf(a) ||
+        countYears(b) - countYears(a) ||
         a.name.localeCompare(b.name),
     )
     .slice(0, mostMatches)
@@ -61,11 +61,9 @@ function closeness({ helmControl }: Candidate, concerns: readonly Concern[]): nu
   }, 0)
 }
 
-const yearsOf = ({ helmControl }: Candidate) => helmControl.bonaFides.yearsOfExperience.value
+const countYears = ({ helmControl }: Candidate) => helmControl.bonaFides.yearsOfExperience.value
 
-export const firstStart = ({
-  matchedNextAvailabilities,
-}: Pick<Candidate, 'matchedNextAvailabilities'>): number =>
+const firstStart = ({ matchedNextAvailabilities }: Pick<Candidate, 'matchedNextAvailabilities'>): number =>
   Date.parse(matchedNextAvailabilities[0]?.startDateTime ?? '')
 
 const weekMs = 7 * 86_400_000

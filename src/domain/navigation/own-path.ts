@@ -1,6 +1,6 @@
 /**
- * A path of this site, as it may come from an address or from storage, or null for anything that could lead elsewhere:
- * another site, a script, or text that browsers read differently from people (faults, 23).
+ * A path of this site, from an address or from storage; null for anything that could lead elsewhere: another site, a
+ * script, or text that browsers read differently from people. See docs/product/signing-in.md#own-paths.
  */
 export function ownPath(text: string | null | undefined): string | null {
   if (!text || text.length > longest || !startsHere.test(text) || unsafe.test(text)) return null

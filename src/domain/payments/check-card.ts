@@ -7,7 +7,13 @@ export type TypedCard = {
 }
 
 export type CheckedCard =
-  | { readonly ok: true; readonly number: string; readonly lastFour: string }
+  | {
+      readonly ok: true
+      readonly number: string
+      readonly lastFour: string
+      /** YYYY-MM */
+      readonly expiry: string
+    }
   | { readonly ok: false; readonly fields: Partial<Record<keyof TypedCard, string>> }
 
 export const cardMessages = {
@@ -20,19 +26,26 @@ export const cardMessages = {
 
 /** `today` is YYYY-MM-DD where the practice is: a card is good to the end of its month. */
 export function checkCard(card: TypedCard, today: string): CheckedCard {
-  const number = card.number.replaceAll(/[\s-]/g, '')
+  const number = toDigits(card.number)
+  const expiry = toMonth(card.expiry)
   const fields = {
     ...(!isCardNumber(number) && { number: cardMessages.number }),
-    ...whyNotInDate(card.expiry, today),
-    ...(!isCvcOf(number, card.cvc.trim()) && { cvc: cardMessages.cvc }),
+    ...whyNotInDate(expiry, today),
+    ...(!isCvcFor(number, card.cvc.trim()) && { cvc: cardMessages.cvc }),
     ...(card.name.trim() === '' && { name: cardMessages.name }),
   }
-  return Object.keys(fields).length === 0
-    ? { ok: true, number, lastFour: number.slice(-4) }
+  return Object.keys(fields).length === 0 && expiry !== null
+    ? { ok: true, number, lastFour: number.slice(-4), expiry }
     : { ok: false, fields }
 }
 
-const isCardNumber = (number: string): boolean => /^\d{12,19}$/.test(number) && passesLuhn(number)
+/** Spaces and dashes are how cards are printed, and no part of the number. */
+const toDigits = (typed: string) => typed.replaceAll(/[\s-]/g, '')
+
+export const isCardNumber = (typed: string): boolean => {
+  const number = toDigits(typed)
+  return /^\d{12,19}$/.test(number) && passesLuhn(number)
+}
 
 /** ISO/IEC 7812-1 annex B: from the right, every second digit is doubled and its digits added. */
 export function passesLuhn(digits: string): boolean {
@@ -44,12 +57,15 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /** American Express prints four digits on the front, the others three on the back. */
-const isCvcOf = (number: string, cvc: string): boolean =>
+const isCvcFor = (number: string, cvc: string): boolean =>
   /^3[47]/.test(number) ? /^\d{4}$/.test(cvc) : /^\d{3}$/.test(cvc)
 
-function whyNotInDate(typed: string, today: string): { expiry?: string } {
+function toMonth(typed: string): string | null {
   const found = /^(?<month>0?[1-9]|1[0-2])\s*\/\s*(?:20)?(?<year>\d{2})$/.exec(typed.trim())
-  if (!found?.groups) return { expiry: cardMessages.expiry }
-  const month = `20${found.groups['year']}-${found.groups['month']?.padStart(2, '0')}`
+  return found?.groups ? `20${found.groups['year']}-${found.groups['month']?.padStart(2, '0')}` : null
+}
+
+function whyNotInDate(month: string | null, today: string): { expiry?: string } {
+  if (month === null) return { expiry: cardMessages.expiry }
   return month >= today.slice(0, 'YYYY-MM'.length) ? {} : { expiry: cardMessages.expired }
 }

@@ -1,5 +1,5 @@
 import { holdTexts } from '../booking/hold.ts'
-import { stepsMissingText } from '../clients/requirements.ts'
+import { stepsMissingText } from '../funding/requirements.ts'
 import { caseLoadFullText } from '../clinicians/case-load.ts'
 
 interface SetupRules {
@@ -9,7 +9,7 @@ interface SetupRules {
   readonly shown: SetupView
 }
 
-export type SetupView = 'waiting' | 'needsAuthentication' | 'failed' | 'booked' | 'saved' | 'tooLate'
+type SetupView = 'waiting' | 'needsAuthentication' | 'failed' | 'booked' | 'saved' | 'tooLate'
 
 /**
  * Saving a card, as the provider tells it. A decline is not the end: the client may try another card, and success
@@ -41,5 +41,12 @@ export const setupReasons = {
 
 export type SetupReason = keyof typeof setupReasons
 
-/** Document 1 section 8. */
+// Object.keys loses the names of the keys.
+export const setupReasonCodes = Object.keys(setupReasons) as readonly SetupReason[]
+
+/** The claim is made; only the provider's form is missing. */
+export const cardFormAwayText =
+  'Your time is held for you. We could not open the card form just now. Please try again in a moment.'
+
+/** See docs/product/finishing.md#payment-messages. */
 export const cardNotSavedText = 'Failed to save payment details. Please try again.'

@@ -11,5 +11,5 @@ export const testCards = {
 /** A real card typed by mistake is refused, never taken. */
 export const onlyTestCards = 'No real cards here: please use one of the test cards.'
 
-export const outcomeOf = (number: string): TestOutcome | undefined =>
+export const findTestOutcome = (number: string): TestOutcome | undefined =>
   new Map<string, TestOutcome>(Object.entries(testCards)).get(number)

@@ -11,8 +11,8 @@ interface Item {
 }
 
 /**
- * Document 3 section 3.2, in the order the steps show them: breathing comes later here than in the published scale,
- * so an item belongs to a scale by its key, never by its place. Statements are those of the published DASS-21.
+ * In the order of the steps: breathing comes later here than in the published scale, so an item belongs to a scale by
+ * its key, never by its place. Statements are those of the published DASS-21. See docs/product/gp.md#dass-21.
  */
 export const dass21Items = [
   { key: 'windDownDifficulty', step: 1, scale: 'stress', statement: 'I found it hard to wind down' },
@@ -102,7 +102,7 @@ export const dass21Items = [
 
 export type Dass21Key = (typeof dass21Items)[number]['key']
 
-/** Decisions, "GP rules": about the past week. */
+/** About the past week. See docs/product/gp.md#dass-21. */
 export const dass21Answers = [
   { score: 0, label: 'Did not apply to me at all' },
   { score: 1, label: 'Applied to me to some degree, or some of the time' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Dass21Answer, Dass21Scale } from './dass21-items.ts'
 import { dass21Answers, dass21Items } from './dass21-items.ts'
 import type { Dass21Answers, Dass21Band } from './dass21-score.ts'
-import { bandOf, scoreDass21 } from './dass21-score.ts'
+import { findSeverity, scoreDass21 } from './dass21-score.ts'
 
 const keysOf = (scale: Dass21Scale) =>
   dass21Items
@@ -31,7 +31,7 @@ describe('the items', () => {
       'depression',
       'notPositiveFeeling workUpInitiativeDifficulty nothingLookingForward downHeartedAndBlue unableEnthusiastic notWorthFeeling meaninglessFeeling',
     ],
-  ])('%s has the seven keys the decisions name', (scale, keys) => {
+  ])('%s has its seven keys', (scale, keys) => {
     expect(keysOf(scale)).toBe(keys.split(' ').toSorted().join(' '))
   })
 
@@ -68,7 +68,7 @@ describe('bandOf', () => {
     ['stress', 'severe', 26, 33],
     ['stress', 'extremelySevere', 34, 42],
   ])('%s is %s from %i to %i', (scale, band, lowest, highest) => {
-    expect([bandOf(scale, lowest), bandOf(scale, highest)]).toEqual([band, band])
+    expect([findSeverity(scale, lowest), findSeverity(scale, highest)]).toEqual([band, band])
   })
 })
 
@@ -86,7 +86,7 @@ describe('scoreDass21', () => {
   it.each(['depression', 'anxiety', 'stress'] as const)('keeps %s apart from the others', (scale) => {
     const results = scoreDass21(answersOf((item) => (item.scale === scale ? 1 : 0)))
     const scores = Object.entries(results).filter(([, result]) => result.score > 0)
-    expect(scores).toEqual([[scale, { score: 14, band: bandOf(scale, 14) }]])
+    expect(scores).toEqual([[scale, { score: 14, band: findSeverity(scale, 14) }]])
   })
 
   it('does not depend on the order of the answers', () => {

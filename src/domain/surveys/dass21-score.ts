@@ -13,7 +13,7 @@ export const dass21BandLabels = {
   extremelySevere: 'Extremely severe',
 } as const satisfies Record<Dass21Band, string>
 
-/** Decisions, "GP rules": the lowest score of each band. */
+/** The lowest score of each band. See docs/product/gp.md#dass-21. */
 const bandsBegin = {
   depression: { normal: 0, mild: 10, moderate: 14, severe: 21, extremelySevere: 28 },
   anxiety: { normal: 0, mild: 8, moderate: 10, severe: 15, extremelySevere: 20 },
@@ -38,12 +38,12 @@ export function scoreDass21(answers: Dass21Answers): Record<Dass21Scale, ScaleRe
   }
 }
 
-export function bandOf(scale: Dass21Scale, score: number): Dass21Band {
+export function findSeverity(scale: Dass21Scale, score: number): Dass21Band {
   return dass21Bands.findLast((band) => score >= bandsBegin[scale][band]) ?? 'normal'
 }
 
 function resultOn(scale: Dass21Scale, answers: Dass21Answers): ScaleResult {
   const items = dass21Items.filter((item) => item.scale === scale)
   const score = items.reduce((sum, item) => sum + answers[item.key], 0) * shortFormFactor
-  return { score, band: bandOf(scale, score) }
+  return { score, band: findSeverity(scale, score) }
 }

@@ -17,7 +17,7 @@ function answers(letters: string): RiskAnswers {
   }
 }
 
-const lettersOf = (given: RiskAnswers) =>
+const emailByKind = (given: RiskAnswers) =>
   riskQuestions.map((question) => ({ yes: 'Y', no: 'N', '': '-' })[given[question]]).join('')
 
 describe('screenRisk', () => {
@@ -50,7 +50,7 @@ describe('withoutClosedAnswers', () => {
     ['YYYY', 'YYYY'],
     ['-YYY', '----'],
   ])('%s becomes %s', (before, after) => {
-    expect(lettersOf(withoutClosedAnswers(answers(before)))).toBe(after)
+    expect(emailByKind(withoutClosedAnswers(answers(before)))).toBe(after)
   })
 })
 

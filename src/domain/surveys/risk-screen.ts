@@ -1,4 +1,4 @@
-/** Document 3 section 2.4, in the order they are asked. The first key is spelt as the document spells it. */
+/** In the order they are asked. The spelling of the first key is fixed by the interface. See docs/product/gp.md#safety-check. */
 export const riskQuestions = [
   'thoughOfEndingYourOwnLife',
   'suicidalIdeation',
@@ -11,8 +11,8 @@ export type RiskQuestion = (typeof riskQuestions)[number]
 export type RiskAnswers = Readonly<Record<RiskQuestion, 'yes' | 'no' | ''>>
 
 /**
- * Which question a 'yes' to opens this one. Intent follows ideation, not plan: section 4.4 names a positive screen
- * with no plan but intent, which could not be answered otherwise.
+ * Which question a 'yes' to opens this one. Intent follows ideation, not plan: a screen with no plan but intent is
+ * positive, and could not be answered otherwise. See docs/product/gp.md#safety-check.
  */
 const openedBy = {
   thoughOfEndingYourOwnLife: null,
@@ -26,7 +26,10 @@ export function isRiskQuestionAsked(question: RiskQuestion, answers: RiskAnswers
   return opener === null || (isRiskQuestionAsked(opener, answers) && answers[opener] === 'yes')
 }
 
-/** Section 4.4: a No clears what it closed, so that an answer no longer on the screen is never sent. */
+/**
+ * A no clears the questions it closed, so that an answer no longer on the screen is never sent.
+ * See docs/product/gp.md#safety-check.
+ */
 export function withoutClosedAnswers(answers: RiskAnswers): RiskAnswers {
   const kept = (question: RiskQuestion) => (isRiskQuestionAsked(question, answers) ? answers[question] : '')
   return {
@@ -37,7 +40,7 @@ export function withoutClosedAnswers(answers: RiskAnswers): RiskAnswers {
   }
 }
 
-/** Section 4.4: the three combinations, in the order of the questions. */
+/** The three positive combinations, in the order of the questions. See docs/product/gp.md#safety-check. */
 const positiveScreens: readonly string[] = ['yes yes yes yes', 'yes yes yes no', 'yes yes no yes']
 
 export type RiskScreen = 'incomplete' | 'positive' | 'negative'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bandNames, bandOf, bands } from './bands.ts'
+import { bandNames, findBand, bands } from './bands.ts'
 
 describe('bands', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('bands', () => {
     [1080, 'evening'],
     [1439, 'evening'],
   ] as const)('group minute %i under %s', (minute, band) => {
-    expect(bandOf(minute)).toBe(band)
+    expect(findBand(minute)).toBe(band)
   })
 
   it('put every minute where their table says', () => {
@@ -18,7 +18,7 @@ describe('bands', () => {
       const inTable = bandNames.filter(
         (name) => minute >= bands[name].group.start && minute < bands[name].group.end,
       )
-      expect(inTable).toEqual([bandOf(minute)])
+      expect(inTable).toEqual([findBand(minute)])
     }
   })
 })

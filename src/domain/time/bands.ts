@@ -5,8 +5,8 @@ export interface MinuteRange {
 }
 
 /**
- * The two readings of one table: the picker groups every slot, so its bands fill the day (document 1 section 4);
- * the filter asks for 08:00 to midnight only (document 1 section 9).
+ * Two ranges each: the picker groups every slot, so its bands fill the day; the filter covers 08:00 to midnight only.
+ * See docs/product/choosing-a-time.md#times-of-day.
  */
 export const bands = {
   morning: { label: 'Morning', group: { start: 0, end: 720 }, filter: { start: 480, end: 720 } },
@@ -19,7 +19,7 @@ export type Band = keyof typeof bands
 export const bandNames = ['morning', 'afternoon', 'evening'] as const satisfies readonly Band[]
 
 /** The picker's group for a start. */
-export function bandOf(minuteOfDay: number): Band {
+export function findBand(minuteOfDay: number): Band {
   if (minuteOfDay < bands.morning.group.end) return 'morning'
   return minuteOfDay < bands.afternoon.group.end ? 'afternoon' : 'evening'
 }

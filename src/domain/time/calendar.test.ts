@@ -3,16 +3,18 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import {
   addMonths,
-  calendarDateOf,
-  dayNumberOf,
+  toCalendarDate,
+  toDayNumber,
   dayNumberOfIso,
-  isoDateOf,
-  isoWeekdayOf,
+  formatIsoDate,
+  toIsoWeekday,
   modulo,
   parseIsoDate,
 } from './calendar.ts'
 
-const days = fc.integer({ min: -30_000, max: 60_000 })
+/** Every date that YYYY-MM-DD can write, the years 0000 to 9999, and more often those of a lifetime. */
+const [firstDay, lastDay] = [-719_528, 2_932_896]
+const days = fc.oneof(fc.integer({ min: -30_000, max: 60_000 }), fc.integer({ min: firstDay, max: lastDay }))
 const plainDate = (day: number) => Temporal.PlainDate.from('1970-01-01').add({ days: day })
 
 describe('day numbers', () => {
@@ -20,10 +22,10 @@ describe('day numbers', () => {
     fc.assert(
       fc.property(days, (day) => {
         const expected = plainDate(day)
-        expect(isoDateOf(day)).toBe(expected.toString())
-        expect(isoWeekdayOf(day)).toBe(expected.dayOfWeek)
-        expect(dayNumberOf(calendarDateOf(day))).toBe(day)
-        expect(parseIsoDate(isoDateOf(day))).toBe(day)
+        expect(formatIsoDate(day)).toBe(expected.toString())
+        expect(toIsoWeekday(day)).toBe(expected.dayOfWeek)
+        expect(toDayNumber(toCalendarDate(day))).toBe(day)
+        expect(parseIsoDate(formatIsoDate(day))).toBe(day)
       }),
     )
   })
@@ -31,14 +33,20 @@ describe('day numbers', () => {
   it('add months as Temporal does', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -40, max: 40 }), (day, months) => {
-        expect(isoDateOf(addMonths(day, months))).toBe(plainDate(day).add({ months }).toString())
+        fc.pre(plainDate(day).year > 3 && plainDate(day).year < 9996)
+        expect(formatIsoDate(addMonths(day, months))).toBe(plainDate(day).add({ months }).toString())
       }),
     )
   })
 
+  it('read the first and the last date that can be written', () => {
+    expect(['0000-01-01', '9999-12-31'].map(parseIsoDate)).toEqual([firstDay, lastDay])
+    expect(parseIsoDate('0099-12-31')).toBe(dayNumberOfIso('0100-01-01') - 1)
+  })
+
   it('end a month at its last day', () => {
-    expect(isoDateOf(addMonths(dayNumberOfIso('2028-02-29'), 12))).toBe('2029-02-28')
-    expect(isoDateOf(addMonths(dayNumberOfIso('2027-11-30'), 3))).toBe('2028-02-29')
+    expect(formatIsoDate(addMonths(dayNumberOfIso('2028-02-29'), 12))).toBe('2029-02-28')
+    expect(formatIsoDate(addMonths(dayNumberOfIso('2027-11-30'), 3))).toBe('2028-02-29')
   })
 
   it('refuse text that names no day', () => {

@@ -14,19 +14,20 @@ export interface CalendarDate {
   readonly day: number
 }
 
-// Only Date.UTC and the getUTC* family are used here: they never read the process's own zone.
+// Only the UTC family of Date is used here: it never reads the process's own zone.
 
-export function dayNumberOf({ year, month, day }: CalendarDate): DayNumber {
-  return Date.UTC(year, month - 1, day) / msPerDay
+export function toDayNumber({ year, month, day }: CalendarDate): DayNumber {
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  return new Date(0).setUTCFullYear(year, month - 1, day) / msPerDay
 }
 
-export function calendarDateOf(day: DayNumber): CalendarDate {
+export function toCalendarDate(day: DayNumber): CalendarDate {
   const date = new Date(day * msPerDay)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
 /** YYYY-MM-DD. */
-export function isoDateOf(day: DayNumber): string {
+export function formatIsoDate(day: DayNumber): string {
   return new Date(day * msPerDay).toISOString().slice(0, 10)
 }
 
@@ -34,8 +35,8 @@ export function isoDateOf(day: DayNumber): string {
 export function parseIsoDate(text: string): DayNumber | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return null
-  const day = dayNumberOf({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) })
-  return isoDateOf(day) === text ? day : null
+  const day = toDayNumber({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) })
+  return formatIsoDate(day) === text ? day : null
 }
 
 /** For dates the types already vouch for: database columns, constants. */
@@ -45,19 +46,19 @@ export function dayNumberOfIso(text: string): DayNumber {
   return day
 }
 
-export function isoWeekdayOf(day: DayNumber): IsoWeekday {
+export function toIsoWeekday(day: DayNumber): IsoWeekday {
   // 1970-01-01 was a Thursday.
   return (modulo(day + 3, 7) + 1) as IsoWeekday
 }
 
 /** The same day of a later month, or that month's last day when it is shorter. */
 export function addMonths(day: DayNumber, months: number): DayNumber {
-  const date = calendarDateOf(day)
+  const date = toCalendarDate(day)
   const monthIndex = date.year * 12 + (date.month - 1) + months
   const year = Math.floor(monthIndex / 12)
   const month = modulo(monthIndex, 12) + 1
-  const lastDay = calendarDateOf(Date.UTC(year, month, 0) / msPerDay).day
-  return dayNumberOf({ year, month, day: Math.min(date.day, lastDay) })
+  const lastDay = toCalendarDate(toDayNumber({ year, month: month + 1, day: 0 })).day
+  return toDayNumber({ year, month, day: Math.min(date.day, lastDay) })
 }
 
 /** Unlike `%`, never negative, nor minus zero. */

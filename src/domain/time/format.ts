@@ -1,6 +1,6 @@
 import type { DayNumber } from './calendar.ts'
-import { calendarDateOf, isoWeekdayOf, minutesPerDay, modulo } from './calendar.ts'
-import { dayOfLocalMinute, localMinuteAt } from './local-time.ts'
+import { toCalendarDate, toIsoWeekday, minutesPerDay, modulo } from './calendar.ts'
+import { localMinuteAt } from './local-time.ts'
 import type { ZoneId } from './zones.ts'
 
 /** Monday first, as ISO counts. */
@@ -30,8 +30,8 @@ export const monthNames = [
 ] as const
 
 /**
- * The documents' patterns (document 2 section 9, document 3 section 9), under their own names. English and the
- * names above are written out because ICU's vary between versions: "Sept", "am", narrow spaces.
+ * The formats in use, by their pattern. Names are written out because the platform's differ between versions: "Sept",
+ * "am", narrow spaces. See docs/product/time-zones.md#date-formats.
  */
 const datePatterns = {
   'dd/MM/yyyy': (d) => `${d.dd}/${d.MM}/${d.year}`,
@@ -61,23 +61,19 @@ interface DateWords {
 }
 
 export function formatDay(day: DayNumber, pattern: DatePattern): string {
-  const date = calendarDateOf(day)
+  const date = toCalendarDate(day)
   return datePatterns[pattern]({
     year: date.year,
     MM: twoDigits(date.month),
     dd: twoDigits(date.day),
     day: date.day,
     month: monthNames[date.month - 1] ?? '',
-    weekday: weekdayNames[isoWeekdayOf(day) - 1] ?? '',
+    weekday: weekdayNames[toIsoWeekday(day) - 1] ?? '',
   })
 }
 
 export function formatMinuteOfDay(minuteOfDay: number, pattern: TimePattern): string {
   return timePatterns[pattern](Math.floor(minuteOfDay / 60), twoDigits(minuteOfDay % 60))
-}
-
-export function formatDateAt(instant: Date, zone: ZoneId, pattern: DatePattern): string {
-  return formatDay(dayOfLocalMinute(localMinuteAt(instant, zone)), pattern)
 }
 
 export function formatTimeAt(instant: Date, zone: ZoneId, pattern: TimePattern): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gmtLabelOf, gmtOffsetLabel } from './gmt-offset.ts'
+import { formatGmtOffset, gmtOffsetLabel } from './gmt-offset.ts'
 import { offeredZones } from './zones.ts'
 
 describe('GMT offset label', () => {
@@ -11,6 +11,10 @@ describe('GMT offset label', () => {
   })
 
   it('writes zero and west too', () => {
-    expect([gmtLabelOf(0), gmtLabelOf(-210), gmtLabelOf(-60)]).toEqual(['GMT', 'GMT-3:30', 'GMT-1'])
+    expect([formatGmtOffset(0), formatGmtOffset(-210), formatGmtOffset(-60)]).toEqual([
+      'GMT',
+      'GMT-3:30',
+      'GMT-1',
+    ])
   })
 })

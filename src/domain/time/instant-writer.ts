@@ -1,4 +1,4 @@
-import { type DayNumber, isoDateOf, minutesPerDay, modulo } from './calendar.ts'
+import { type DayNumber, formatIsoDate, minutesPerDay, modulo } from './calendar.ts'
 import { formatMinuteOfDay } from './format.ts'
 import { dayOfLocalMinute } from './local-time.ts'
 import type { EpochMinute, LocalMinute } from './zone-rules.ts'
@@ -8,7 +8,7 @@ import type { EpochMinute, LocalMinute } from './zone-rules.ts'
 const clocks = Array.from({ length: minutesPerDay }, (_, minute) => formatMinuteOfDay(minute, 'HH:mm'))
 
 /** HH:mm. */
-export const clockOf = (minute: LocalMinute): string => clocks[modulo(minute, minutesPerDay)] ?? ''
+export const formatClock = (minute: LocalMinute): string => clocks[modulo(minute, minutesPerDay)] ?? ''
 
 /** Writes instants as `Date` does: '2027-03-21T22:00:00.000Z'. */
 export function createInstantWriter(): (minute: EpochMinute) => string {
@@ -17,9 +17,9 @@ export function createInstantWriter(): (minute: EpochMinute) => string {
     const day = dayOfLocalMinute(minute)
     let date = dates.get(day)
     if (date === undefined) {
-      date = isoDateOf(day)
+      date = formatIsoDate(day)
       dates.set(day, date)
     }
-    return `${date}T${clockOf(minute)}:00.000Z`
+    return `${date}T${formatClock(minute)}:00.000Z`
   }
 }

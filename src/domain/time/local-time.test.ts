@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { dayNumberOfIso, isoDateOf } from './calendar.ts'
-import { dateOfEpochMinute, epochMinuteOf, localDayAt, spanOfDays, startOfDay } from './local-time.ts'
+import { dayNumberOfIso, formatIsoDate } from './calendar.ts'
+import { dateOfEpochMinute, toEpochMinute, localDayAt, spanOfDays, startOfDay } from './local-time.ts'
 import { offeredZones } from './zones.ts'
 
 const zones = fc.constantFrom(...offeredZones.map(({ id }) => id))
@@ -13,8 +13,22 @@ describe('local days', () => {
     fc.assert(
       fc.property(zones, days, (zone, day) => {
         const start = startOfDay(day, zone)
-        const expected = Temporal.PlainDate.from(isoDateOf(day)).toZonedDateTime(zone)
+        const expected = Temporal.PlainDate.from(formatIsoDate(day)).toZonedDateTime(zone)
         expect(start * 60_000).toBe(expected.epochMilliseconds)
+        expect(localDayAt(dateOfEpochMinute(start), zone)).toBe(day)
+        expect(localDayAt(dateOfEpochMinute(start - 1), zone)).toBe(day - 1)
+      }),
+    )
+  })
+
+  it('begin within a minute of when Temporal says, on every date that can be written', () => {
+    const all = fc.integer({ min: dayNumberOfIso('0000-01-01'), max: dayNumberOfIso('9999-12-31') })
+    fc.assert(
+      fc.property(zones, all, (zone, day) => {
+        const start = startOfDay(day, zone)
+        const expected = Temporal.PlainDate.from(formatIsoDate(day)).toZonedDateTime(zone)
+        // Before standard time midnight had seconds: the first whole minute after it is the day's first.
+        expect(start).toBe(Math.ceil(expected.epochMilliseconds / 60_000))
         expect(localDayAt(dateOfEpochMinute(start), zone)).toBe(day)
         expect(localDayAt(dateOfEpochMinute(start - 1), zone)).toBe(day - 1)
       }),
@@ -31,6 +45,6 @@ describe('local days', () => {
   })
 
   it('take the minute an instant falls in', () => {
-    expect(epochMinuteOf(new Date('1970-01-01T00:01:59.999Z'))).toBe(1)
+    expect(toEpochMinute(new Date('1970-01-01T00:01:59.999Z'))).toBe(1)
   })
 })

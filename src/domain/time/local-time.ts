@@ -5,7 +5,7 @@ import { toLocalMinute, zoneRules } from './zone-rules.ts'
 import type { ZoneId } from './zones.ts'
 
 /** The minute the instant falls in. */
-export function epochMinuteOf(instant: Date): EpochMinute {
+export function toEpochMinute(instant: Date): EpochMinute {
   return Math.floor(instant.getTime() / 60_000)
 }
 
@@ -14,7 +14,7 @@ export function dateOfEpochMinute(minute: EpochMinute): Date {
 }
 
 export function localMinuteAt(instant: Date, zone: ZoneId): LocalMinute {
-  const minute = epochMinuteOf(instant)
+  const minute = toEpochMinute(instant)
   return toLocalMinute(zoneRules(zone, minute, minute), minute)
 }
 

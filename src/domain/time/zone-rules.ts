@@ -1,4 +1,4 @@
-import { minutesPerDay } from './calendar.ts'
+import { toDayNumber, minutesPerDay } from './calendar.ts'
 import type { ZoneId } from './zones.ts'
 
 /** Minutes since 1970-01-01T00:00Z. */
@@ -24,27 +24,31 @@ export interface ZoneRules {
 }
 
 const longestHorizonYears = 10
+/** All zones over the few years in use, several times over. */
+const mostCached = 500
 const cache = new Map<string, ZoneRules>()
 
 /** Covers at least [start, end] and a day on each side; the horizon is whole years, so that requests share it. */
 export function zoneRules(zone: ZoneId, start: EpochMinute, end: EpochMinute): ZoneRules {
-  const firstYear = yearOf(start - minutesPerDay)
-  const lastYear = yearOf(end + minutesPerDay)
+  const firstYear = toYear(start - minutesPerDay)
+  const lastYear = toYear(end + minutesPerDay)
   const key = `${zone} ${firstYear} ${lastYear}`
   let rules = cache.get(key)
   if (!rules) {
     rules = buildZoneRules(zone, firstYear, lastYear)
+    if (cache.size >= mostCached) cache.clear()
     cache.set(key, rules)
   }
   return rules
 }
 
 export function buildZoneRules(zone: ZoneId, firstYear: number, lastYear: number): ZoneRules {
-  if (!(lastYear - firstYear < longestHorizonYears)) {
-    throw new RangeError(`horizon too long: ${firstYear} to ${lastYear}`)
+  const start = startOfYear(firstYear)
+  const end = startOfYear(lastYear + 1)
+  // Years that a Date cannot hold give NaN, which is refused too.
+  if (!(end - start < (longestHorizonYears + 1) * 365 * minutesPerDay)) {
+    throw new RangeError(`no horizon: ${firstYear} to ${lastYear}`)
   }
-  const start = Date.UTC(firstYear, 0, 1) / 60_000
-  const end = Date.UTC(lastYear + 1, 0, 1) / 60_000
   const offsetOf = offsetReader(zone)
   const segments: OffsetSegment[] = []
   let current = { start, offset: offsetOf(start) }
@@ -73,17 +77,6 @@ export function toLocalMinute(rules: ZoneRules, minute: EpochMinute): LocalMinut
   return minute + segmentAt(rules, minute).offset
 }
 
-/**
- * Every instant at which the wall clock shows this minute, in order: none for a time skipped in spring, two for
- * a time repeated in autumn.
- */
-export function toEpochMinutes(rules: ZoneRules, local: LocalMinute): EpochMinute[] {
-  return rules.segments.flatMap(({ start, end, offset }) => {
-    const minute = local - offset
-    return minute >= start && minute < end ? [minute] : []
-  })
-}
-
 function firstMinuteWith(
   offset: number,
   before: EpochMinute,
@@ -93,7 +86,8 @@ function firstMinuteWith(
   let low = before
   let high = after
   while (high - low > 1) {
-    const middle = (low + high) >> 1
+    // Not >> 1, which keeps 32 bits: minutes need more from the year 4012.
+    const middle = Math.floor((low + high) / 2)
     if (offsetOf(middle) === offset) high = middle
     else low = middle
   }
@@ -107,6 +101,7 @@ function offsetReader(zone: ZoneId): (minute: EpochMinute) => number {
     calendar: 'gregory',
     numberingSystem: 'latn',
     hourCycle: 'h23',
+    era: 'short',
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -114,15 +109,19 @@ function offsetReader(zone: ZoneId): (minute: EpochMinute) => number {
     minute: 'numeric',
   })
   return (minute) => {
-    const parts = new Map(
-      format.formatToParts(minute * 60_000).map(({ type, value }) => [type, Number(value)]),
-    )
-    const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? Number.NaN
-    const local = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
-    return local / 60_000 - minute
+    const parts = new Map(format.formatToParts(minute * 60_000).map(({ type, value }) => [type, value]))
+    const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
+    // The year before 1 AD is 1 BC, which a Date calls 0.
+    const year = parts.get('era') === 'BC' ? 1 - read('year') : read('year')
+    const day = toDayNumber({ year, month: read('month'), day: read('day') })
+    return day * minutesPerDay + read('hour') * 60 + read('minute') - minute
   }
 }
 
-function yearOf(minute: EpochMinute): number {
+function startOfYear(year: number): EpochMinute {
+  return toDayNumber({ year, month: 1, day: 1 }) * minutesPerDay
+}
+
+function toYear(minute: EpochMinute): number {
   return new Date(minute * 60_000).getUTCFullYear()
 }

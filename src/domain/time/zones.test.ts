@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultZone, isOfferedZone, offeredZones, zoneLabel } from './zones.ts'
 
 describe('offered zones', () => {
-  it('are the nine of the documents, Sydney by default', () => {
+  it('are nine, Sydney by default', () => {
     expect(offeredZones.map(({ label }) => label)).toEqual([
       'Sydney',
       'Melbourne',

@@ -1,4 +1,4 @@
-/** Decisions, "Time": the zones offered, in the documents' order (document 1 section 3). */
+/** In the order they are offered. See docs/product/time-zones.md#offered-zones. */
 export const offeredZones = [
   { id: 'Australia/Sydney', label: 'Sydney' },
   { id: 'Australia/Melbourne', label: 'Melbourne' },
@@ -13,6 +13,7 @@ export const offeredZones = [
 
 export type ZoneId = (typeof offeredZones)[number]['id']
 
+/** Unless the practice has set another. */
 export const defaultZone: ZoneId = 'Australia/Sydney'
 
 const labels = new Map<string, string>(offeredZones.map(({ id, label }) => [id, label]))

@@ -1,5 +1,5 @@
 import { checkPictureSize } from './picture-size.ts'
-import { holdsMarkup, viewOf } from './read-bytes.ts'
+import { holdsMarkup, toDataView } from './read-bytes.ts'
 import type { UploadRefusal } from './upload-rules.ts'
 
 export const jpgSignature = [0xff, 0xd8, 0xff] as const
@@ -13,7 +13,7 @@ const isFrame = (marker: number) =>
 
 /** Segments up to the first scan. What follows the last picture, such as a moving one, is a telephone's habit. */
 export function checkJpg(bytes: Uint8Array): UploadRefusal | null {
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   let hasFrame = false
   let segments = 0
   let at = 2

@@ -1,5 +1,5 @@
 import { checkPictureSize } from './picture-size.ts'
-import { holdsMarkup, viewOf } from './read-bytes.ts'
+import { holdsMarkup, toDataView } from './read-bytes.ts'
 import type { UploadRefusal } from './upload-rules.ts'
 
 export const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
@@ -13,7 +13,7 @@ const mostNotes = 1_000
 
 /** PNG (third edition) section 5: a header, then chunks to the last. Some telephones leave bytes behind it. */
 export function checkPng(bytes: Uint8Array): UploadRefusal | null {
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   const refusal = checkHeader(view)
   if (refusal) return refusal
   let hasPixels = false

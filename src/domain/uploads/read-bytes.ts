@@ -1,5 +1,5 @@
 /** A view for numbers that lie anywhere in the bytes. */
-export const viewOf = (bytes: Uint8Array): DataView =>
+export const toDataView = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 export const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>

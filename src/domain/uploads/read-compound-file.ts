@@ -1,8 +1,8 @@
-import { startsWith, viewOf } from './read-bytes.ts'
+import { startsWith, toDataView } from './read-bytes.ts'
 
 export const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] as const
 
-export type CompoundEntry = { name: string; kind: 'storage' | 'stream'; start: number; size: number }
+type CompoundEntry = { name: string; kind: 'storage' | 'stream'; start: number; size: number }
 export type CompoundFile = { entries: CompoundEntry[]; sector: (number: number) => Uint8Array }
 
 const headerSize = 512
@@ -17,7 +17,7 @@ const mostEntries = 20_000
  */
 export function readCompoundFile(bytes: Uint8Array): CompoundFile | null {
   if (bytes.length < headerSize || !startsWith(bytes, compoundSignature)) return null
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   const shift = view.getUint16(30, true)
   const isKnown = view.getUint16(28, true) === 0xfffe && (shift === 9 || shift === 12)
   if (!isKnown) return null
@@ -33,7 +33,7 @@ export function readCompoundFile(bytes: Uint8Array): CompoundFile | null {
     const table = tables[Math.floor(number / perSector)]
     return table === undefined
       ? lastRegularSector
-      : viewOf(sector(table)).getUint32((number % perSector) * 4, true)
+      : toDataView(sector(table)).getUint32((number % perSector) * 4, true)
   }
   const entries: CompoundEntry[] = []
   let steps = 0
@@ -61,7 +61,7 @@ function readTableSectors(
   for (let index = 0; index < inHeader; index += 1) tables.push(view.getUint32(76 + index * 4, true))
   let steps = 0
   for (let at = view.getUint32(68, true); isSector(at);) {
-    const list = viewOf(sector(at))
+    const list = toDataView(sector(at))
     for (let offset = 0; offset < sectorSize - 4; offset += 4) tables.push(list.getUint32(offset, true))
     at = list.getUint32(sectorSize - 4, true)
     steps += 1
@@ -71,7 +71,7 @@ function readTableSectors(
 }
 
 function readDirectory(bytes: Uint8Array): CompoundEntry[] {
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   const entries: CompoundEntry[] = []
   for (let at = 0; at + entrySize <= bytes.length; at += entrySize) {
     const kind = view.getUint8(at + 66)

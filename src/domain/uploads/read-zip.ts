@@ -1,4 +1,4 @@
-import { viewOf } from './read-bytes.ts'
+import { toDataView } from './read-bytes.ts'
 
 export type ZipEntry = {
   name: string
@@ -26,7 +26,7 @@ const signatures = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 } a
  * encryption, several disks, or a part that is described in two ways.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] | null {
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   const end = findEnd(view)
   if (end === null) return null
   const count = view.getUint16(end + 10, true)
@@ -61,7 +61,7 @@ type Where = { at: number; limit: number; directoryAt: number }
 function readEntry(bytes: Uint8Array, view: DataView, { at, limit, directoryAt }: Where) {
   if (at + sizes.central > limit || view.getUint32(at, true) !== signatures.central) return null
   const flags = view.getUint16(at + 8, true)
-  const method = methodOf(view.getUint16(at + 10, true))
+  const method = toMethod(view.getUint16(at + 10, true))
   const packed = view.getUint32(at + 20, true)
   const size = view.getUint32(at + 24, true)
   const nameLength = view.getUint16(at + 28, true)
@@ -77,7 +77,7 @@ function readEntry(bytes: Uint8Array, view: DataView, { at, limit, directoryAt }
   const dataAt = from + sizes.local + localNameLength + view.getUint16(from + 28, true)
   const to = dataAt + packed
   const isSame =
-    methodOf(view.getUint16(from + 8, true)) === method &&
+    toMethod(view.getUint16(from + 8, true)) === method &&
     localNameLength === nameLength &&
     nameBytes.every((byte, index) => byte === localName[index])
   const name = readName(nameBytes)
@@ -94,7 +94,7 @@ function findEnd(view: DataView): number | null {
   return null
 }
 
-const methodOf = (method: number): ZipEntry['method'] | null =>
+const toMethod = (method: number): ZipEntry['method'] | null =>
   method === 0 ? 'stored' : method === 8 ? 'deflated' : null
 
 const isEncrypted = (flags: number) => (flags & 0b10_0000_0100_0001) !== 0

@@ -62,6 +62,24 @@ export const makePdf = (length = 0): Buffer => {
   return ascii(start + ' '.repeat(Math.max(0, length - start.length - end.length)) + end)
 }
 
+/** A PDF with objects of the test's own, as they are or packed into an object stream. */
+export const makePdfOf = (
+  objects: string,
+  { packed = false, filter = '/Filter /FlateDecode', type = '/Type /ObjStm' } = {},
+): Buffer => {
+  const start = ascii('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n2 0 obj\n')
+  const end = ascii('\nendobj\nstartxref\n9\n%%EOF\n')
+  if (!packed) return Buffer.concat([start, ascii(objects), end])
+  const content = deflateSync(ascii(`7 0 ${objects}`))
+  const head = ascii(`<< ${type} /N 1 /First 4 ${filter} /Length ${content.length} >>\nstream\n`)
+  return Buffer.concat([start, head, content, ascii('\nendstream'), end])
+}
+
+export const relationsPart = (relation: string, name = 'word/_rels/settings.xml.rels'): Part => ({
+  name,
+  content: `<?xml version="1.0"?><Relationships><Relationship Id="rId1" ${relation}/></Relationships>`,
+})
+
 export type Part = {
   name: string
   content?: string | Buffer

@@ -16,7 +16,7 @@ export async function unpackEntry(
   }
   let unpacked = 0
   try {
-    for await (const chunk of piecesOf(data).pipeThrough(new DecompressionStream('deflate-raw'))) {
+    for await (const chunk of toPieces(data).pipeThrough(new DecompressionStream('deflate-raw'))) {
       unpacked += chunk.length
       if (unpacked > size) return false
       take(chunk)
@@ -27,7 +27,8 @@ export async function unpackEntry(
   return unpacked === size
 }
 
-function piecesOf(data: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** A little at a time, so that what stops early has not copied the rest. */
+export function toPieces(data: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0
   return new ReadableStream({
     pull(controller) {

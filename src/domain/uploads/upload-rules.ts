@@ -1,4 +1,7 @@
-/** Document 1 section 5, "File uploads". The extension is what a download is called, whatever the client's file was. */
+/**
+ * The extension is what a download is called, whatever the client's file was called.
+ * See docs/product/uploads.md#accepted-files.
+ */
 export const uploadTypes = {
   pdf: { mime: 'application/pdf', extensions: ['pdf'] },
   docx: {
@@ -17,7 +20,7 @@ export const uploadTypeCodes = Object.keys(uploadTypes) as [UploadType, ...Uploa
 /** Ten mebibytes, exactly allowed. */
 export const largestUpload = { bytes: 10 * 1024 * 1024, message: 'Each file can be up to 10 MB.' } as const
 
-/** How many files a form may carry of each kind, in the document's words. */
+/** How many files of each kind a form may carry, with the exact texts. See docs/product/uploads.md#counts. */
 export const uploadKinds = {
   referral: { most: 4, message: 'The maximum file is four' },
   treatmentPlan: { most: 6, message: 'The maximum file is six' },
@@ -31,6 +34,13 @@ export const uploadKindCodes = Object.keys(uploadKinds) as [UploadKind, ...Uploa
 /** Files sent in one go: as many as the largest kind takes. */
 export const largestBatch = { files: 6, message: 'The maximum file is six' } as const
 
+/** Uploads of one client that a process takes at the same time; so many more wait for their turn, unread. */
+export const uploadsAtOnce = {
+  most: 4,
+  waiting: 60,
+  message: 'You are already sending several files. Please wait until they are done.',
+} as const
+
 /** The message of the first kind that has too many, or null. */
 export function tooManyOfAKind(kinds: readonly UploadKind[]): string | null {
   const crowded = uploadKindCodes.find(
@@ -39,10 +49,16 @@ export function tooManyOfAKind(kinds: readonly UploadKind[]): string | null {
   return crowded === undefined ? null : uploadKinds[crowded].message
 }
 
-/** Why a file is refused, by what is in it. One such file refuses the whole batch (document 1 section 5). */
+/** Why a file is refused, by its content. One such file refuses the whole batch. See docs/product/uploads.md#whole-batch. */
 export const uploadRefusals = {
   wrongType: 'That type of file is not accepted. Please choose PDF, DOCX, DOC, PNG or JPG files.',
   hasMacros: 'Documents with macros are not accepted. Please save it without macros, or as a PDF.',
+  hasObjects:
+    'Documents that load a template or an object of another program are not accepted. Please save it as a PDF.',
+  isActivePdf:
+    'PDFs with scripts, programs or attached files are not accepted. Please print it to a new PDF and choose that one.',
+  isLockedPdf:
+    'That PDF is protected, so it could not be checked. Please print it to a new PDF and choose that one.',
   unsafeArchive: 'That document could not be read safely. Please save it again, or as a PDF.',
   tooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
 } as const satisfies Record<string, string>

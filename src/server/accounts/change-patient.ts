@@ -1,18 +1,18 @@
 import type { ChangePatientRequest } from '#contract/accounts.ts'
-import type { Booker } from '../booking/booker.ts'
+import type { BookingActor } from '../booking/booking-actor.ts'
 import { claimReservation } from '../booking/claim-reservation.ts'
-import type { Tx } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
 /**
- * Document 2 section 4: after a sign-up, "a further call with the reserve id and auth token" makes the time that a visitor
- * held the new client's. Without a reserve id it is the profile that changes.
+ * With a reserve id, ties the time that a visitor held to the client who has just signed up; without one, changes the
+ * profile. See docs/product/sign-up.md#creating-the-profile.
  */
 export async function changePatient(
-  service: Pick<Service, 'config' | 'now'>,
+  service: Pick<Service, 'config' | 'now' | 'keyring'>,
   tx: Tx,
-  { client, ...booker }: Booker,
+  { client, ...actor }: BookingActor,
   { reserveId, funding, ...profile }: ChangePatientRequest,
 ): Promise<Result<null>> {
   if (!client) return fail('notFound')
@@ -25,7 +25,7 @@ export async function changePatient(
     const claimed = await claimReservation(
       service,
       tx,
-      { client, ...booker },
+      { client, ...actor },
       { accountId, reserveId, funding },
     )
     return claimed.ok ? succeed(null) : claimed

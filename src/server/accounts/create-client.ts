@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
+import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import type { RecordType } from '#domain/clients/record-type.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { Tx } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { sealAtsi } from '../clients/record-parts.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import { createAccount } from '../identity/create-account.ts'
+import { queueEmailVerification } from '../identity/email-verification.ts'
 import type { Service } from '../service.ts'
 
 export type NewClient = {
   practiceId: string
   email: string
   password: string
+  onBehalfOf: OnBehalfOf
+  /** The person who signs up, where that is not the client. */
+  bookedBy?: { firstName: string; lastName: string }
   firstName: string
   lastName: string
   mobile: string
@@ -23,14 +29,18 @@ export type NewClient = {
   withoutParentAllowed: boolean
 }
 
-/** The account and the record that belongs to it, or neither. The unique e-mail decides between two at once. */
+/**
+ * The account and the record that belongs to it, or neither, and the message that asks to confirm the address. The unique
+ * e-mail decides between two at once.
+ */
 export async function createClient(
   tx: Tx,
-  { keyring }: Pick<Service, 'keyring'>,
+  { keyring, jobs }: Pick<Service, 'keyring' | 'jobs'>,
   person: NewClient,
 ): Promise<Result<{ subject: string }>> {
-  const { email, password } = person
-  const subject = await createAccount(tx, { email, password, role: 'patient' })
+  const { email, password, onBehalfOf } = person
+  const holder = onBehalfOf === 'mySelf' ? undefined : person.bookedBy
+  const subject = await createAccount(tx, { email, password, role: 'patient', holder })
   if (subject === null) return fail('emailInUse')
   const id = randomUUID()
   const inserted = await tx
@@ -45,14 +55,17 @@ export async function createClient(
       mobile: person.mobile,
       date_of_birth: person.dateOfBirth,
       record_type: person.recordType,
+      on_behalf_of: onBehalfOf,
       time_zone: person.timeZone,
       communication_preference: person.communicationPreference,
-      sealed_atsi: keyring.seal(person.atsi, `clients.atsi:${id}`),
+      ...sealAtsi(keyring, id, person.atsi),
       policies_accepted_at: sql<Date>`now()`,
       without_parent_allowed: person.withoutParentAllowed,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted ? succeed({ subject }) : fail('emailInUse')
+  if (!inserted) return fail('emailInUse')
+  await queueEmailVerification({ jobs }, tx, subject)
+  return succeed({ subject })
 }

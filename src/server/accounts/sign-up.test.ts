@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fitMessages } from '#domain/clients/age-fits-answer.ts'
 import { ageMessages } from '#domain/clients/age-rules.ts'
+import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { newEmail, signUpBody } from '#test/support/newcomers.ts'
 import { addPractice, goodPassword } from '#test/support/people.ts'
+import { openAtsi } from '../clients/record-parts.ts'
 import { checkCredentials, noteSignIn } from '../identity/check-credentials.ts'
+import { findAccount } from '../identity/find-account.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 beforeAll(async () => {
@@ -25,7 +30,10 @@ function bornYearsAgo(years: number): string {
   return `${date.getUTCFullYear() - years}-${date.toISOString().slice(5, 10)}`
 }
 
-async function addPsychologist(ageRanges: string[], funding = ['rebate', 'dva', 'workCover']) {
+async function addPsychologist(
+  ageRanges: AgeRange[],
+  funding: FundingMethod[] = ['rebate', 'dva', 'workCover'],
+) {
   const { clinicianId } = await addBookable(api.db)
   await api.db
     .updateTable('clinicians')
@@ -56,6 +64,8 @@ describe('signing up', () => {
       dateOfBirth: '1990-05-17',
       mobile: '+61491570156',
       recordType: 'adult',
+      onBehalfOf: 'mySelf',
+      accountHolder: { firstName: 'Robin', lastName: 'Field' },
       timeZone: 'Australia/Sydney',
       hasSavedCard: false,
       createdAt: expect.any(String),
@@ -63,14 +73,59 @@ describe('signing up', () => {
     const [client] = await clientsOf(email)
     expect(client).toMatchObject({ attached_clinician_id: null, without_parent_allowed: true })
     expect(Math.abs(Date.now() - (client?.policies_accepted_at?.getTime() ?? 0))).toBeLessThan(60_000)
-    expect(api.keyring.unseal(client?.sealed_atsi ?? Buffer.alloc(0), `clients.atsi:${client?.id}`)).toBe(
-      true,
-    )
-    const subject = await checkCredentials(api.db, { email, password: goodPassword })
+    expect(client && openAtsi(api.keyring, client)).toBe(true)
+    const subject = await checkCredentials(api.db, { email, password: goodPassword }, api.config)
     expect(subject).toBe(client?.identity_subject)
   })
 
-  it('names every field at fault in the document’s words', async () => {
+  it('keeps apart the client and the person who books, logs in and is reached', async () => {
+    const body = signUpBody({
+      clientRecord: {
+        onBehalfOf: 'myChild',
+        bookedBy: { firstName: 'Madelaine', lastName: 'Arthur' },
+        dateOfBirth: bornYearsAgo(15),
+      },
+    })
+    const { status, body: answer } = await signUp(body)
+    expect(status).toBe(201)
+    expect(answer.data.clientRecord).toMatchObject({
+      firstName: 'Robin',
+      recordType: 'youngPerson',
+      onBehalfOf: 'myChild',
+      accountHolder: { firstName: 'Madelaine', lastName: 'Arthur' },
+      email: body.clientRecord.email,
+    })
+    const [client] = await clientsOf(body.clientRecord.email)
+    const account = await findAccount(api.db, client?.identity_subject ?? '')
+    expect(account).toMatchObject({ name: 'Madelaine Arthur', email: body.clientRecord.email })
+  })
+
+  it.each([
+    ['myChild', 34, { 'clientRecord.dateOfBirth': fitMessages.childIsAdult }],
+    ['myChild', 18, { 'clientRecord.dateOfBirth': fitMessages.childIsAdult }],
+    ['someoneElseAdult', 17, { 'clientRecord.dateOfBirth': fitMessages.adultIsChild }],
+  ] as const)('for %s, aged %i: says so at the date of birth', async (onBehalfOf, years, fields) => {
+    const bookedBy = { firstName: 'Madelaine', lastName: 'Arthur' }
+    const clientRecord = { onBehalfOf, bookedBy, dateOfBirth: bornYearsAgo(years) }
+    const { status, body } = await signUp(signUpBody({ clientRecord }))
+    expect([status, body.fields]).toEqual([422, fields])
+  })
+
+  it('asks who books for another, and takes no child where the funding offers none', async () => {
+    const clientRecord = { onBehalfOf: 'myChild', dateOfBirth: bornYearsAgo(15) }
+    const nameless = await signUp(signUpBody({ clientRecord }))
+    expect(nameless.body.fields).toEqual({
+      'clientRecord.bookedBy.firstName': 'First name is required',
+      'clientRecord.bookedBy.lastName': 'Last name is required',
+    })
+    const clinicianId = await addPsychologist(['teenagers', 'adults'])
+    const workCover = await signUp(signUpBody({ clinicianId, funding: 'workCover', clientRecord }))
+    expect(workCover.status).toBe(422)
+    const unknown = await signUp(signUpBody({ clientRecord: { onBehalfOf: 'myDog' } }))
+    expect(unknown.body.fields).toEqual({ 'clientRecord.onBehalfOf': 'Please say who the session is for' })
+  })
+
+  it('names every field at fault with its exact text', async () => {
     const { status, body } = await signUp({
       isPoliciesConfirmed: false,
       clientRecord: { email: 'x@', mobile: '12', dateOfBirth: '', timeZone: 'Europe/Paris', firstName: ' ' },
@@ -106,7 +161,7 @@ describe('signing up', () => {
     expect(body.fields).toEqual({ 'clientRecord.dateOfBirth': 'Date of birth is invalid' })
   })
 
-  it.each<[number, string[] | null, string | undefined, string]>([
+  it.each<[number, AgeRange[] | null, string | undefined, string]>([
     [12, null, undefined, ageMessages.under13],
     [17, ['teenagers', 'adults'], 'dva', ageMessages.adultFunding],
     [17, ['adults'], 'rebate', ageMessages.psychologistForAdults],
@@ -158,7 +213,10 @@ describe('signing up', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signUp(signUpBody({ clientRecord: { email } }))),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    // On a slow machine some are turned away before their password is hashed.
+    expect(statuses.filter((status) => status === 409 || status === 429)).toHaveLength(19)
     expect(await clientsOf(email)).toHaveLength(1)
   })
 

@@ -3,22 +3,23 @@ import type { signedUpSchema, SignUpRequest } from '#contract/accounts.ts'
 import { ageRanges } from '#domain/clinicians/age-ranges.ts'
 import type { AgeQuestion } from '#domain/clients/age-rules.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
-import { isCodeOf } from '#domain/clinicians/vocabulary.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { hasCode } from '#domain/clinicians/vocabulary.ts'
 import { readOwnRecord } from '../clients/read-own-record.ts'
-import { idempotently, type Tx } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { idempotently } from '../http/idempotency.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { checkNewcomer } from './check-newcomer.ts'
 import { createClient } from './create-client.ts'
 import { isEmailInUse } from './email-in-use.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { signNewcomerToken } from './newcomer-token.ts'
+import { fingerprint } from '../http/fingerprint.ts'
+import { signNewcomerToken } from '../identity/newcomer-token.ts'
 
 type SignUp = { accountId: string; key: string | undefined; request: SignUpRequest }
-type SignedUp = z.infer<typeof signedUpSchema>['data']
+type SignedUp = { subject: string; data: z.infer<typeof signedUpSchema>['data'] }
 
-/** Account, record and consent in one transaction. What is remembered under the key is whose it is, and nothing of theirs. */
+/** Account, record and consent in one transaction. Only the subject is stored under the key, nothing personal. */
 export async function signUp(
   service: Service,
   { accountId, key, request }: SignUp,
@@ -27,7 +28,7 @@ export async function signUp(
   // Another issuer keeps its own passwords: taking one here would throw it away.
   if (config.OIDC_ISSUER !== undefined) return fail('unavailable', { message: signUpMessages.failed })
   const { clientRecord: person } = request
-  const keyed = { scope: `sign-up ${accountId}`, key, request: fingerprintOf(service, request) }
+  const keyed = { scope: `sign-up ${accountId}`, key, request: fingerprint(service, request) }
   const made = await idempotently(db, keyed, async (tx) => {
     const booking = await readPsychologistBooking(tx, { accountId, ...request })
     if (!booking.ok) return booking
@@ -51,18 +52,16 @@ async function present(service: Service, subject: string): Promise<Result<Signed
   const record = await readOwnRecord(service.db, subject)
   if (!record.ok) return record
   const createdAt = new Date(record.value.createdAt)
-  return succeed({
-    clientRecord: record.value,
-    authToken: await signNewcomerToken(service, { subject, createdAt }),
-  })
+  const authToken = await signNewcomerToken(service, { subject, createdAt })
+  return succeed({ subject, data: { clientRecord: record.value, authToken } })
 }
 
-type Wanted = { accountId: string; clinicianId?: string; funding?: FundingMethod }
+type SignUpTarget = { accountId: string; clinicianId?: string; funding?: FundingMethod }
 
 /** Null without a psychologist, which is the GP flow: neither funding nor an age range restricts it. */
 async function readPsychologistBooking(
   tx: Tx,
-  { accountId, clinicianId, funding }: Wanted,
+  { accountId, clinicianId, funding }: SignUpTarget,
 ): Promise<Result<AgeQuestion['psychologistBooking']>> {
   const practice = await tx
     .selectFrom('practices')
@@ -78,6 +77,6 @@ async function readPsychologistBooking(
     return fail('invalidInput', { fields: { funding: signUpMessages.funding } })
   return succeed({
     funding: funding ?? null,
-    clientAgeRange: (practice.client_age_ranges ?? []).filter((code) => isCodeOf(ageRanges, code)),
+    clientAgeRange: (practice.client_age_ranges ?? []).filter((code) => hasCode(ageRanges, code)),
   })
 }

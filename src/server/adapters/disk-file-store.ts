@@ -1,6 +1,7 @@
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileStore, FileStoreAway } from '../ports/file-store.ts'
+import { readErrorCode } from '../error-details.ts'
 
 /** One folder, one file each, readable by the service's own user only. */
 export function createDiskFileStore(folder: string): FileStore {
@@ -52,6 +53,6 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new FileStoreAway((error as NodeJS.ErrnoException).code ?? 'disk')
+    throw new FileStoreAway(readErrorCode(error) ?? 'disk')
   }
 }

@@ -5,7 +5,7 @@ import { VerificationAway, type VerificationPort, type Verified } from '../ports
 type Gateway = {
   url: string
   token: string
-  /** For both tries together: somebody waits in front of a form. */
+  /** For both tries together: a person waits in front of the form. */
   timeoutMs?: number
 }
 

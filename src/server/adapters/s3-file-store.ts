@@ -61,11 +61,11 @@ export function createS3FileStore({
         if (page !== undefined) query.set('continuation-token', page)
         const xml = await readWhole((await ask('GET', `?${query}`)).text())
         for (const [, content = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const name = textOf(content, 'Key')?.slice(folder.length)
-          const storedAt = new Date(textOf(content, 'LastModified') ?? '')
+          const name = readElement(content, 'Key')?.slice(folder.length)
+          const storedAt = new Date(readElement(content, 'LastModified') ?? '')
           if (name) yield { name, storedAt }
         }
-        page = textOf(xml, 'NextContinuationToken')
+        page = readElement(xml, 'NextContinuationToken')
       } while (page !== undefined)
     },
   }
@@ -74,7 +74,7 @@ export function createS3FileStore({
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** The answer is the store's own and flat, so that one element of a name is all there is to find. */
-const textOf = (xml: string, element: string): string | undefined =>
+const readElement = (xml: string, element: string): string | undefined =>
   new RegExp(`<${element}>([^<]*)</${element}>`)
     .exec(xml)?.[1]
     ?.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)

@@ -11,6 +11,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
         subject,
         text,
         html,
+        // RFC 3834: no answering machine replies to it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
         attachments: attachments.map(({ name, type, content }) => ({
           filename: name,
           contentType: type,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PaymentProviderFailed } from '../ports/payments.ts'
+import { z } from 'zod'
 
 export type StripeAccess = { secretKey: string; account: string; apiUrl: string; timeoutMs?: number }
 
@@ -17,9 +18,9 @@ const version = '2025-03-31.basil'
 const pausesMs = [0, 200, 600]
 
 /**
- * One call to Stripe's API, on the connected account. An answer that does not come, a busy provider and one that is still
- * at work on the same key are asked again with that key: Stripe does once what it is asked under one key, and repeats its answer
- * (faults, 9). https://docs.stripe.com/api/idempotent_requests
+ * One call to Stripe's API, on the connected account. A call without an answer, a busy provider, or one that is still
+ * working on the same key is repeated with that key: Stripe acts once per key and repeats its answer.
+ * https://docs.stripe.com/api/idempotent_requests
  */
 export async function callStripe(access: StripeAccess, call: Call): Promise<unknown> {
   let reason = ''
@@ -60,7 +61,7 @@ async function send(
     })
     if (response.ok) return { body }
     const again = mayAskAgain(response)
-    return { reason: `status ${response.status}, ${errorOf(body)}`, again }
+    return { reason: `status ${response.status}, ${readError(body)}`, again }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return { reason: isLate ? 'no answer in time' : 'not reached', again: true }
@@ -69,13 +70,17 @@ async function send(
 
 /** Stripe says itself where it knows; 409 is a request under the same key that is still at work. */
 function mayAskAgain({ status, headers }: Response): boolean {
-  const said = headers.get('stripe-should-retry')
-  return said === null ? status === 409 || status === 429 || status >= 500 : said === 'true'
+  const advice = headers.get('stripe-should-retry')
+  return advice === null ? status === 409 || status === 429 || status >= 500 : advice === 'true'
 }
 
+const text = z.string().optional().catch(undefined)
+const errorBody = z.object({ error: z.object({ type: text, code: text }).catch({}) }).catch({ error: {} })
+
 /** The kind and code of an error. Its message may quote what was sent. */
-function errorOf(body: unknown): string {
-  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
-  const { type, code } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
-  return [type, code].filter((word) => typeof word === 'string' && /^\w+$/.test(word)).join(' ') || 'no code'
+function readError(body: unknown): string {
+  const { error } = errorBody.parse(body)
+  return (
+    [error.type, error.code].filter((code) => code !== undefined && /^\w+$/.test(code)).join(' ') || 'no code'
+  )
 }

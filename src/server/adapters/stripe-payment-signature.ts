@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How old a delivery may be, either way of our clock (faults, 8). */
+/** How far a delivery's time may be from our clock, either way. See docs/product/finishing.md#payment-events. */
 const toleranceSeconds = 300
 
 type Signed = { body: Buffer; signature: string | undefined; secret: string; now: Date }

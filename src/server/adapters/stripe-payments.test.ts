@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, signatureOf, startStripe, stripeKeys } from '#test/support/stripe-stand-in.ts'
+import { eventOf, signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
 import type { PaymentProvider } from '../ports/payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
-let stripe: Awaited<ReturnType<typeof startStripe>>
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let payments: PaymentProvider
 beforeEach(async () => {
-  stripe = await startStripe()
+  stripe = await startFakeStripe()
   payments = createStripePayments({
     secretKey: stripeKeys.STRIPE_SECRET_KEY,
     account: stripeKeys.STRIPE_ACCOUNT,
@@ -32,8 +32,9 @@ const lastSession = () => {
   if (!session) throw new Error('No session was opened')
   return session
 }
-const hear = (body: string, signature = signatureOf(body).header) =>
-  payments.readWord({ body: Buffer.from(body), signature, now: new Date() })
+const isHandled = async () => false
+const parse = (body: string, signature = signatureOf(body).header) =>
+  payments.parseWebhook({ body: Buffer.from(body), signature, now: new Date(), isHandled })
 
 describe('Stripe’s card form', () => {
   it('is a checkout session in setup mode on the connected account, under our key', async () => {
@@ -85,19 +86,31 @@ describe('Stripe’s card form', () => {
   })
 })
 
-describe('Stripe’s word', () => {
+describe('taking a card away', () => {
+  it('detaches every card of the customer, under a key of its own, and asks again while Stripe is away', async () => {
+    stripe.troubles.push(500)
+    await payments.detachCards('cus_9')
+    expect(stripe.detached).toEqual(['pm_cus_9'])
+    expect(stripe.requests.at(-1)).toMatchObject({
+      path: '/v1/payment_methods/pm_cus_9/detach',
+      headers: { 'idempotency-key': 'detach pm_cus_9' },
+    })
+  })
+})
+
+describe('Stripe’s webhook', () => {
   it('of a card that was saved names our setup and the last four digits', async () => {
     const { reference } = order()
     await payments.createSetup({ ...order(), reference })
     const session = lastSession()
-    expect(await hear(eventOf(session, { id: 'evt_1' }))).toEqual({
-      outcome: 'word',
-      word: {
+    expect(await parse(eventOf(session, { id: 'evt_1' }))).toEqual({
+      outcome: 'event',
+      event: {
         id: 'evt_1',
         kind: 'setupSucceeded',
         reference,
         providerId: session.id,
-        cardLastFour: '4242',
+        card: { brand: 'visa', lastFour: '4242', expiry: '2039-12' },
         customer: 'cus_1',
       },
     })
@@ -109,8 +122,8 @@ describe('Stripe’s word', () => {
   it('stands without the digits where the card cannot be read', async () => {
     await payments.createSetup(order())
     stripe.troubles.push(500)
-    expect(await hear(eventOf(lastSession()))).toMatchObject({
-      word: { kind: 'setupSucceeded', cardLastFour: null },
+    expect(await parse(eventOf(lastSession()))).toMatchObject({
+      event: { kind: 'setupSucceeded', card: null },
     })
   })
 
@@ -122,14 +135,14 @@ describe('Stripe’s word', () => {
     const { reference } = lastSession()
     const object = { id: 'seti_1', metadata: { setup: reference }, last_setup_error: { code } }
     const event = eventOf(lastSession(), { type: 'setup_intent.setup_failed', object })
-    expect(await hear(event)).toMatchObject({ word: { kind: 'setupFailed', reference, reason } })
+    expect(await parse(event)).toMatchObject({ event: { kind: 'setupFailed', reference, reason } })
   })
 
   it('of an ended form is a failure; other accounts, modes and events are none of ours', async () => {
     await payments.createSetup(order())
     const session = lastSession()
-    expect(await hear(eventOf(session, { type: 'checkout.session.expired' }))).toMatchObject({
-      word: { kind: 'setupFailed', reason: 'sessionEnded' },
+    expect(await parse(eventOf(session, { type: 'checkout.session.expired' }))).toMatchObject({
+      event: { kind: 'setupFailed', reason: 'sessionEnded' },
     })
     for (const other of [
       { account: 'acct_other' },
@@ -137,7 +150,7 @@ describe('Stripe’s word', () => {
       { object: { client_reference_id: null } },
       { type: 'customer.created' },
     ])
-      expect(await hear(eventOf(session, other))).toEqual({ outcome: 'unrelated' })
+      expect(await parse(eventOf(session, other))).toEqual({ outcome: 'unrelated' })
   })
 
   it.each<[string, (body: string) => string]>([
@@ -156,7 +169,7 @@ describe('Stripe’s word', () => {
   ])('is refused with %s', async (_name, sign) => {
     await payments.createSetup(order())
     const body = eventOf(lastSession())
-    expect(await hear(body, sign(body))).toEqual({ outcome: 'refused' })
+    expect(await parse(body, sign(body))).toEqual({ outcome: 'refused' })
   })
 
   it('is heard where one of several signatures is right, and up to 300 s of age', async () => {
@@ -165,9 +178,11 @@ describe('Stripe’s word', () => {
     const now = new Date()
     const { hex, seconds } = signatureOf(body, { at: Math.floor(now.getTime() / 1000) - 300 })
     const signature = `t=${seconds},v1=${'0'.repeat(64)},v1=${hex},v0=ignored`
-    expect(await payments.readWord({ body: Buffer.from(body), signature, now })).toMatchObject({
-      outcome: 'word',
-    })
-    expect(await hear('not json', signatureOf('not json').header)).toEqual({ outcome: 'refused' })
+    expect(await payments.parseWebhook({ body: Buffer.from(body), signature, now, isHandled })).toMatchObject(
+      {
+        outcome: 'event',
+      },
+    )
+    expect(await parse('not json', signatureOf('not json').header)).toEqual({ outcome: 'refused' })
   })
 })

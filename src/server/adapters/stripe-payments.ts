@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { SavedCard } from '#domain/payments/saved-card.ts'
 import {
-  type Heard,
+  type ParsedWebhook,
   PaymentProviderFailed,
   type PaymentProvider,
-  type PaymentWord,
+  type PaymentEvent,
 } from '../ports/payments.ts'
 import { callStripe, type StripeAccess } from './stripe-payment-request.ts'
 import { isSignedByStripe } from './stripe-payment-signature.ts'
@@ -33,8 +34,17 @@ const ourIntent = z.object({
 })
 
 const paidWithCard = z.object({
-  payment_method: z.object({ card: z.object({ last4: z.string().regex(/^\d{4}$/) }) }),
+  payment_method: z.object({
+    card: z.object({
+      last4: z.string().regex(/^\d{4}$/),
+      brand: z.string().nullish(),
+      exp_month: z.int().min(1).max(12).nullish(),
+      exp_year: z.int().min(2000).max(9999).nullish(),
+    }),
+  }),
 })
+
+const cardsOfCustomer = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 /** Stripe's embedded Checkout in setup mode, on a connected account: https://docs.stripe.com/api/checkout/sessions. */
 export function createStripePayments({ webhookSecret, ...access }: Stripe): PaymentProvider {
@@ -50,7 +60,7 @@ export function createStripePayments({ webhookSecret, ...access }: Stripe): Paym
           'payment_method_types[0]': 'card',
           customer_creation: 'always',
           return_url: returnUrl,
-          // Cards end on the page itself, which then waits for the word; only a bank that insists leads away and back.
+          // Cards end on the page itself, which then waits for the event; only a bank that insists leads away and back.
           redirect_on_completion: 'if_required',
           client_reference_id: reference,
           'metadata[client]': clientId,
@@ -62,48 +72,67 @@ export function createStripePayments({ webhookSecret, ...access }: Stripe): Paym
       return { providerId: session.data.id, clientSecret: session.data.client_secret }
     },
 
-    async readWord({ body, signature, now }) {
+    async parseWebhook({ body, signature, now, isHandled }) {
       if (!isSignedByStripe({ body, signature, secret: webhookSecret, now })) return { outcome: 'refused' }
       const event = eventSchema.safeParse(readJson(body))
       if (!event.success) return { outcome: 'refused' }
       // One endpoint hears of every connected account of a platform.
       if (event.data.account !== access.account) return { outcome: 'unrelated' }
-      return hear(access, event.data)
+      if (await isHandled(event.data.id)) return { outcome: 'unrelated' }
+      return parse(access, event.data)
+    },
+
+    async detachCards(customer) {
+      const path = `/v1/customers/${encodeURIComponent(customer)}/payment_methods?limit=100`
+      const found = cardsOfCustomer.safeParse(await callStripe(access, { method: 'GET', path }))
+      if (!found.success) throw new PaymentProviderFailed('the answer is not a list of cards')
+      for (const { id } of found.data.data)
+        await callStripe(access, {
+          method: 'POST',
+          path: `/v1/payment_methods/${encodeURIComponent(id)}/detach`,
+          idempotencyKey: `detach ${id}`,
+        })
     },
   }
 }
 
-async function hear(
+async function parse(
   access: StripeAccess,
   { id, type, data: { object } }: z.infer<typeof eventSchema>,
-): Promise<Heard> {
+): Promise<ParsedWebhook> {
   if (type === 'setup_intent.setup_failed') {
     const intent = ourIntent.safeParse(object)
     if (!intent.success) return { outcome: 'unrelated' }
     const isUnproven = intent.data.last_setup_error?.code === 'setup_intent_authentication_failure'
     const reason = isUnproven ? 'notAuthenticated' : 'declined'
-    return asWord({ id, kind: 'setupFailed', reference: intent.data.metadata.setup, reason })
+    return toParsedEvent({ id, kind: 'setupFailed', reference: intent.data.metadata.setup, reason })
   }
   const session = ourSession.safeParse(object)
   if (!session.success) return { outcome: 'unrelated' }
   const { id: providerId, client_reference_id: reference, setup_intent, customer } = session.data
   switch (type) {
     case 'checkout.session.completed': {
-      const cardLastFour = setup_intent ? await readLastFour(access, setup_intent) : null
-      const card = { providerId, cardLastFour, customer: customer ?? null }
-      return asWord({ id, kind: 'setupSucceeded', reference, ...card })
+      const card = setup_intent ? await readCard(access, setup_intent) : null
+      return toParsedEvent({
+        id,
+        kind: 'setupSucceeded',
+        reference,
+        providerId,
+        card,
+        customer: customer ?? null,
+      })
     }
     case 'checkout.session.expired':
-      return asWord({ id, kind: 'setupFailed', reference, reason: 'sessionEnded' })
+      return toParsedEvent({ id, kind: 'setupFailed', reference, reason: 'sessionEnded' })
     default:
       return { outcome: 'unrelated' }
   }
 }
 
-const asWord = (word: PaymentWord): Heard => ({ outcome: 'word', word })
+const toParsedEvent = (event: PaymentEvent): ParsedWebhook => ({ outcome: 'event', event })
 
 /** The event names the card only through its setup intent. A booking does not wait long for four digits. */
-async function readLastFour(access: StripeAccess, setupIntent: string): Promise<string | null> {
+async function readCard(access: StripeAccess, setupIntent: string): Promise<SavedCard | null> {
   const path = `/v1/setup_intents/${encodeURIComponent(setupIntent)}?expand%5B0%5D=payment_method`
   const answer = await callStripe(access, { method: 'GET', path, isOptional: true }).catch(
     (error: unknown) => {
@@ -111,7 +140,11 @@ async function readLastFour(access: StripeAccess, setupIntent: string): Promise<
       throw error
     },
   )
-  return paidWithCard.safeParse(answer).data?.payment_method.card.last4 ?? null
+  const card = paidWithCard.safeParse(answer).data?.payment_method.card
+  if (!card) return null
+  const { last4, brand, exp_month, exp_year } = card
+  const expiry = exp_month && exp_year ? `${exp_year}-${String(exp_month).padStart(2, '0')}` : null
+  return { lastFour: last4, brand: brand ?? null, expiry }
 }
 
 function readJson(body: Buffer): unknown {

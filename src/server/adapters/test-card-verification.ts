@@ -1,7 +1,7 @@
 import { lookUpDvaCard, lookUpMedicareCard } from '#domain/identifiers/test-cards.ts'
 import { VerificationAway, type VerificationPort, type Verified } from '../ports/verification.ts'
 
-/** The register of published test cards (decisions, "Funding forms"). */
+/** Answers from the published test cards. See docs/product/funding-forms.md#test-cards. */
 export function createTestCardVerification(): VerificationPort {
   return {
     checkMedicare: async ({ number, parent, ...person }) =>

@@ -13,7 +13,7 @@ type Twilio = {
 type Answer = { sid?: unknown; status?: unknown; code?: unknown; error_code?: unknown }
 
 /** Says what went wrong without the number or the text: Twilio's own messages quote both. */
-export class SmsNotSent extends Error {
+class SmsNotSent extends Error {
   override name = 'SmsNotSent'
 }
 
@@ -42,9 +42,9 @@ export function createTwilioSms({
         throw new SmsNotSent(error.name === 'TimeoutError' ? 'no answer in time' : 'not reached')
       })
       const answer = await readAnswer(response)
-      if (response.status !== 201) throw new SmsNotSent(`status ${response.status}, code ${codeOf(answer)}`)
+      if (response.status !== 201) throw new SmsNotSent(`status ${response.status}, code ${readCode(answer)}`)
       if (typeof answer.sid !== 'string' || refused.has(String(answer.status)))
-        throw new SmsNotSent(`not accepted, code ${codeOf(answer)}`)
+        throw new SmsNotSent(`not accepted, code ${readCode(answer)}`)
     },
   }
 }
@@ -56,7 +56,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   return typeof answer === 'object' && answer !== null ? answer : {}
 }
 
-const codeOf = ({ code, error_code }: Answer): string => {
+const readCode = ({ code, error_code }: Answer): string => {
   const given = code ?? error_code
   return typeof given === 'number' ? String(given) : 'none'
 }

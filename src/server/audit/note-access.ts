@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-export type Access = {
+export type AccessedBy = {
   /** Who, by the subject of their token. */
   actor: string
+  requestId: string
+}
+
+type Access = AccessedBy & {
   action: 'read' | 'change'
   clientId: string
   /** Which data, never its content. */
   subject: string
-  requestId: string
 }
 
 /** Every read or change of a client's clinical data leaves a row, before the data leaves the service. */

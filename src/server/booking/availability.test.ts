@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isoDateOf } from '#domain/time/calendar.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const dateIn = (days: number) => isoDateOf(localDayAt(new Date(), 'Australia/Sydney') + days)
+const dateIn = (days: number) => formatIsoDate(localDayAt(new Date(), 'Australia/Sydney') + days)
 const ask = (slot: { typeId: string; clinicianId: string }, query: Record<string, string>, token?: string) =>
   api.call(
     'GET',
@@ -75,6 +75,22 @@ describe('availability of one clinician', () => {
       'noSessions',
       'notYetOpen',
     ])
+  })
+
+  it.each([
+    ['0000-01-01', '0000-12-31', 'past'],
+    ['0001-06-01', '0001-06-02', 'past'],
+    ['1894-12-30', '1895-12-30', 'past'],
+    ['4012-01-01', '4012-12-31', 'notYetOpen'],
+    ['9998-06-01', '9998-06-02', 'notYetOpen'],
+    ['9999-01-01', '9999-12-31', 'notYetOpen'],
+  ])('answers at once for the days from %s to %s: %s', async (date, to, reason) => {
+    const slot = await addBookable(api.db)
+    const { status, body } = await ask(slot, { date, to })
+    expect(status).toBe(200)
+    expect([Object.keys(body.timeSlots)[0], Object.keys(body.timeSlots).at(-1)]).toEqual([date, to])
+    for (const day of Object.values(body.timeSlots))
+      expect(day).toEqual({ isAvailable: false, reason, timeSlots: [] })
   })
 
   it('opens four weeks to new people and three months to existing clients', async () => {
@@ -149,8 +165,16 @@ describe('next available GPs', () => {
       (day: { timeSlots: { startDateTime: string }[] }) => day.timeSlots[0]?.startDateTime,
     )
     expect(starts).toEqual(starts.toSorted())
+    // Day after day, however many times each has.
+    const daysOfOne = all.days.filter(
+      (day: { clinician: { _id: string } }) => day.clinician._id === one.clinicianId,
+    )
+    expect(daysOfOne.length).toBeGreaterThan(10)
+    expect(all.hasMore).toBe(true)
     const later = await next(`take=1&after=${encodeURIComponent(sydneyTime(5, 0).toISOString())}`)
     expect(later.days[0].timeSlots[0].startDateTime > sydneyTime(5, 0).toISOString()).toBe(true)
+    expect((await next('after=9999-12-31T23:59:59Z')).days).toEqual([])
+    expect((await next('take=2&after=0000-01-01T00:00:00Z')).days).toHaveLength(2)
     expect((await api.call('GET', '/gp-availabilities?type=other')).status).toBe(422)
   })
 })

@@ -1,27 +1,30 @@
 import { sql } from 'kysely'
-import { caseLoadFullText } from '#domain/clinicians/case-load.ts'
 import { addToGroup } from '../clients/add-to-group.ts'
-import type { Tx } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
-import { queueBookingLetters } from '../letters/queue-letters.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import { queueBookingEmails } from '../emails/queue-emails.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
+import { readParentConsent } from './parent-consent.ts'
 import { quoteReservation } from './quote-reservation.ts'
 import type { Reservation } from './reservation-store.ts'
 
 /**
- * Makes a claimed reservation final. A first booking with a psychologist attaches the client to them and takes one
- * place of their case load, a first booking on a funding joins its group (decisions, "People"), and the letters are queued;
- * all of it happens with the booking or not at all.
+ * Makes a claimed reservation final. A first booking with a psychologist attaches the client and takes one place of
+ * the case load, a first booking on a funding joins its group, and the emails are queued, all in one transaction.
+ * See docs/product/finishing.md#booking.
  */
 export async function bookReservation(
-  service: Pick<Service, 'jobs'>,
+  service: Pick<Service, 'jobs' | 'keyring' | 'config'>,
   tx: Tx,
   reservation: Reservation & { clientId: string },
 ): Promise<Result<null>> {
   if (reservation.status === 'booked') return succeed(null)
+  // A card that was saved while test cards were allowed books nothing either.
+  if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
   if (!reservation.type.isGP && (await attach(tx, reservation)) && !(await takePlace(tx, reservation)))
-    return fail('conflict', { message: caseLoadFullText })
+    return fail('caseLoadFull')
+  const consentedAt = await readParentConsent(service.keyring, tx, reservation)
   const quote = quoteReservation(reservation, await readRates(tx))
   const { numUpdatedRows } = await tx
     .updateTable('reservations')
@@ -31,6 +34,7 @@ export async function bookReservation(
       booked_at: sql<Date>`clock_timestamp()`,
       updated_at: sql<Date>`clock_timestamp()`,
       quote: quote && JSON.stringify(quote),
+      parent_consented_at: consentedAt,
     })
     .where('id', '=', reservation.id)
     .where('status', '=', 'claimed')
@@ -39,11 +43,14 @@ export async function bookReservation(
   if (numUpdatedRows !== 1n) return fail('notFound')
   if (!reservation.type.isGP && reservation.funding)
     await addToGroup(tx, reservation.clientId, reservation.funding)
-  await queueBookingLetters(service, tx, reservation)
+  await queueBookingEmails(service, tx, reservation)
   return succeed(null)
 }
 
-/** True if the client is new to this psychologist. Someone attached elsewhere keeps their own (decisions, "People"). */
+/**
+ * True if the client is new to this psychologist. A client attached elsewhere stays attached there.
+ * See docs/product/who-may-book.md#attached-psychologist.
+ */
 async function attach(tx: Tx, { clientId, clinician }: Reservation & { clientId: string }): Promise<boolean> {
   const earlier = await tx
     .selectFrom('reservations')

@@ -1,75 +1,98 @@
 import { sql } from 'kysely'
-import { claimTypeOfFunding } from '#domain/clinicians/claim-types.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
-import type { Tx } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { holdStates, isLive } from '#domain/booking/reservation.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import { bookingAnswers, dependsOnRecord, noAnswers } from '../clients/booking-answers.ts'
+import { consultRecord } from '../clients/client-record-store.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import type { BookingClient, Booker } from './booker.ts'
-import { findReservation, mayUse, type Reservation } from './reservation-store.ts'
-import { whyNotServed } from './who-is-served.ts'
+import type { BookingClient, BookingActor } from './booking-actor.ts'
+import { findReservation, mayUse, type Reservation, wholeTime, withoutOrigin } from './reservation-store.ts'
+import { checkEligibility } from './check-eligibility.ts'
+import { checkFunding } from './check-funding.ts'
 
 type Claim = {
   accountId: string
   reserveId: string
   funding?: FundingMethod
+  /** The answer about the referral, where this request brings one. */
+  isHaveGPReferralAndTreatmentPlan?: boolean
   /** Not said again, it stays as it was. */
   isAgreeCancellationPolicy?: boolean
 }
 
 /** Ties a live hold to the client. Claiming again what is already theirs is no error; an ended hold is gone. */
 export async function claimReservation(
-  service: Pick<Service, 'config' | 'now'>,
+  service: Pick<Service, 'config' | 'now' | 'keyring'>,
   tx: Tx,
-  booker: Booker,
+  actor: BookingActor,
   claim: Claim,
 ): Promise<Result<Reservation>> {
-  const { client } = booker
+  const { client } = actor
   const found = await findReservation(tx, claim, true)
-  if (
-    !client ||
-    !found ||
-    !mayUse(found, booker) ||
-    found.status === 'expired' ||
-    found.status === 'released'
-  )
-    return fail('notFound')
+  if (!client || !found || !mayUse(found, actor) || !isLive(found.status)) return fail('notFound')
   if (found.status === 'booked') return succeed(found)
   const funding = claim.funding ?? found.funding
-  const refusal = whyNotServed(service, { booker, funding, clinician: found.clinician })
+  const refusal =
+    checkEligibility(service, { actor, funding, clinician: found.clinician }) ??
+    checkFunding({ ...found, funding })
   if (refusal) return refusal
-  if (funding && !found.type.isGP && !offersFunding(found, funding))
-    return fail('invalidInput', {
-      fields: { funding: 'Funding method is not matched. Please check and try again.' },
-    })
   const agreed = claim.isAgreeCancellationPolicy ?? found.cancellationAgreedAt !== null
   const cancellationAgreedAt = agreed ? (found.cancellationAgreedAt ?? found.serverTime) : null
-  const claimed = { ...found, status: 'claimed', funding, cancellationAgreedAt } as const
-  return (await markClaimed(tx, claimed, client)) ? succeed(claimed) : fail('notFound')
+  const { isHaveGPReferralAndTreatmentPlan: said } = claim
+  const keys = { db: tx, keyring: service.keyring }
+  const answers = dependsOnRecord(funding)
+    ? bookingAnswers(await consultRecord(keys, client.id), { funding, referral: found.referral, said })
+    : noAnswers
+  const claimed = {
+    ...found,
+    ...answers,
+    status: 'claimed',
+    funding,
+    cancellationAgreedAt,
+  } as const
+  return (await markClaimed(service, tx, claimed, client)) ? succeed(claimed) : fail('notFound')
 }
-
-const offersFunding = ({ clinician, type }: Reservation, funding: FundingMethod) =>
-  clinician.fundingMethods.includes(funding) && type.claimTypes.includes(claimTypeOfFunding[funding])
 
 /** The clock is read again in the statement that changes the row, so a hold is claimed or expired, never both. */
 async function markClaimed(
+  { config }: Pick<Service, 'config'>,
   tx: Tx,
-  { id, funding, cancellationAgreedAt }: Reservation,
+  reservation: Reservation,
   client: BookingClient,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reservations')
     .set({
       status: 'claimed',
+      ...withoutOrigin,
+      ...(reservation.seenAt === null && {
+        seen_at: sql<Date>`clock_timestamp()`,
+        expires_at: wholeTime(config.HOLD_SECONDS),
+      }),
       client_id: client.id,
       is_new_client: client.appointments === 0,
-      funding_method: funding,
-      claim_type: funding && claimTypeOfFunding[funding],
-      cancellation_agreed_at: cancellationAgreedAt,
+      ...fundingColumns(reservation),
+      cancellation_agreed_at: reservation.cancellationAgreedAt,
       updated_at: sql<Date>`clock_timestamp()`,
     })
-    .where('id', '=', id)
-    .where('status', 'in', ['held', 'claimed'])
+    .where('id', '=', reservation.id)
+    .where('status', 'in', holdStates)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** How it is paid, and what the price depends on. */
+export const fundingColumns = ({
+  funding,
+  referral,
+  isNdisPlanManaged,
+  isWorkCoverNsw,
+}: Pick<Reservation, 'funding' | 'referral' | 'isNdisPlanManaged' | 'isWorkCoverNsw'>) => ({
+  funding_method: funding,
+  claim_type: funding && methods[funding].claimType,
+  referral,
+  is_ndis_plan_managed: isNdisPlanManaged,
+  is_work_cover_nsw: isWorkCoverNsw,
+})

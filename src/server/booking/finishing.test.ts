@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
-import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
-import { stepsMissingText } from '#domain/clients/requirements.ts'
+import { type FundingMethod, fundingMethodCodes, methods } from '#domain/funding/methods.ts'
+import { stepsMissingText } from '#domain/funding/requirements.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { completeRecords } from '#test/support/complete-record.ts'
 import { signUpBody } from '#test/support/newcomers.ts'
@@ -36,24 +35,20 @@ const missing = (fields: string[]) => ({
   },
 })
 
-/** Document 1, "Profile check after a funding page". */
-const needs = {
-  rebate: ['medicareCard', 'address', 'referral', 'emergencyContact'],
-  bulkBill: ['medicareCard', 'address', 'referral', 'emergencyContact'],
-  dva: ['dvaCard', 'address', 'emergencyContact'],
-  ndis: ['ndisDetails', 'emergencyContact'],
-  workCover: ['workCoverDetails', 'emergencyContact'],
-  selfFunded: ['emergencyContact', 'cancellationAgreement'],
-} as const satisfies Record<FundingMethod, readonly string[]>
+/** Of a client who books for themselves: the needs of a child's parent are met. */
+const needsOf = (funding: FundingMethod): string[] =>
+  methods[funding].steps
+    .flatMap(({ needs }): readonly string[] => needs)
+    .filter((need) => need !== 'parentConsent' && need !== 'guardian')
 
 describe('finishing a booking with a psychologist', () => {
   it.each(fundingMethodCodes)('%s: names what is missing, and claims all the same', async (funding) => {
     const { token, reserveId } = await hold({ funding, card: true })
-    expect(await api.finish(reserveId, token)).toMatchObject(missing([...needs[funding]]))
-    expect(await api.claimWithForm(reserveId, token)).toMatchObject(missing([...needs[funding]]))
+    expect(await api.finish(reserveId, token)).toMatchObject(missing(needsOf(funding)))
+    expect(await api.claimWithForm(reserveId, token)).toMatchObject(missing(needsOf(funding)))
     expect((await view(reserveId, token)).status).toBe('held')
     expect((await api.claim(reserveId, token)).status).toBe(200)
-    expect(await api.finish(reserveId, token)).toMatchObject(missing([...needs[funding]]))
+    expect(await api.finish(reserveId, token)).toMatchObject(missing(needsOf(funding)))
     expect(await api.statusOf(reserveId)).toBe('claimed')
   })
 
@@ -70,9 +65,15 @@ describe('finishing a booking with a psychologist', () => {
 
   it('needs a funding', async () => {
     const { token, reserveId } = await hold({ card: true, details: true })
+    // As a time that was held by an earlier release.
+    await api.db
+      .updateTable('reservations')
+      .set({ funding_method: null, claim_type: null })
+      .where('reserve_id', '=', reserveId)
+      .execute()
     expect(await api.finish(reserveId, token)).toMatchObject({
-      status: 409,
-      body: { code: 'stepsMissing', fields: { funding: 'Funding method required' } },
+      status: 422,
+      body: { code: 'fundingRequired', fields: { funding: 'Funding method required' } },
     })
     await claim(reserveId, token, { funding: 'ndis' })
     expect((await api.finish(reserveId, token)).status).toBe(200)
@@ -102,7 +103,7 @@ describe('finishing a booking with a psychologist', () => {
   })
 
   it('needs a parent’s consent and name when it is for a child', async () => {
-    const { token, reserveId } = await hold({ funding: 'rebate', card: true, details: true })
+    const { token, reserveId, ...slot } = await hold({ funding: 'rebate', card: true, details: true })
     await api.db.updateTable('clients').set({ record_type: 'youngPerson' }).execute()
     const intake = { behalfOf: 'myChild', isConsentForParent: true }
     expect((await api.call('POST', '/client-records/me/intake', { token, body: intake })).status).toBe(204)
@@ -115,6 +116,38 @@ describe('finishing a booking with a psychologist', () => {
     }
     await api.call('POST', '/client-records/me/additional-profiles', { token, body: guardian })
     expect((await api.finish(reserveId, token)).status).toBe(200)
+
+    // For the next booking the parent is asked again, also where it was held before the first was made.
+    const { clinicianId, typeId } = slot
+    const next = await api.reserve(
+      { clinicianId, typeId, start: sydneyTime(3, 12) },
+      { token, funding: 'rebate' },
+    )
+    const second: string = next.body.data.reserveId
+    expect(await api.finish(second, token)).toMatchObject(missing(['parentConsent']))
+    await api.db
+      .updateTable('reservations')
+      .set({ created_at: new Date(0) })
+      .where('reserve_id', '=', second)
+      .execute()
+    expect(await api.finish(second, token)).toMatchObject(missing(['parentConsent']))
+    expect((await api.call('POST', '/client-records/me/intake', { token, body: intake })).status).toBe(204)
+    expect((await api.finish(second, token)).status).toBe(200)
+  })
+
+  it('needs the consent of a parent who signed up for a child, whatever form was left out', async () => {
+    const { token, reserveId } = await hold({ funding: 'ndis', card: true, details: true })
+    const ofReservation = api.db
+      .selectFrom('reservations')
+      .select('client_id')
+      .where('reserve_id', '=', reserveId)
+    await api.claim(reserveId, token)
+    await api.db
+      .updateTable('clients')
+      .set({ on_behalf_of: 'myChild' })
+      .where('id', 'in', ofReservation)
+      .execute()
+    expect(await api.finish(reserveId, token)).toMatchObject(missing(['parentConsent', 'guardian']))
   })
 
   it('does not let the card’s word book what was changed after its form was opened', async () => {
@@ -122,6 +155,7 @@ describe('finishing a booking with a psychologist', () => {
     await claim(reserveId, token, { funding: 'selfFunded' })
     expect((await api.enter(clientSecret, token, testCard)).body).toEqual({
       state: 'saved',
+      reason: 'stepsMissing',
       message: stepsMissingText,
       reserveId,
     })

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { gpBookingRule } from '#domain/gp/surveys-due.ts'
-import type { Tx } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { bookReservation } from './book-reservation.ts'
-import type { Booker, BookingClient } from './booker.ts'
+import type { BookingActor, BookingClient } from './booking-actor.ts'
 import { claimReservation } from './claim-reservation.ts'
-import { lockClinicianOf } from './lock-clinician.ts'
+import { lockClinician } from './lock-clinician.ts'
 import type { Reservation } from './reservation-store.ts'
 
-type Wanted = { accountId: string; reserveId: string; now: Date }
+type GpReservation = { accountId: string; reserveId: string; now: Date }
 type Own = Reservation & { clientId: string }
 
-/** Whether this client may have this GP appointment, and still holds it (document 3 section 4.6). */
+/** Whether this client may have this GP appointment, and still holds it. See docs/product/gp.md#gp-confirmation. */
 export async function validateGpBooking(
-  service: Pick<Service, 'config' | 'now'>,
+  service: Pick<Service, 'config' | 'now' | 'keyring'>,
   tx: Tx,
-  booker: Booker,
-  { now, ...wanted }: Wanted,
+  actor: BookingActor,
+  { now, ...key }: GpReservation,
 ): Promise<Result<Own>> {
-  const claimed = await claimReservation(service, tx, booker, wanted)
+  const claimed = await claimReservation(service, tx, actor, key)
   if (!claimed.ok) return claimed
-  const { client } = booker
+  const { client } = actor
   if (!client || !claimed.value.type.isGP) return fail('notFound')
   const chosen = claimed.value.type.kind === 'gpInitial' ? 'initial' : 'review'
   const rule = gpBookingRule({
@@ -35,17 +35,17 @@ export async function validateGpBooking(
 }
 
 export async function confirmGpBooking(
-  service: Pick<Service, 'jobs' | 'config' | 'now'>,
+  service: Pick<Service, 'jobs' | 'config' | 'now' | 'keyring'>,
   tx: Tx,
-  booker: Booker,
-  wanted: Wanted,
+  actor: BookingActor,
+  reservation: GpReservation,
 ): Promise<Result<null>> {
-  await lockClinicianOf(tx, wanted)
-  const valid = await validateGpBooking(service, tx, booker, wanted)
+  await lockClinician(tx, reservation)
+  const valid = await validateGpBooking(service, tx, actor, reservation)
   return valid.ok ? bookReservation(service, tx, valid.value) : valid
 }
 
-/** Document 3 section 4.7: ended, attended, and of the initial type. */
+/** Ended, attended, and of the initial type. See docs/product/gp.md#last-appointments. */
 async function readLastAttendedInitial(tx: Tx, { id }: BookingClient, now: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('reservations')

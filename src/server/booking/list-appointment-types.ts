@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { appointmentTypeSchema, appointmentTypesQuery } from '#contract/booking.ts'
-import type { ClaimType } from '#domain/clinicians/claim-types.ts'
 import type { Db } from '../db/connection.ts'
 
 export async function listAppointmentTypes(
@@ -24,6 +23,6 @@ export async function listAppointmentTypes(
     label: row.label,
     duration: row.duration_minutes,
     isGP: row.is_gp,
-    claimTypes: row.claim_types as ClaimType[],
+    claimTypes: row.claim_types,
   }))
 }

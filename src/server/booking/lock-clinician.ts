@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '../http/idempotency.ts'
+import type { Tx } from '../db/transaction.ts'
 
-/** The clinician before the reservation, as `hold_slot` does: one order for all, so that none waits in a circle. */
-export async function lockClinicianOf(
+/** The clinician before the reservation, as `hold_slot` does: one order for all, so that no two transactions wait for each other. */
+export async function lockClinician(
   tx: Tx,
   { accountId, reserveId }: { accountId: string; reserveId: string },
 ): Promise<void> {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { gpAvailabilityQuery, gpAvailabilitySchema } from '#contract/booking.ts'
 import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
-import { firstSlots } from '#domain/booking/slots.ts'
-import { type DayNumber, isoDateOf } from '#domain/time/calendar.ts'
-import { dateOfEpochMinute, dayOfLocalMinute, epochMinuteOf } from '#domain/time/local-time.ts'
+import { findSlots } from '#domain/booking/slots.ts'
+import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute, dayOfLocalMinute, toEpochMinute } from '#domain/time/local-time.ts'
 import { toLocalMinute, zoneRules } from '#domain/time/zone-rules.ts'
-import { defaultZone, isOfferedZone } from '#domain/time/zones.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { isListedGp } from '../clinicians/clinician-columns.ts'
+import { type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { type Booker, ruleOf } from './booker.ts'
-import { scheduleColumns, type ScheduleRow, toSchedule } from './schedule-store.ts'
+import { type BookingActor, findBookingRule } from './booking-actor.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from '../clinicians/schedule-store.ts'
 import { slotPresenter } from './time-slots.ts'
 
 type Answer = z.infer<typeof gpAvailabilitySchema>
@@ -23,31 +23,31 @@ type Row = ScheduleRow & {
   step_minutes: number
 }
 
-/** Enough of each GP's next starts that the soonest of all GPs are among them. */
-const startsOfEach = 60
-
-/** The next free times across all GPs: one entry for each GP and day, soonest first, `take` of them. */
+/**
+ * The next free times across all GPs: one entry for each GP and day, soonest first, `take` of them. A practice has a
+ * handful of GPs, so each one's whole window is looked at: a list that ends early would hide the days after it.
+ */
 export async function nextGps(
   service: Service,
-  booker: Booker,
+  actor: BookingActor,
   { type, timeZone, after, take }: z.infer<typeof gpAvailabilityQuery>,
 ): Promise<Result<Answer>> {
-  const zone = timeZone ?? booker.client?.timeZone ?? defaultZone
-  if (!isOfferedZone(zone)) return fail('invalidInput', { fields: { timeZone: 'Time zone is invalid' } })
+  const zone = timeZone ?? actor.client?.timeZone ?? service.config.PRACTICE_TIME_ZONE
   const now = service.now()
-  const window = bookingWindow(ruleOf(booker), now, zone)
+  const window = bookingWindow(findBookingRule(actor), now, zone)
   const soonest = Math.max(
     latestTooSoon(now, service.config.BOOKING_BUFFER_MINUTES),
-    after ? epochMinuteOf(new Date(after)) : 0,
+    after ? toEpochMinute(new Date(after)) : 0,
   )
   const rows = await readGps(service, type, window)
   const rules = zoneRules(zone, window.start, window.end)
   const entries = rows.flatMap((row) => {
-    const starts = firstSlots(
-      toSchedule(row),
-      { window, after: soonest, durationMinutes: row.duration_minutes, stepMinutes: row.step_minutes },
-      startsOfEach,
-    )
+    const starts = findSlots(toSchedule(row), {
+      window,
+      after: soonest,
+      durationMinutes: row.duration_minutes,
+      stepMinutes: row.step_minutes,
+    })
     const byDay = Map.groupBy(starts, (start) => dayOfLocalMinute(toLocalMinute(rules, start)))
     return Array.from(byDay, ([day, ofDay]) => ({
       row,
@@ -61,7 +61,7 @@ export async function nextGps(
     appointmentTypeId: rows[0]?.appointment_type_id ?? null,
     timeZone: zone,
     days: entries.slice(0, take).map(({ row, day, ofDay }) => ({
-      date: isoDateOf(day satisfies DayNumber),
+      date: formatIsoDate(day satisfies DayNumber),
       clinician: {
         _id: row.clinician_id,
         name: row.name,
@@ -89,7 +89,7 @@ async function readGps(
       from clinicians c
       join clinician_appointment_types o on o.clinician_id = c.id
       join appointment_types t on t.id = o.appointment_type_id
-     where c.is_gp and c.status = 'active' and c.is_profile_listed
+     where ${isListedGp}
        and t.kind = ${kind} and t.is_active and t.assignment_mode = 'single'`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+import { claimTypeCodes } from '#domain/funding/claim-types.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { publishedRates, rateOn } from '#domain/fees/rates.ts'
 import { offeredZones, type ZoneId } from '#domain/time/zones.ts'
 import { quoteReservation } from './quote-reservation.ts'
@@ -20,8 +21,15 @@ function session(startsAt: string | Date, zone: ZoneId, changed: Partial<Priced>
     fundingMethods: [...fundingMethodCodes],
     clientAgeRanges: [],
   }
-  const type = { id: 'type', name: 'Session', kind: 'psychology', isGP: false, claimTypes: [] }
-  return { funding: 'rebate', type, clinician, startsAt: new Date(startsAt), ...changed }
+  const type = {
+    id: 'type',
+    name: 'Session',
+    kind: 'psychology' as const,
+    isGP: false,
+    claimTypes: [...claimTypeCodes],
+  }
+  const answers = { referral: null, isNdisPlanManaged: null, quote: null }
+  return { funding: 'rebate', type, clinician, startsAt: new Date(startsAt), ...answers, ...changed }
 }
 
 describe('the price of a session', () => {
@@ -68,7 +76,7 @@ describe('the price of a session', () => {
       fc.property(moment, zones, funding, (startsAt, zone, wanted) => {
         const quote = quoteReservation(session(startsAt, zone, { funding: wanted }), publishedRates)
         if (!quote) throw new Error('no price')
-        const { kind: _kind, ...cents } = quote
+        const { kind: _kind, invoice: _invoice, ...cents } = quote
         expect(Object.values(cents).every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true)
         expect(cents.consultCents + cents.bookingFeeCents).toBe(cents.upfrontCents)
         expect(cents.upfrontCents - cents.rebateCents).toBe(cents.outOfPocketCents)

@@ -1,18 +1,29 @@
-import { type Quote, quoteSession } from '#domain/fees/quote.ts'
+import { quoteOf } from '#domain/fees/price.ts'
+import type { Quote } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
-import { isoDateOf } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { toNdisPlan } from '../clients/booking-answers.ts'
 import type { Reservation } from './reservation-store.ts'
 
-type Priced = Pick<Reservation, 'funding' | 'type' | 'clinician' | 'startsAt'>
+type Priced = Pick<
+  Reservation,
+  'funding' | 'type' | 'clinician' | 'startsAt' | 'referral' | 'isNdisPlanManaged' | 'quote'
+>
 
-/** What the session costs at the rates of its own date, where it is held. Null until the funding is known. */
-export function quoteReservation(
-  { funding, type, clinician, startsAt }: Priced,
-  rates: readonly RateRow[],
-): Quote | null {
-  if (funding === null && !type.isGP) return null
-  const sessionDate = isoDateOf(localDayAt(startsAt, clinician.timeZone))
-  const result = quoteSession({ funding: funding ?? 'bulkBill', role: clinician.role, sessionDate }, rates)
-  return result.ok ? result.quote : null
-}
+/**
+ * What the session costs at the rates of its own date, where it is held. What is booked costs what was agreed to. Null until
+ * the funding is known.
+ */
+export const quoteReservation = (reservation: Priced, rates: readonly RateRow[]): Quote | null =>
+  reservation.quote ??
+  quoteOf(
+    {
+      clinician: reservation.clinician,
+      type: reservation.type,
+      funding: reservation.funding,
+      referral: reservation.referral,
+      ndisPlan: toNdisPlan(reservation.isNdisPlanManaged),
+      sessionDate: sessionDateOf(reservation.startsAt, reservation.clinician.timeZone),
+    },
+    rates,
+  )

@@ -1,37 +1,39 @@
 import { sql } from 'kysely'
 import type { Availability, dimmedReasons } from '#contract/booking.ts'
 import { type BookingRuleType, bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
-import { intersect } from '#domain/booking/intervals.ts'
-import { slotsOf } from '#domain/booking/slots.ts'
-import { type DayNumber, dayNumberOfIso, isoDateOf } from '#domain/time/calendar.ts'
+import { findSlots } from '#domain/booking/slots.ts'
+import { type DayNumber, dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, dayOfLocalMinute, localDayAt, spanOfDays } from '#domain/time/local-time.ts'
 import { type EpochMinute, toLocalMinute, zoneRules } from '#domain/time/zone-rules.ts'
-import { defaultZone, isOfferedZone, type ZoneId } from '#domain/time/zones.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { type Booker, ruleOf } from './booker.ts'
-import { scheduleColumns, type ScheduleRow, toSchedule } from './schedule-store.ts'
+import { type BookingActor, findBookingRule } from './booking-actor.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from '../clinicians/schedule-store.ts'
 import { slotPresenter } from './time-slots.ts'
 
-type Request = { appointmentTypeId: string; clinicianId: string; date: string; to: string; timeZone?: string }
+type Request = { appointmentTypeId: string; clinicianId: string; date: string; to: string; timeZone?: ZoneId }
 type Reason = (typeof dimmedReasons)[number]
 type Row = ScheduleRow & { duration_minutes: number; step_minutes: number }
 
 const mostDays = 366
 
-export type Asked = { appointmentTypeId: string; clinicianId: string } & ViewedDays
+export type AvailabilityRequest = { appointmentTypeId: string; clinicianId: string } & ViewedDays
 type ViewedDays = { zone: ZoneId; first: DayNumber; last: DayNumber; rule: BookingRuleType }
 
-/** What is asked, once it makes sense: whose calendar, which days, and how far ahead this person may look. */
-export function checkAsked(booker: Booker, request: Request): Result<Asked> {
-  const zone = request.timeZone ?? booker.client?.timeZone ?? defaultZone
-  if (!isOfferedZone(zone)) return fail('invalidInput', { fields: { timeZone: 'Time zone is invalid' } })
+/** Whose calendar, which days, and how far ahead this person may look. */
+export function checkAvailabilityRequest(
+  { config }: Pick<Service, 'config'>,
+  actor: BookingActor,
+  request: Request,
+): Result<AvailabilityRequest> {
+  const zone = request.timeZone ?? actor.client?.timeZone ?? config.PRACTICE_TIME_ZONE
   const [first, last] = [dayNumberOfIso(request.date), dayNumberOfIso(request.to)]
   if (last < first) return fail('invalidInput', { fields: { to: 'Must not be before date' } })
   if (last - first >= mostDays)
     return fail('invalidInput', { fields: { to: 'Must be within a year of date' } })
   const { appointmentTypeId, clinicianId } = request
-  return succeed({ appointmentTypeId, clinicianId, zone, first, last, rule: ruleOf(booker) })
+  return succeed({ appointmentTypeId, clinicianId, zone, first, last, rule: findBookingRule(actor) })
 }
 
 type Answer = {
@@ -41,12 +43,19 @@ type Answer = {
 }
 
 /** Every free start of one clinician by day, in the viewer's zone, with the reason where a day has none. */
-export async function readAvailability(service: Service, asked: Asked): Promise<Result<Answer>> {
-  const { zone, first, last } = asked
+export async function readAvailability(
+  service: Service,
+  request: AvailabilityRequest,
+): Promise<Result<Answer>> {
+  const { zone, first, last } = request
   const now = service.now()
-  const open = bookingWindow(asked.rule, now, zone)
-  const window = intersect(open, spanOfDays(first, last, zone))
-  const row = await readRow(service, asked, window)
+  const open = bookingWindow(request.rule, now, zone)
+  const today = localDayAt(now, zone)
+  const lastOpen = localDayAt(dateOfEpochMinute(open.end - 1), zone)
+  // Any year may be asked for: only days that can be booked are looked at, the others just say why they cannot.
+  const days = { from: Math.max(first, today), to: Math.min(last, lastOpen) }
+  const window = days.from <= days.to ? spanOfDays(days.from, days.to, zone) : { ...open, end: open.start }
+  const row = await readRow(service, request, window)
   if (!row) return fail('notFound')
 
   const query = {
@@ -56,20 +65,18 @@ export async function readAvailability(service: Service, asked: Asked): Promise<
     stepMinutes: row.step_minutes,
   }
   const schedule = toSchedule(row)
-  const rules = zoneRules(zone, window.start, Math.max(window.start, window.end) + row.duration_minutes)
+  const rules = zoneRules(zone, window.start, window.end + row.duration_minutes)
   const dayOf = (start: EpochMinute) => dayOfLocalMinute(toLocalMinute(rules, start))
-  const free = Map.groupBy(slotsOf(schedule, query), dayOf)
-  const worked = new Set(slotsOf({ ...schedule, busy: [] }, query).map(dayOf))
-  const today = localDayAt(now, zone)
-  const lastOpen = localDayAt(dateOfEpochMinute(open.end - 1), zone)
+  const free = Map.groupBy(findSlots(schedule, query), dayOf)
+  const worked = new Set(findSlots({ ...schedule, busy: [] }, query).map(dayOf))
   const why = (day: DayNumber): Reason =>
     day < today ? 'past' : day > lastOpen ? 'notYetOpen' : worked.has(day) ? 'fullyBooked' : 'noSessions'
 
-  const present = slotPresenter({ clinicianId: asked.clinicianId, minutes: row.duration_minutes, rules })
+  const present = slotPresenter({ clinicianId: request.clinicianId, minutes: row.duration_minutes, rules })
   const timeSlots: Availability['timeSlots'] = {}
   for (let day = first; day <= last; day++) {
     const starts = free.get(day)
-    timeSlots[isoDateOf(day)] = starts
+    timeSlots[formatIsoDate(day)] = starts
       ? { isAvailable: true, timeSlots: starts.map(present) }
       : { isAvailable: false, reason: why(day), timeSlots: [] }
   }
@@ -79,13 +86,10 @@ export async function readAvailability(service: Service, asked: Asked): Promise<
 
 async function readRow(
   { db }: Service,
-  { appointmentTypeId, clinicianId }: Asked,
+  { appointmentTypeId, clinicianId }: AvailabilityRequest,
   window: { start: number; end: number },
 ): Promise<Row | undefined> {
-  const [from, to] = [
-    dateOfEpochMinute(window.start),
-    dateOfEpochMinute(Math.max(window.start, window.end) + 24 * 60),
-  ]
+  const [from, to] = [dateOfEpochMinute(window.start), dateOfEpochMinute(window.end + 24 * 60)]
   const { rows } = await sql<Row>`
     select c.id as clinician_id, c.time_zone, t.duration_minutes, t.step_minutes, ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c

@@ -1,24 +1,31 @@
 import { sql } from 'kysely'
 import type { ReservationView } from '#contract/booking.ts'
 import { holdSections, resetsLeft } from '#domain/booking/hold.ts'
+import { shortNoticeFee } from '#domain/booking/notice.ts'
+import { fundingOffered } from '#domain/fees/price.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
 import type { Db } from '../db/connection.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
-import type { Booker } from './booker.ts'
+import type { BookingActor } from './booking-actor.ts'
 import { quoteReservation } from './quote-reservation.ts'
-import { findReservation, mayUse, type Reservation } from './reservation-store.ts'
+import { findReservation, mayUse, type Reservation, wholeTime } from './reservation-store.ts'
+import { recordOf } from '../record-of.ts'
 
-type Wanted = { accountId: string; reserveId: string }
+type ReservationKey = { accountId: string; reserveId: string }
 
+/** Whoever has the reserveId has come back to the hold: from the first time on it has its whole time. */
 export async function readReservation(
-  { db }: Service,
-  booker: Booker,
-  wanted: Wanted,
+  { db, config }: Service,
+  actor: BookingActor,
+  key: ReservationKey,
 ): Promise<Result<ReservationView>> {
-  const [found, rates] = await Promise.all([findReservation(db, wanted), readRates(db)])
-  if (!found || !mayUse(found, booker)) return fail('notFound')
+  const [found, rates] = await Promise.all([findReservation(db, key), readRates(db)])
+  if (!found || !mayUse(found, actor)) return fail('notFound')
+  if (found.status === 'held' && found.seenAt === null)
+    Object.assign(found, await noteSeen(db, found, config.HOLD_SECONDS))
   const isBooked = found.status === 'booked'
   return succeed({
     ...presentReservation(found, rates),
@@ -27,9 +34,26 @@ export async function readReservation(
   })
 }
 
+/** Nothing, where the hold ended or was claimed a moment before. */
+async function noteSeen(
+  db: Db,
+  { id }: Reservation,
+  holdSeconds: number,
+): Promise<Pick<Reservation, 'expiresAt'> | undefined> {
+  return db
+    .updateTable('reservations')
+    .set({ seen_at: sql<Date>`clock_timestamp()`, expires_at: wholeTime(holdSeconds) })
+    .where('id', '=', id)
+    .where('status', '=', 'held')
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .returning('expires_at as expiresAt')
+    .executeTakeFirst()
+}
+
 /**
- * Document 1 section 9: exactly one non-GP appointment. Counted up to this one, so that the answer stays when there are more;
- * a cancelled one counts, because its client has been welcomed before (docs/decisions/0016-finishing-a-booking.md).
+ * Exactly one appointment that is not with a GP, counted up to this one, so that the answer stays the same after
+ * later bookings; cancelled ones count (docs/decisions/0016-finishing-a-booking.md).
+ * See docs/product/finishing.md#first-booking.
  */
 async function isFirstBooking(db: Db, { id, clientId }: Reservation): Promise<boolean> {
   const { rows } = await sql<{ isFirst: boolean }>`
@@ -42,15 +66,15 @@ async function isFirstBooking(db: Db, { id, clientId }: Reservation): Promise<bo
 
 type Presented = Omit<ReservationView, 'appointmentId' | 'isFirstBooking'>
 
-function presentReservation(found: Reservation, rates: readonly RateRow[]): Presented {
+export function presentReservation(found: Reservation, rates: readonly RateRow[]): Presented {
   const { clinician, type } = found
-  const left = holdSections.map((section) => [section, resetsLeft(found.resets[section] ?? 0)])
+  const rate = quoteReservation(found, rates)
   return {
     reserveId: found.reserveId,
     status: found.status,
     expiresAt: found.expiresAt?.toISOString() ?? null,
     serverTime: found.serverTime.toISOString(),
-    resetsLeft: Object.fromEntries(left) as ReservationView['resetsLeft'],
+    resetsLeft: recordOf(holdSections, (section) => resetsLeft(found.resets[section] ?? 0)),
     updatedAt: found.updatedAt.toISOString(),
     appointments: [
       {
@@ -63,7 +87,14 @@ function presentReservation(found: Reservation, rates: readonly RateRow[]): Pres
         isGP: type.isGP,
         funding: found.funding,
         claimType: found.claimType,
-        rate: quoteReservation(found, rates),
+        rate,
+        fundingOffered: type.isGP ? [] : fundingOffered(clinician, type),
+        sessionDate: sessionDateOf(found.startsAt, clinician.timeZone),
+        shortNoticeFeeCents: rate && shortNoticeFee({ ...found, ...rate }),
+        isHaveGPReferralAndTreatmentPlan: found.referral && found.referral !== 'none',
+        referral: found.referral,
+        isNdisPlanManaged: found.isNdisPlanManaged,
+        isWorkCoverNsw: found.isWorkCoverNsw,
       },
     ],
     psychologist: {

@@ -1,12 +1,16 @@
-import { type Kysely, sql } from 'kysely'
-import type { ReservationState } from '#domain/booking/reservation.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { HoldSection } from '#domain/booking/hold.ts'
+import { holdStates, type ReservationState } from '#domain/booking/reservation.ts'
+import type { ReferralStatus } from '#domain/clients/referral.ts'
 import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
-import type { ClaimType } from '#domain/clinicians/claim-types.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import type { Quote } from '#domain/fees/quote.ts'
+import type { ClaimType } from '#domain/funding/claim-types.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Tables } from '../db/tables.ts'
-import { type Booker, clientVisitor } from './booker.ts'
+import { type BookingActor, clientVisitor } from './booking-actor.ts'
 
 export type Reservation = {
   id: string
@@ -20,13 +24,28 @@ export type Reservation = {
   /** The database's clock at the moment of reading. */
   serverTime: Date
   updatedAt: Date
-  resets: Record<string, number>
+  /** When its holder first came back to it. */
+  seenAt: Date | null
+  resets: Partial<Record<HoldSection, number>>
   /** When the client agreed to the cancellation policy for this booking. */
   cancellationAgreedAt: Date | null
-  deliveryType: 'videoCall' | 'phoneCall'
+  deliveryType: DeliveryType
   funding: FundingMethod | null
   claimType: ClaimType | null
-  type: { id: string; name: string; kind: string; isGP: boolean; claimTypes: ClaimType[] }
+  referral: ReferralStatus | null
+  isNdisPlanManaged: boolean | null
+  isWorkCoverNsw: boolean | null
+  /** What was agreed to; null until it is booked. */
+  quote: Quote | null
+  /** The practice's own fee for short notice, if it has one. */
+  shortNoticeFeeCents: number | null
+  type: {
+    id: string
+    name: string
+    kind: Tables['appointment_types']['kind']
+    isGP: boolean
+    claimTypes: ClaimType[]
+  }
   clinician: {
     id: string
     name: string
@@ -48,13 +67,25 @@ export async function findReservation(
   { accountId, reserveId }: Found,
   lock = false,
 ): Promise<Reservation | undefined> {
+  const [found] = await findReservations(db, accountId, sql<boolean>`r.reserve_id = ${reserveId}`, lock)
+  return found
+}
+
+export async function findReservations(
+  db: Kysely<Tables>,
+  accountId: string,
+  condition: RawBuilder<boolean>,
+  lock = false,
+): Promise<Reservation[]> {
   const { rows } = await sql<Reservation>`
     select r.id, r.reserve_id as "reserveId", r.visitor, r.client_id as "clientId",
-           case when r.status in ('held', 'claimed') and r.expires_at <= clock_timestamp() then 'expired' else r.status end as status,
+           case when r.status in (${sql.join(holdStates)}) and r.expires_at <= clock_timestamp() then 'expired' else r.status end as status,
            lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.expires_at as "expiresAt",
-           clock_timestamp() as "serverTime", r.updated_at as "updatedAt", r.resets,
+           clock_timestamp() as "serverTime", r.updated_at as "updatedAt", r.seen_at as "seenAt", r.resets,
            r.cancellation_agreed_at as "cancellationAgreedAt",
            r.delivery_type as "deliveryType", r.funding_method as "funding", r.claim_type as "claimType",
+           r.referral, r.is_ndis_plan_managed as "isNdisPlanManaged", r.is_work_cover_nsw as "isWorkCoverNsw", r.quote,
+           p.short_notice_fee_cents as "shortNoticeFeeCents",
            json_build_object('id', t.id, 'name', t.name, 'kind', t.kind, 'isGP', t.is_gp, 'claimTypes', t.claim_types) as type,
            json_build_object('id', c.id, 'name', c.name, 'role', c.role, 'pronouns', c.pronouns, 'slug', c.slug,
              'portraitId', c.portrait_id, 'timeZone', c.time_zone, 'fundingMethods', c.funding_methods,
@@ -62,13 +93,21 @@ export async function findReservation(
       from reservations r
       join appointment_types t on t.id = r.appointment_type_id
       join clinicians c on c.id = r.clinician_id
-     where r.reserve_id = ${reserveId} and r.practice_id = ${accountId}
+      join practices p on p.id = r.practice_id
+     where ${condition} and r.practice_id = ${accountId}
      ${lock ? sql`for no key update of r` : sql``}`.execute(db)
-  return rows[0]
+  return rows
 }
 
 /** The reserveId is all a signed-out visitor has. A client's own hold, and anything claimed, is that client's alone. */
-export function mayUse({ visitor, clientId }: Reservation, booker: Booker): boolean {
-  if (clientId !== null) return booker.client?.id === clientId
-  return !visitor.startsWith(clientVisitor('')) || visitor === booker.visitor
+export function mayUse({ visitor, clientId }: Reservation, actor: BookingActor): boolean {
+  if (clientId !== null) return actor.client?.id === clientId
+  return !visitor.startsWith(clientVisitor('')) || visitor === actor.visitor
 }
+
+/** Where a hold came from is counted while it lives, and kept no longer. */
+export const withoutOrigin = { holder_address: null, holder_network: null } as const
+
+/** The end of a hold whose holder has come back; a later end, after a restart, stays. */
+export const wholeTime = (holdSeconds: number) =>
+  sql<Date>`greatest(expires_at, created_at + make_interval(secs => ${holdSeconds}))`

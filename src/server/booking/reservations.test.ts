@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, addType, sydneyTime } from '#test/support/booking-world.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
@@ -35,6 +35,38 @@ async function hold(hour = 10, options = {}) {
 }
 
 describe('holding a slot', () => {
+  it('believes no header about the caller where no proxy is trusted', async () => {
+    const bare = await createBookingApi({ TRUSTED_PROXIES: '0' })
+    onTestFinished(bare.close)
+    const { clinicianId, typeId } = await addBookable(bare.db)
+    const statuses: number[] = []
+    for (const hour of [8, 9, 10, 11]) {
+      const slot = { clinicianId, typeId, start: sydneyTime(3, hour) }
+      statuses.push((await bare.reserve(slot, { visitor: `203.0.113.${hour}` })).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 429])
+  })
+
+  it('keeps where a visitor came from while the hold lives, as a hash, and no longer', async () => {
+    const originOf = async (reserveId: string) =>
+      api.db
+        .selectFrom('reservations')
+        .select(['holder_address', 'holder_network'])
+        .where('reserve_id', '=', reserveId)
+        .executeTakeFirst()
+    const nothing = { holder_address: null, holder_network: null }
+    const [claimed, released] = [await hold(10, { visitor: '203.0.113.9' }), await hold(11)]
+    expect(await originOf(claimed.reserveId)).toEqual({
+      holder_address: expect.stringMatching(/^[\w-]{43}$/),
+      holder_network: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    await api.claim(claimed.reserveId, await api.signUp())
+    await api.call('DELETE', api.at(released.reserveId))
+    expect(await originOf(claimed.reserveId)).toEqual(nothing)
+    expect(await originOf(released.reserveId)).toEqual(nothing)
+    expect(await originOf((await hold(12, { token: await api.signUp() })).reserveId)).toEqual(nothing)
+  })
+
   it('holds it for 15 minutes by the database clock, and tells what was held', async () => {
     const { reserveId, start, clinicianId, typeId } = await hold(10, { funding: 'rebate' })
     const { status, body } = await api.call('GET', api.at(reserveId))
@@ -59,7 +91,7 @@ describe('holding a slot', () => {
     })
   })
 
-  it('gives a slot to one, and 409 with the document’s words to the next, also for times that overlap', async () => {
+  it('gives a slot to one, and 409 with the exact text to the next, also for times that overlap', async () => {
     const { clinicianId, typeId, longTypeId } = await addBookable(api.db)
     expect((await api.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) })).status).toBe(201)
     const again = await api.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) })
@@ -84,6 +116,8 @@ describe('holding a slot', () => {
 
   it.each([
     ['in the past', () => sydneyTime(-1, 10), 422],
+    ['in the year 1', () => new Date('0001-01-01T00:00:00Z'), 422],
+    ['in the year 9999', () => new Date('9999-12-31T23:59:00Z'), 409],
     [
       'inside the buffer of two hours',
       () => new Date(Math.ceil((Date.now() + 60_000) / 60_000) * 60_000),
@@ -114,7 +148,7 @@ describe('holding a slot', () => {
     expect((await api.call('POST', '/accounts/banksia/reserved-appointments', { body: [] })).status).toBe(422)
   })
 
-  it('says 403 with the document’s words for a type in all assignment mode', async () => {
+  it('answers 403 with the exact text for a type in all assignment mode', async () => {
     const { clinicianId } = await addBookable(api.db)
     const type = {
       kind: 'psychology',
@@ -122,7 +156,7 @@ describe('holding a slot', () => {
       duration_minutes: 50,
       step_minutes: 60,
       assignment_mode: 'all',
-    }
+    } satisfies Partial<Parameters<typeof addType>[1]>
     const typeId = await addType(api.db, { ...type, name: 'Group intake' }, clinicianId)
     expect(await api.reserve({ clinicianId, typeId, start: sydneyTime(3, 10) })).toMatchObject({
       status: 403,
@@ -176,6 +210,8 @@ describe('claiming and booking', () => {
     expect((await api.claim(reserveId, theirs)).status).toBe(404)
     expect((await api.call('GET', api.at(reserveId))).status).toBe(404)
     expect((await api.call('GET', api.at(reserveId), { token: theirs })).status).toBe(404)
+    // It may be the caller's once they have logged in again.
+    expect((await api.call('GET', api.at(reserveId), { token: 'worn.out.token' })).status).toBe(401)
     expect((await api.call('DELETE', api.at(reserveId), { token: theirs })).status).toBe(404)
     expect((await api.call('GET', api.at(reserveId), { token: mine })).body.status).toBe('claimed')
   })
@@ -250,11 +286,9 @@ describe('claiming and booking', () => {
     )
     const answers = await Promise.all(bookings.map(({ reserveId, token }) => api.finish(reserveId, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-    expect(
-      answers.filter(
-        ({ status, body }) => status === 409 && body.message === 'Not currently accepting new clients.',
-      ),
-    ).toHaveLength(6)
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'caseLoadFull')).toHaveLength(
+      6,
+    )
     const { remaining_slots } = await api.db
       .selectFrom('clinicians')
       .select('remaining_slots')

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import { type HoldSection, holdTexts, resetsLeft } from '#domain/booking/hold.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
-import type { Tx } from '../http/idempotency.ts'
-import type { Booker } from './booker.ts'
+import { isHold } from '#domain/booking/reservation.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { BookingActor } from './booking-actor.ts'
 import { findReservation, mayUse } from './reservation-store.ts'
 
 type Reset = { accountId: string; reserveId: string; section: HoldSection; holdSeconds: number }
 type Restarted = { expiresAt: string; serverTime: string; resetsLeft: number }
 
-/** Starts the clock again, at most three times a section (decisions, "Time"). */
+/** Restarts the clock, at most three times a section. See docs/product/choosing-a-time.md#restarts. */
 export async function resetHold(
   tx: Tx,
-  booker: Booker,
-  { section, holdSeconds, ...wanted }: Reset,
+  actor: BookingActor,
+  { section, holdSeconds, ...key }: Reset,
 ): Promise<Result<Restarted>> {
-  const found = await findReservation(tx, wanted, true)
-  if (!found || !mayUse(found, booker) || !['held', 'claimed'].includes(found.status)) return fail('notFound')
+  const found = await findReservation(tx, key, true)
+  if (!found || !mayUse(found, actor) || !isHold(found.status)) return fail('notFound')
   const used = found.resets[section] ?? 0
   if (resetsLeft(used) === 0) return fail('tooManyRequests', { message: holdTexts.resetFailed })
   const changed = await tx

@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { bookingWindow, type BookingRuleType, latestTooSoon } from '#domain/booking/booking-window.ts'
-import { slotsOf } from '#domain/booking/slots.ts'
+import { findSlots } from '#domain/booking/slots.ts'
 import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
-import type { ClaimType } from '#domain/clinicians/claim-types.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import type { ClaimType } from '#domain/funding/claim-types.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import { epochMinuteOf } from '#domain/time/local-time.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
+import { toEpochMinute } from '#domain/time/local-time.ts'
 import type { Tables } from '../db/tables.ts'
-import { scheduleColumns, type ScheduleRow, toSchedule } from './schedule-store.ts'
+import { minutes, scheduleColumns, type ScheduleRow, toSchedule } from '../clinicians/schedule-store.ts'
 
 /** A clinician, an appointment type and the hours around one start, read in one round trip. */
 export type SlotOffer = ScheduleRow & {
@@ -17,7 +17,7 @@ export type SlotOffer = ScheduleRow & {
   role: ClinicianRole
   funding_methods: FundingMethod[]
   client_age_ranges: AgeRange[]
-  delivery_types: string[]
+  delivery_types: DeliveryType[]
   should_use_case_load: boolean
   is_open_to_new_clients: boolean
   remaining_slots: number
@@ -26,17 +26,25 @@ export type SlotOffer = ScheduleRow & {
   duration_minutes: number
   step_minutes: number
   claim_types: ClaimType[] | null
-  assignment_mode: string
+  assignment_mode: 'single' | 'all' | null
   offers_type: boolean
+  /** What the one who asks is holding with this clinician, in epoch minutes: a new time takes its place. */
+  own_holds: [start: number, end: number][] | null
 }
 
-type Wanted = { accountId: string; clinicianId: string; appointmentTypeId: string; start: Date }
+type SlotChoice = {
+  accountId: string
+  clinicianId: string
+  appointmentTypeId: string
+  start: Date
+  isOwn?: RawBuilder<boolean>
+}
 
 const aDay = 86_400_000
 
 export async function readSlotOffer(
   db: Kysely<Tables>,
-  { accountId, clinicianId, appointmentTypeId, start }: Wanted,
+  { accountId, clinicianId, appointmentTypeId, start, isOwn = sql`false` }: SlotChoice,
 ): Promise<SlotOffer | undefined> {
   const [from, to] = [new Date(start.getTime() - aDay), new Date(start.getTime() + aDay)]
   const { rows } = await sql<SlotOffer>`
@@ -45,6 +53,8 @@ export async function readSlotOffer(
            t.name as type_name, t.is_gp as type_is_gp, t.duration_minutes, t.step_minutes, t.claim_types, t.assignment_mode,
            exists (select 1 from clinician_appointment_types o
                     where o.clinician_id = c.id and o.appointment_type_id = t.id) as offers_type,
+           (select json_agg(json_build_array(${minutes(sql`r.during`)}))
+              from reservations r where r.clinician_id = c.id and ${isOwn}) as own_holds,
            ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c
       left join appointment_types t on t.id = ${appointmentTypeId} and t.practice_id = c.practice_id and t.is_active
@@ -56,12 +66,16 @@ type Moment = { now: Date; start: Date; bufferMinutes: number; rule: BookingRule
 
 /** Whether hours, step, buffer, window and what is already taken allow this start. Who gets it, the database decides. */
 export function isOnOffer(offer: SlotOffer, { now, start, bufferMinutes, rule }: Moment): boolean {
-  const minute = epochMinuteOf(start)
+  const minute = toEpochMinute(start)
   if (minute * 60_000 !== start.getTime()) return false
-  const window = bookingWindow(rule, now, offer.time_zone as ZoneId)
+  const window = bookingWindow(rule, now, offer.time_zone)
   // The window is whole days in the viewer's zone, which may be hours ahead of the clinician's: allow for either.
   if (minute < window.start || minute >= window.end + 24 * 60) return false
-  const starts = slotsOf(toSchedule(offer), {
+  const own = offer.own_holds ?? []
+  const busy = (offer.busy ?? []).filter(
+    ([from, to]) => !own.some(([ownFrom, ownTo]) => ownFrom === from && ownTo === to),
+  )
+  const starts = findSlots(toSchedule({ ...offer, busy }), {
     window: { start: minute, end: minute + 1 },
     after: latestTooSoon(now, bufferMinutes),
     durationMinutes: offer.duration_minutes,

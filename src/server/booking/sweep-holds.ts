@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { holdStates } from '#domain/booking/reservation.ts'
 import type { Service } from '../service.ts'
+import { withoutOrigin } from './reservation-store.ts'
 
 const queue = 'sweep-holds'
 
@@ -7,8 +9,8 @@ const queue = 'sweep-holds'
 export async function sweepHolds({ db }: Pick<Service, 'db'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('reservations')
-    .set({ status: 'expired', expires_at: null, updated_at: sql<Date>`clock_timestamp()` })
-    .where('status', 'in', ['held', 'claimed'])
+    .set({ ...withoutOrigin, status: 'expired', expires_at: null, updated_at: sql<Date>`clock_timestamp()` })
+    .where('status', 'in', holdStates)
     .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createPaymentApi } from '#test/support/payment-api.ts'
 

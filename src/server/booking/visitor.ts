@@ -1,16 +1,23 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AppContext } from '../http/environment.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, clientNetwork } from '../http/client-address.ts'
 import type { Service } from '../service.ts'
 
 const cookieName = 'banksia-visitor'
 
+/** Where a visitor comes from, as keyed hashes: they are counted, and say nothing else. */
+export type VisitorOrigin = { address: string; network: string }
+
 /**
- * Who a signed-out visitor is, for counting their holds (decisions: at most 3 live). A page gives every browser a
- * signed cookie; whoever sends none, or a forged one, is counted by their address.
+ * Who a signed-out visitor is, for counting holds. A page gives every browser a signed cookie; without one, or with a
+ * forged one, the address counts. See docs/product/choosing-a-time.md#live-holds.
  */
-export type Visitors = { readVisitor: (c: AppContext) => string; greet: (c: AppContext) => void }
+export type Visitors = {
+  readVisitor: (c: AppContext) => string
+  readOrigin: (c: AppContext) => VisitorOrigin
+  ensureVisitorCookie: (c: AppContext) => void
+}
 
 export function createVisitors({ config, keyring }: Pick<Service, 'config' | 'keyring'>): Visitors {
   const secret = keyring.derive('visitor cookie')
@@ -31,7 +38,11 @@ export function createVisitors({ config, keyring }: Pick<Service, 'config' | 'ke
       const id = readCookie(c)
       return id ? `cookie:${id}` : `address:${sign(clientAddress(c, config.TRUSTED_PROXIES))}`
     },
-    greet: (c) => {
+    readOrigin: (c) => ({
+      address: sign(clientAddress(c, config.TRUSTED_PROXIES)),
+      network: sign(clientNetwork(c, config.TRUSTED_PROXIES)),
+    }),
+    ensureVisitorCookie: (c) => {
       if (readCookie(c) !== null) return
       const id = randomBytes(18).toString('base64url')
       setCookie(c, cookieName, `${id}.${sign(id)}`, { httpOnly: true, sameSite: 'Lax', path: '/', secure })

@@ -1,5 +1,5 @@
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
-import type { Tx } from '../http/idempotency.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { Tx } from '../db/transaction.ts'
 
 type Group = FundingMethod | 'referral'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
@@ -30,7 +31,7 @@ async function book(daysAhead = 3) {
 const path = (id: string, rest: string) => `/client-records/me/appointments/${id}${rest}`
 const cancel = (id: string, token?: string, key?: string) =>
   api.call('POST', path(id, ':cancel'), { token, key })
-const lettersAbout = (id: string) =>
+const emailsAbout = (id: string) =>
   queued
     .flatMap(({ jobs }) => jobs.map(({ data }) => data))
     .filter(
@@ -44,10 +45,10 @@ const own = async (token: string) =>
   (await api.call('GET', '/client-records/me/appointments', { token })).body
 
 describe('cancelling', () => {
-  it('with 48 hours or more is with notice; the time is free at once and a letter is queued', async () => {
+  it('with 48 hours or more is with notice; the time is free at once and an email is queued', async () => {
     const { id, token, slot } = await book()
     expect(await cancel(id, token)).toEqual({ status: 200, body: { serviceDelivered: 'cancelWithNotice' } })
-    expect(lettersAbout(id)).toHaveLength(1)
+    expect(emailsAbout(id)).toHaveLength(1)
     expect((await own(token))[0]).toMatchObject({
       _id: id,
       status: 'cancelled',
@@ -79,7 +80,28 @@ describe('cancelling', () => {
     },
   )
 
-  it('again, with or without a key, at once or later, gives the same answer and one letter', async () => {
+  it('with a fee that was not shown is refused and names it; one that was is kept with the appointment', async () => {
+    const { id, token } = await book()
+    await setStart(id, '20 hours')
+    const [listed] = await own(token)
+    expect(listed.cancellation).toMatchObject({ outcome: 'cancelShortNotice', feeCents: 5208 })
+    const refused = await api.call('POST', path(id, ':cancel?agreedFeeCents=0'), { token })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { fields: { agreedFeeCents: expect.stringContaining('$52.08') } },
+    })
+    expect((await own(token))[0].status).toBe('upcoming')
+    expect((await api.call('POST', path(id, ':cancel?agreedFeeCents=5208'), { token })).status).toBe(200)
+    const { cancellation_fee_cents } = await api.db
+      .selectFrom('reservations')
+      .select('cancellation_fee_cents')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(cancellation_fee_cents).toBe(5208)
+    expect((await api.call('POST', path(id, ':cancel?agreedFeeCents=lots'), { token })).status).toBe(422)
+  })
+
+  it('again, with or without a key, at once or later, gives the same answer and one email', async () => {
     const { id, token } = await book()
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => cancel(id, token, 'cancel-this-one')),
@@ -90,7 +112,7 @@ describe('cancelling', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ status: 200, body: { serviceDelivered: 'cancelWithNotice' } })]),
     )
-    expect(lettersAbout(id)).toHaveLength(1)
+    expect(emailsAbout(id)).toHaveLength(1)
   })
 
   it('keeps the psychologist and the place of the case load', async () => {
@@ -108,7 +130,7 @@ describe('cancelling', () => {
     expect((await api.finish(again.body.data.reserveId, token)).status).toBe(200)
   })
 
-  it.each([
+  it.each<[string, AttendanceOutcome | null, string]>([
     [
       '-10 minutes',
       null,
@@ -127,7 +149,7 @@ describe('cancelling', () => {
       .execute()
     expect(await cancel(id, token)).toMatchObject({ status: 409, body: { code: 'conflict', message } })
     expect((await own(token))[0].cancellation).toBeNull()
-    expect(lettersAbout(id)).toEqual([])
+    expect(emailsAbout(id)).toEqual([])
   })
 
   it('is for one’s own bookings only: not another’s, not a hold, not without a token, not by a clinician', async () => {

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { cancelledAppointmentSchema } from '#contract/clients.ts'
-import { cancellationRule, type OwnAppointmentFacts } from '#domain/booking/own-appointment.ts'
-import type { Tx } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
-import { queueCancellationLetter } from '../letters/queue-letters.ts'
+import { cancellationRule, type OwnAppointmentDetails } from '#domain/booking/own-appointment.ts'
+import { feeNotAgreed } from '#domain/booking/move.ts'
+import { type FeeRule, shortNoticeFee } from '#domain/booking/notice.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import { queueCancellationEmail } from '../emails/queue-emails.ts'
 import type { Service } from '../service.ts'
 
-type Wanted = { id: string; subject: string }
+type OwnAppointmentKey = { id: string; subject: string; agreedFeeCents?: number | undefined }
+type Found = OwnAppointmentDetails & FeeRule
 
 /**
  * Frees the time at once and keeps what became of the appointment. Cancelling again gives the first answer. The client
@@ -16,35 +19,42 @@ type Wanted = { id: string; subject: string }
 export async function cancelAppointment(
   service: Pick<Service, 'jobs'>,
   tx: Tx,
-  wanted: Wanted,
+  key: OwnAppointmentKey,
 ): Promise<Result<z.infer<typeof cancelledAppointmentSchema>>> {
-  const found = await lockOwnAppointment(tx, wanted)
+  const found = await lockOwnAppointment(tx, key)
   if (!found) return fail('notFound')
   const rule = cancellationRule(found, found.now)
   if (rule.kind === 'refused') return fail('conflict', { message: rule.message })
   if (rule.kind === 'done') return succeed({ serviceDelivered: rule.outcome })
+  const feeCents = rule.outcome === 'cancelShortNotice' ? shortNoticeFee(found) : 0
+  if (feeCents > (key.agreedFeeCents ?? feeCents))
+    return fail('invalidInput', { fields: { agreedFeeCents: feeNotAgreed(feeCents) } })
   await tx
     .updateTable('reservations')
     .set({
       status: 'released',
       service_delivered: rule.outcome,
+      cancellation_fee_cents: feeCents,
       updated_at: sql<Date>`clock_timestamp()`,
     })
-    .where('id', '=', wanted.id)
+    .where('id', '=', key.id)
     .execute()
-  await queueCancellationLetter(service, tx, { id: wanted.id, startsAt: found.startsAt })
+  await queueCancellationEmail(service, tx, { id: key.id, startsAt: found.startsAt })
   return succeed({ serviceDelivered: rule.outcome })
 }
 
 /** How much notice it is, is decided by the database's clock, read once the row is ours. */
 async function lockOwnAppointment(
   tx: Tx,
-  { id, subject }: Wanted,
-): Promise<(OwnAppointmentFacts & { now: Date }) | undefined> {
-  const { rows } = await sql<OwnAppointmentFacts>`
-    select lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.service_delivered as "serviceDelivered"
+  { id, subject }: OwnAppointmentKey,
+): Promise<(Found & { now: Date }) | undefined> {
+  const { rows } = await sql<Found>`
+    select lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.service_delivered as "serviceDelivered",
+           coalesce((r.quote->>'outOfPocketCents')::int, 0) as "outOfPocketCents",
+           p.short_notice_fee_cents as "shortNoticeFeeCents"
       from reservations r
       join clients on clients.id = r.client_id and clients.identity_subject = ${subject}
+      join practices p on p.id = r.practice_id
      where r.id = ${id} and r.booked_at is not null
      for no key update of r`.execute(tx)
   const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)

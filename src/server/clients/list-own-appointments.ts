@@ -3,14 +3,25 @@ import type { z } from 'zod'
 import type { ownAppointmentSchema } from '#contract/clients.ts'
 import { noticeEndsAt } from '#domain/booking/attendance.ts'
 import { appointmentStatus, cancellationRule } from '#domain/booking/own-appointment.ts'
+import { shortNoticeFee } from '#domain/booking/notice.ts'
+import { pricesByReferral } from '#domain/fees/price.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { readRates } from '../settings/read-rates.ts'
 import type { Db } from '../db/connection.ts'
 
 export type OwnAppointment = z.infer<typeof ownAppointmentSchema>
 
-type Row = Omit<OwnAppointment, 'startDateTime' | 'endDateTime' | 'status' | 'cancellation'> & {
+type Row = Omit<
+  OwnAppointment,
+  'startDateTime' | 'endDateTime' | 'status' | 'cancellation' | 'referralPrices'
+> & {
   startsAt: Date
   endsAt: Date
   now: Date
+  clinicianZone: ZoneId
+  shortNoticeFeeCents: number | null
 }
 
 /** Everything the client ever booked, whatever became of it, the latest first. Holds are not appointments. */
@@ -22,7 +33,8 @@ export async function listOwnAppointments(
   const { rows } = await sql<Row>`
     select r.id as "_id", lower(r.during) as "startsAt", upper(r.during) as "endsAt", t.is_gp as "isGP",
            t.id as "sessionTypeId", t.name as "sessionTypeName", r.delivery_type as "deliveryType",
-           r.funding_method as "funding", r.claim_type as "claimType", r.quote,
+           r.funding_method as "funding", r.claim_type as "claimType", r.quote, r.referral,
+           c.time_zone as "clinicianZone", p.short_notice_fee_cents as "shortNoticeFeeCents",
            r.service_delivered as "serviceDelivered",
            json_build_object('_id', c.id, 'name', c.name, 'slugUrl', c.slug,
              'avatar', '/portraits/' || c.portrait_id || '.svg', 'medicare', json_build_object('role', c.role)) as clinician,
@@ -31,12 +43,17 @@ export async function listOwnAppointments(
       join clients on clients.id = r.client_id and clients.identity_subject = ${subject}
       join appointment_types t on t.id = r.appointment_type_id
       join clinicians c on c.id = r.clinician_id
+      join practices p on p.id = r.practice_id
      where r.booked_at is not null ${isGP === undefined ? sql`` : sql`and t.is_gp = ${isGP}`}
      order by lower(r.during) desc`.execute(db)
-  return rows.map(present)
+  const rates = await readRates(db)
+  return rows.map((row) => present(row, rates))
 }
 
-function present({ now, ...row }: Row): OwnAppointment {
+function present(
+  { now, clinicianZone, shortNoticeFeeCents, ...row }: Row,
+  rates: readonly RateRow[],
+): OwnAppointment {
   const { startsAt, endsAt, ...rest } = row
   const rule = cancellationRule(row, now)
   return {
@@ -46,7 +63,22 @@ function present({ now, ...row }: Row): OwnAppointment {
     status: appointmentStatus(row, now),
     cancellation:
       rule.kind === 'allowed'
-        ? { outcome: rule.outcome, noticeEndsAt: noticeEndsAt(startsAt).toISOString() }
+        ? {
+            outcome: rule.outcome,
+            noticeEndsAt: noticeEndsAt(startsAt).toISOString(),
+            feeCents: row.quote && shortNoticeFee({ ...row.quote, shortNoticeFeeCents }),
+          }
         : null,
+    referralPrices:
+      row.funding &&
+      pricesByReferral(
+        {
+          clinician: { role: row.clinician.medicare.role, fundingMethods: [row.funding] },
+          type: null,
+          funding: row.funding,
+          sessionDate: sessionDateOf(startsAt, clinicianZone),
+        },
+        rates,
+      ),
   }
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { type ImportedRecord, importRecords } from './import-records.ts'
+import { storeGuardian } from './record-people.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 beforeAll(async () => {
@@ -31,6 +33,8 @@ describe('the client’s own record', () => {
     expect(empty).toMatchObject({
       communicationPreference: 'noPreference',
       savedCardLastFour: null,
+      savedCardBrand: null,
+      savedCardExpiry: null,
       attachedClinician: null,
       address: null,
       medicare: null,
@@ -42,8 +46,6 @@ describe('the client’s own record', () => {
       keyClientContacts: [],
       groups: [],
     })
-    const seal = (column: string, value: object) =>
-      api.keyring.seal(value, `client_records.${column}:${clientId}`)
     const address = { line1: '14 Wattle St', line2: null, suburb: 'Ultimo', state: 'NSW', postcode: '2007' }
     const card = {
       number: '2950975362',
@@ -54,45 +56,33 @@ describe('the client’s own record', () => {
       dateOfBirth: '1983-02-22',
     }
     const referral = { isReferredByGP: true, isHaveTreatmentPlan: false, isGPSentReferral: true }
-    const ndis = { plan: 'selfManaged', number: '430111222' }
+    const ndis = { plan: 'selfManaged', number: '430111222' } as const
     const workCover = {
       claimNumber: 'WC1234567',
       numberOfAppointmentApproved: 12,
       caseManagerDetails: 'Alex Ng',
       isClaimInNSW: false,
     }
-    const intake = { behalfOf: 'someoneElseAdult', isConsentForParent: false }
-    await api.db
-      .insertInto('client_records')
-      .values({
-        client_id: clientId,
-        sealed_address: seal('address', address),
-        sealed_medicare: seal('medicare', card),
-        sealed_referral: seal('referral', { ...referral, files: [randomUUID()] }),
-        sealed_ndis: seal('ndis', { ...ndis, files: [randomUUID()] }),
-        sealed_work_cover: seal('work_cover', { ...workCover, approved: true, files: [] }),
-        sealed_intake: seal('intake', { ...intake, takenAt: new Date().toISOString() }),
-      })
-      .execute()
+    const intake = { behalfOf: 'someoneElseAdult', isConsentForParent: false } as const
     const guardian = { parentFirstName: 'Madelaine', parentLastName: 'Arthur', parentEmail: 'm@mail.example' }
-    const sealed_profile = api.keyring.seal(guardian, `additional_profiles.profile:${clientId}`)
-    await api.db
-      .insertInto('additional_profiles')
-      .values({ client_id: clientId, role: 'guardian', sealed_profile })
-      .execute()
     await api.db
       .insertInto('client_groups')
-      .values(['ndis', 'referral', 'rebate'].map((group_id) => ({ client_id: clientId, group_id })))
+      .values(
+        (['ndis', 'referral', 'rebate'] as const).map((group_id) => ({ client_id: clientId, group_id })),
+      )
       .execute()
     const contact = { firstName: 'Alex', mobileNumber: '+61491570006' }
-    await api.db
-      .insertInto('key_client_contacts')
-      .values({
-        client_id: clientId,
-        tag: 'emergency',
-        sealed_contact: api.keyring.seal(contact, `key_client_contacts.contact:${clientId}`),
-      })
-      .execute()
+    const parts: ImportedRecord['parts'] = {
+      address,
+      medicare: card,
+      referral: { ...referral, files: [{ fileId: randomUUID(), kind: 'referral' }] },
+      ndis: { ...ndis, files: [randomUUID()] },
+      workCover: { ...workCover, approved: true, files: [] },
+      intake: { ...intake, takenAt: new Date().toISOString() },
+    }
+    await importRecords(api, [{ clientId, parts, emergencyContact: contact }], new Date())
+    const by = { actor: 'test', requestId: 'test' }
+    await storeGuardian(api, { clientId, now: new Date(), by }, { role: 'guardian', ...guardian })
     const answer = await api.fetch('/api/client-records/me', token)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({

@@ -1,36 +1,39 @@
 import type { z } from 'zod'
 import type { ownProfileSchema } from '#contract/clients.ts'
-import { fundingMethodCodes } from '#domain/clinicians/funding.ts'
-import { noteAccess } from '../audit/note-access.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import type { Db } from '../db/connection.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { readClientFile } from './client-file.ts'
+import { readRecord } from './client-record-store.ts'
 import { readOwnClient } from './read-own-record.ts'
 
 type OwnProfile = z.infer<typeof ownProfileSchema>
-type Asker = { subject: string; requestId: string }
+type ProfileRequest = { subject: string; requestId: string }
 
-/** Everything the portal and the booking forms show a client about themselves (document 1 section 3, "Client profile"). */
+/** Everything the portal and the booking forms show a client about themselves. See docs/product/portal.md#client-profile. */
 export async function readOwnProfile(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
-  { subject, requestId }: Asker,
+  { subject, requestId }: ProfileRequest,
 ): Promise<Result<OwnProfile>> {
   const client = await readOwnClient(db, subject)
   if (!client) return fail('notFound')
   const { _id: clientId } = client.record
-  const [file, groups] = await Promise.all([
-    readClientFile({ db, keyring }, clientId),
+  const [details, groups, lastFunding] = await Promise.all([
+    readRecord({ db, keyring }, clientId, { actor: subject, requestId }),
     readGroups(db, clientId),
+    readLastFunding(db, clientId),
   ])
-  await noteAccess(db, { actor: subject, action: 'read', clientId, subject: 'own profile', requestId })
   return succeed({
     ...client.record,
-    communicationPreference: client.communicationPreference as OwnProfile['communicationPreference'],
+    communicationPreference: client.communicationPreference,
+    isEmailVerified: client.isEmailVerified,
     savedCardLastFour: client.savedCardLastFour,
+    savedCardBrand: client.savedCardBrand,
+    savedCardExpiry: client.savedCardExpiry,
     attachedClinician: client.attached.clinician,
-    ...file,
+    ...details,
     groups,
+    lastFunding,
   })
 }
 
@@ -43,4 +46,17 @@ async function readGroups(db: Db, clientId: string): Promise<OwnProfile['groups'
     .execute()
   const joined = new Set(rows.map(({ group_id }) => group_id))
   return fundingMethodCodes.filter((funding) => joined.has(funding))
+}
+
+async function readLastFunding(db: Db, clientId: string): Promise<OwnProfile['lastFunding']> {
+  const row = await db
+    .selectFrom('reservations')
+    .select('funding_method')
+    .where('client_id', '=', clientId)
+    .where('booked_at', 'is not', null)
+    .where('funding_method', 'is not', null)
+    .orderBy('booked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.funding_method ?? null
 }

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ClinicianList } from '#contract/clinicians.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { operations } from '../http/operations.ts'
 import { answerProblem } from '../http/problem.ts'
 import type { Service } from '../service.ts'
 import type { AvailabilityIndex } from './availability-index/availability-index.ts'
@@ -18,7 +19,7 @@ export function createClinicianApp(service: Service, index?: AvailabilityIndex) 
       return answerProblem(c, { code: 'invalidInput', fields })
     },
   })
-  clinicianRoutes(api, service, index)
+  clinicianRoutes(operations(api), service, index)
   const app = new OpenAPIHono<AppEnv>()
   portraitRoutes(app, service)
   app.route('/api', api)
@@ -30,7 +31,7 @@ export type ClinicianApp = ReturnType<typeof createClinicianApp>
 export async function askListing(app: ClinicianApp, query = '', headers = {}): Promise<ClinicianList> {
   const response = await app.request(`/api/get-filtered-clinicians?${query}`, { headers })
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
-  return (await response.json()) as ClinicianList
+  return await response.json()
 }
 
 /** The names on the first page, in order. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts'
-import { createSharedRun } from '../shared-run.ts'
+import { createSharedRun } from '../single-flight.ts'
 import {
   type FeedPosition,
   hasLostTrack,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /** What a card shows. The long introduction is read for a profile only. */
@@ -32,3 +32,6 @@ export const cardColumns = [
 ] as const satisfies readonly (keyof Tables['clinicians'])[]
 
 export type CardRow = Pick<Selectable<Tables['clinicians']>, (typeof cardColumns)[number]>
+
+/** A condition on `clinicians c`: GPs have a list of their own, whether they take new clients or not. */
+export const isListedGp = sql<boolean>`(c.is_gp and c.status = 'active' and c.is_profile_listed)`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { addClinician, addHours, addType } from '#test/support/clinicians.ts'
+import { addPerson } from '#test/support/people.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import {
   askListing,
@@ -14,7 +15,7 @@ import {
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ClinicianApp
 const ids: Record<string, string> = {}
-const allWeek = [1, 2, 3, 4, 5, 6, 7]
+const allWeek = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** Each has one thing that the filters ask for. Their days say who comes first: Ada can start soonest, Fay latest. */
 const people = {
@@ -50,7 +51,7 @@ beforeAll(async () => {
   }
   await addType(test.db, Object.values(ids), { claim_types: ['rebate', 'bulkBill', 'outOfPocket'] })
   await addType(test.db, [ids.Gus ?? ''], { duration_minutes: 80, claim_types: ['ndis'] })
-  const hidden = {
+  const hidden: Record<string, Parameters<typeof addClinician>[1]> = {
     Gp: { role: 'generalPractitioner' },
     Unlisted: { is_profile_listed: false },
     Inactive: { status: 'inactive' },
@@ -105,7 +106,7 @@ describe('who is listed', () => {
   ] as [string, string[]][])('%s', async (query, names) => {
     const list = await askListing(app, query)
     expect(list.clinicians.map(({ name }) => name)).toEqual(names)
-    expect(list.pagination).toEqual({ totalItem: names.length, perPage: 12, page: 1 })
+    expect(list.pagination).toMatchObject({ totalItem: names.length, perPage: 12, page: 1 })
   })
 
   it('is those named by clinicianIds', async () => {
@@ -118,7 +119,9 @@ describe('who is listed', () => {
     // Tokens are judged by the true time.
     const today = createClinicianApp(test.service)
     const namesFor = async (attachedClinicianId?: string) => {
-      const token = await accessTokenFor(test.service, { subject: 's', attachedClinicianId })
+      const email = `${attachedClinicianId ?? 'none'}@mail.example`
+      const { subject } = await addPerson(test.db, { email, attachedClinicianId })
+      const token = await accessTokenFor(test.service, { subject })
       return (await askNames(today, '', { authorization: `Bearer ${token}` })).toSorted()
     }
     const everyone = ['Ada', 'Ben', 'Cy', 'Dee', 'Eve', 'Fay', 'Gus']

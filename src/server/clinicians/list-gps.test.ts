@@ -18,7 +18,7 @@ beforeAll(async () => {
   await addClinician(test.db, { name: 'Dr Inactive', role, status: 'inactive' })
   await addHours(test.db, soon, { weekday: 1, from: '09:00', to: '17:00' })
   await addHours(test.db, late, { weekday: 5, from: '09:00', to: '17:00' })
-  const gp = { step_minutes: 20, claim_types: ['bulkBill'] }
+  const gp = { step_minutes: 20, claim_types: ['bulkBill'] } as const
   await addType(test.db, [late, soon, away], { ...gp, kind: 'gpInitial', duration_minutes: 40 })
   await addType(test.db, [late, soon, away], { ...gp, kind: 'gpReview', duration_minutes: 20 })
   await addType(test.db, [psychologist])
@@ -29,7 +29,7 @@ afterAll(() => test.close())
 it('lists the listed GPs, soonest first, and those without a time last', async () => {
   const response = await app.request('/api/general-practitioners')
   expect(response.status).toBe(200)
-  const { clinicians } = (await response.json()) as GpList
+  const { clinicians }: GpList = await response.json()
   expect(clinicians.map(({ name }) => name)).toEqual(['Dr Soon', 'Dr Late', 'Dr Away'])
   expect(clinicians.every(({ isGP }) => isGP)).toBe(true)
   // Monday 11 am in Sydney is 8 am in Perth: the shortest appointment that is more than two hours away.

@@ -5,12 +5,12 @@ import type { Interval } from '#domain/booking/intervals.ts'
 import { firstSlots } from '#domain/booking/slots.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
-import { defaultZone } from '#domain/time/zones.ts'
-import { scheduleColumns, type ScheduleRow, toSchedule } from '../booking/schedule-store.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from './schedule-store.ts'
 import type { Service } from '../service.ts'
 import { defaultAccountId } from '../settings/read-settings.ts'
-import { type CardRow, cardColumns } from './clinician-columns.ts'
+import { type CardRow, cardColumns, isListedGp } from './clinician-columns.ts'
 import { presentClinician } from './present-clinician.ts'
+import type { Viewer } from './read-viewer.ts'
 
 type GpRow = ScheduleRow & {
   card: CardRow
@@ -23,9 +23,12 @@ const columns = sql.raw(cardColumns.map((column) => `c.${column}`).join(', '))
  * Every listed GP with their next free start, soonest first, those without one last. A practice has a handful of GPs, so
  * unlike the psychologists' listing this needs no index and no pages.
  */
-export async function listGps({ db, config, now }: Pick<Service, 'db' | 'config' | 'now'>): Promise<GpList> {
+export async function listGps(
+  { db, config, now }: Pick<Service, 'db' | 'config' | 'now'>,
+  { rule }: Pick<Viewer, 'rule'>,
+): Promise<GpList> {
   const at = now()
-  const window = bookingWindow('NEW', at, defaultZone)
+  const window = bookingWindow(rule, at, config.PRACTICE_TIME_ZONE)
   const after = latestTooSoon(at, config.BOOKING_BUFFER_MINUTES)
   const gps = (await readGps(db, window)).map((row) => ({ row, next: nextStart(row, { window, after }) }))
   const startOf = ({ next }: (typeof gps)[number]) => next?.start ?? Number.MAX_SAFE_INTEGER
@@ -68,8 +71,6 @@ async function readGps(db: Service['db'], window: Interval): Promise<GpRow[]> {
              where o.clinician_id = c.id and t.is_active and t.is_gp and t.assignment_mode <> 'all') as types,
            ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c
-     where c.practice_id = ${defaultAccountId} and c.is_gp and c.status = 'active' and c.is_profile_listed`.execute(
-    db,
-  )
+     where c.practice_id = ${defaultAccountId} and ${isListedGp}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { minifiedQuery } from '#contract/clinicians.ts'
 import type { Db } from '../db/connection.ts'
 import { defaultAccountId } from '../settings/read-settings.ts'
 
-/** Names for the searchable dropdown (document 1 section 7). */
+/** Names for the search field. See docs/product/discovery.md#search-bar. */
 export async function listMinifiedClinicians(
   db: Db,
   { excludeGP, includeUnlistedProfiles, status }: z.infer<typeof minifiedQuery>,

@@ -13,7 +13,7 @@ const headers = {
 
 /** Outside /api: these are addresses of images. */
 export function portraitRoutes(app: OpenAPIHono<AppEnv>, { db }: Pick<Service, 'db'>): void {
-  app.get('/portraits/:file{[^/]+\\.svg}', async (c) => {
+  app.get('/portraits/:file{[\\w-]+\\.svg}', async (c) => {
     const id = c.req.param('file').replace(/\.svg$/, '')
     const portrait = await db.selectFrom('portraits').select('svg').where('id', '=', id).executeTakeFirst()
     return portrait ? c.body(portrait.svg, 200, headers) : answerProblem(c, { code: 'notFound' })

@@ -1,18 +1,18 @@
 import type { Clinician } from '#contract/clinicians.ts'
 import { clinicianGoneText } from '#domain/clinicians/gone.ts'
 import type { Db } from '../db/connection.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import { cardColumns } from './clinician-columns.ts'
 import { presentClinician } from './present-clinician.ts'
 
-type Wanted = { accountId: string; idOrSlug: string; showAllocation: boolean }
+type ClinicianQuery = { accountId: string; idOrSlug: string; showAllocation: boolean }
 
 const identifier = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** A profile by id or slug. An unlisted one can be read by whoever has its address; an inactive one is gone. */
+/** A profile by id or slug. An unlisted one can be read by its address; an inactive one is not found. */
 export async function readClinician(
   db: Db,
-  { accountId, idOrSlug, showAllocation }: Wanted,
+  { accountId, idOrSlug, showAllocation }: ClinicianQuery,
 ): Promise<Result<Clinician>> {
   const row = await db
     .selectFrom('clinicians')
@@ -45,7 +45,7 @@ async function readAllocations(db: Db, clinicianId: string) {
     name: type.name,
     label: type.label,
     duration: type.duration_minutes,
-    claimTypes: type.claim_types as Allocation['claimTypes'],
-    assignmentMode: type.assignment_mode as Allocation['assignmentMode'],
+    claimTypes: type.claim_types,
+    assignmentMode: type.assignment_mode,
   }))
 }

@@ -44,7 +44,7 @@ describe('GET /clinicians:minified', () => {
     ['?status=inactive', ['Ian Inactive']],
   ])('%s gives names in order', async (query, names) => {
     const response = await app.request(`/api/clinicians:minified${query}`)
-    const { clinicians } = (await response.json()) as { clinicians: { _id: string; name: string }[] }
+    const { clinicians }: { clinicians: { _id: string; name: string }[] } = await response.json()
     expect(clinicians.map(({ name }) => name)).toEqual(names)
     expect(Object.keys(clinicians[0] ?? {})).toEqual(['_id', 'name'])
   })
@@ -58,7 +58,7 @@ describe('GET /clinicians:minified', () => {
 describe('GET /accounts/{accountId}/clinicians/{idOrSlug}', () => {
   it('gives the whole profile by id or slug', async () => {
     const bySlug = await app.request('/api/accounts/banksia/clinicians/amelia-tran')
-    const profile = (await bySlug.json()) as Clinician
+    const profile: Clinician = await bySlug.json()
     expect(profile).toMatchObject({
       _id: amelia,
       name: 'Amelia Tran',
@@ -83,7 +83,7 @@ describe('GET /accounts/{accountId}/clinicians/{idOrSlug}', () => {
 
   it('adds what the clinician offers when asked', async () => {
     const response = await app.request(`/api/accounts/banksia/clinicians/${amelia}?showAllocation=true`)
-    const { appointmentAllocations } = (await response.json()) as Clinician
+    const { appointmentAllocations }: Clinician = await response.json()
     expect(appointmentAllocations).toMatchObject([
       { name: 'Initial session', duration: 50, assignmentMode: 'single' },
     ])
@@ -142,7 +142,7 @@ describe('input that is refused', () => {
   ])('%s', async (path, field) => {
     const response = await app.request(`/api${path}`)
     expect(response.status).toBe(422)
-    const { code, fields } = (await response.json()) as Problem
+    const { code, fields }: Problem = await response.json()
     expect(code).toBe('invalidInput')
     expect(Object.keys(fields ?? {})).toEqual([field])
   })
@@ -159,8 +159,12 @@ describe('GET /portraits/{id}.svg', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it.each(['nobody.svg', 'drawing-1', 'drawing-1.png', 'a/drawing-1.svg', '%2e%2e%2fdrawing-1.svg'])(
-    '%s is not found',
-    async (file) => expect((await app.request(`/portraits/${file}`)).status).toBe(404),
-  )
+  it.each([
+    'nobody.svg',
+    'drawing-1',
+    'drawing-1.png',
+    'a/drawing-1.svg',
+    '%2e%2e%2fdrawing-1.svg',
+    '%00.svg',
+  ])('%s is not found', async (file) => expect((await app.request(`/portraits/${file}`)).status).toBe(404))
 })

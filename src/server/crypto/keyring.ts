@@ -10,7 +10,8 @@ const tagLength = 16
  */
 export type Keyring = {
   seal: (value: unknown, purpose: string) => Buffer
-  unseal: <T>(envelope: Buffer, purpose: string) => T
+  /** What was sealed, which its store has to parse. */
+  unseal: (envelope: Buffer, purpose: string) => unknown
   /** A key of its own for another purpose, such as signing a cookie. */
   derive: (purpose: string) => Buffer
   currentKeyId: string
@@ -43,7 +44,7 @@ export function parseKeyring(text: string): Keyring {
       const id = Buffer.from(currentKeyId)
       return Buffer.concat([Buffer.from([id.length]), id, nonce, cipher.getAuthTag(), content])
     },
-    unseal<T>(envelope: Buffer, purpose: string) {
+    unseal(envelope, purpose) {
       const nonceAt = 1 + (envelope[0] ?? 0)
       const tagAt = nonceAt + nonceLength
       const contentAt = tagAt + tagLength
@@ -54,7 +55,7 @@ export function parseKeyring(text: string): Keyring {
       const text = Buffer.concat([decipher.update(envelope.subarray(contentAt)), decipher.final()]).toString(
         'utf8',
       )
-      return JSON.parse(text) as T
+      return JSON.parse(text)
     },
   }
 }

@@ -1,8 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { type Keyring, newKey, parseKeyring } from './keyring.ts'
+import { readErrorMessage } from '../error-details.ts'
+import { makePrivateFolder } from '../private-folder.ts'
 
 const checkText = 'banksia'
 
@@ -12,12 +14,12 @@ export async function loadKeyring(config: Config): Promise<Keyring> {
   try {
     return parseKeyring(text)
   } catch (error) {
-    throw new ConfigError(`ENCRYPTION_KEYS is not valid: ${(error as Error).message}`)
+    throw new ConfigError(`ENCRYPTION_KEYS is not valid: ${readErrorMessage(error)}`)
   }
 }
 
 async function readOrMake(file: string): Promise<string> {
-  await mkdir(join(file, '..'), { recursive: true })
+  await makePrivateFolder(dirname(file))
   await writeFile(file, newKey(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -17,7 +17,10 @@ const types: pg.CustomTypesConfig = {
         : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Limits that keep one slow or dead server from holding a request for longer than ten seconds (faults, 7). */
+/**
+ * Keep one slow or dead server from holding a request for longer than ten seconds.
+ * See docs/product/errors-and-messages.md#limits-and-outages.
+ */
 const limits = {
   connectionTimeoutMillis: 8_000,
   statement_timeout: 8_000,

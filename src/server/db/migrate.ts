@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { readErrorMessage } from '../error-details.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 /** Any number will do, as long as every process of the product uses the same one. */
@@ -57,6 +58,6 @@ async function apply(client: Client, { name, sql, checksum }: Migration) {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${readErrorMessage(error)}`, { cause: error })
   }
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from '../config.ts'
 import { startEmbedded } from './embedded/cluster.ts'
+import { readErrorCode, readErrorMessage } from '../error-details.ts'
 
 export type OpenDatabase = { url: string; close: () => Promise<void> }
 
@@ -32,8 +33,8 @@ async function checkReachable(url: string) {
     if (version < 150_000) throw new ConfigError(`DATABASE_URL: ${host} runs a PostgreSQL older than 15`)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new ConfigError(`DATABASE_URL: cannot reach the database at ${host} (${message || code})`)
+    const reason = readErrorMessage(error) || readErrorCode(error)
+    throw new ConfigError(`DATABASE_URL: cannot reach the database at ${host} (${reason})`)
   } finally {
     await client.end().catch(() => {})
   }

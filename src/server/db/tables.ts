@@ -1,24 +1,56 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { JWK } from 'jose'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import type { HoldSection } from '#domain/booking/hold.ts'
+import type { ReservationState } from '#domain/booking/reservation.ts'
+import type { HoursException } from '#domain/booking/schedule.ts'
+import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
+import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
+import type { ReferralStatus } from '#domain/clients/referral.ts'
+import type { RecordType } from '#domain/clients/record-type.ts'
+import type { UserRole } from '#domain/clients/roles.ts'
+import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
+import type { ClaimType } from '#domain/funding/claim-types.ts'
+import type { Concern } from '#domain/clinicians/concerns.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { ReminderKind } from '#domain/emails/reminders.ts'
+import type { Gender } from '#domain/clinicians/genders.ts'
+import type { Language } from '#domain/clinicians/languages.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import type { ClinicianStatus } from '#domain/clinicians/statuses.ts'
+import type { Style } from '#domain/clinicians/styles.ts'
+import type { Quote } from '#domain/fees/quote.ts'
 import type { SetupReason, SetupState } from '#domain/payments/setup-state.ts'
+import type { IsoWeekday } from '#domain/time/calendar.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { UploadKind, UploadType } from '#domain/uploads/upload-rules.ts'
 
 type Made = ColumnType<Date, Date | undefined, Date>
 type Sealed = Buffer | null
 /** A text[] with a default. */
-type Texts = ColumnType<string[], string[] | undefined, string[]>
+type Texts<Text extends string = string> = ColumnType<Text[], readonly Text[] | undefined, readonly Text[]>
 
 export type Tables = {
-  practices: { id: string; name: string; time_zone: string; created_at: Made }
+  practices: {
+    id: string
+    name: string
+    time_zone: ZoneId
+    /** Null asks for the client's own cost of the session. */
+    short_notice_fee_cents: Generated<number | null>
+    created_at: Made
+  }
   clinicians: {
     id: Generated<string>
     practice_id: string
     slug: string
     name: string
     pronouns: string | null
-    gender: string
-    role: string
+    gender: Gender
+    role: ClinicianRole
     is_gp: GeneratedAlways<boolean>
-    time_zone: string
-    status: Generated<string>
+    time_zone: ZoneId
+    status: Generated<ClinicianStatus>
     is_profile_listed: Generated<boolean>
     portrait_id: string | null
     short_description: Generated<string>
@@ -27,14 +59,14 @@ export type Tables = {
     years_of_experience: Generated<number>
     qualifications: Texts
     credentials: Texts
-    languages: Texts
-    styles: Texts
+    languages: Texts<Language>
+    styles: Texts<Style>
     services_available: Texts
-    primary_specialisations: Texts
-    secondary_specialisations: Texts
-    funding_methods: Texts
-    client_age_ranges: Texts
-    delivery_types: Texts
+    primary_specialisations: Texts<Concern>
+    secondary_specialisations: Texts<Concern>
+    funding_methods: Texts<FundingMethod>
+    client_age_ranges: Texts<AgeRange>
+    delivery_types: Texts<DeliveryType>
     should_use_case_load: Generated<boolean>
     is_open_to_new_clients: Generated<boolean>
     remaining_slots: Generated<number>
@@ -47,21 +79,21 @@ export type Tables = {
     practice_id: string
     name: string
     label: string
-    kind: string
+    kind: 'psychology' | 'gpInitial' | 'gpReview'
     is_gp: GeneratedAlways<boolean>
     duration_minutes: number
     step_minutes: number
-    claim_types: Texts
-    assignment_mode: Generated<string>
+    claim_types: Texts<ClaimType>
+    assignment_mode: Generated<'single' | 'all'>
     is_active: Generated<boolean>
   }
   clinician_appointment_types: { clinician_id: string; appointment_type_id: string }
-  working_hours: { clinician_id: string; weekday: number; start_minute: number; end_minute: number }
+  working_hours: { clinician_id: string; weekday: IsoWeekday; start_minute: number; end_minute: number }
   hours_exceptions: {
     id: Generated<string>
     clinician_id: string
     on_date: string
-    kind: string
+    kind: HoursException['kind']
     start_minute: Generated<number>
     end_minute: Generated<number>
   }
@@ -81,13 +113,17 @@ export type Tables = {
     last_name: string
     mobile: string | null
     date_of_birth: string
-    record_type: string
-    time_zone: string
-    communication_preference: Generated<string>
+    record_type: RecordType
+    on_behalf_of: Generated<OnBehalfOf>
+    time_zone: ZoneId
+    communication_preference: Generated<CommunicationPreference>
     sealed_atsi: Sealed
     attached_clinician_id: string | null
     has_saved_card: Generated<boolean>
     saved_card_last_four: string | null
+    saved_card_brand: string | null
+    saved_card_expiry: string | null
+    saved_card_customer: string | null
     policies_accepted_at: Date | null
     without_parent_allowed: Generated<boolean>
     created_at: Made
@@ -106,18 +142,18 @@ export type Tables = {
   key_client_contacts: {
     id: Generated<string>
     client_id: string
-    tag: string
+    tag: 'emergency' | 'adult'
     sealed_contact: Buffer
     updated_at: Made
   }
   additional_profiles: {
     id: Generated<string>
     client_id: string
-    role: string
+    role: 'guardian'
     sealed_profile: Buffer
     updated_at: Made
   }
-  client_groups: { client_id: string; group_id: string; joined_at: Made }
+  client_groups: { client_id: string; group_id: FundingMethod | 'referral'; joined_at: Made }
   invites: {
     id: Generated<string>
     practice_id: string
@@ -140,18 +176,26 @@ export type Tables = {
     clinician_id: string
     appointment_type_id: string
     during: string
-    status: string
-    delivery_type: Generated<string>
+    status: ReservationState
+    delivery_type: Generated<DeliveryType>
     visitor: string
     client_id: string | null
     is_new_client: Generated<boolean>
-    claim_type: string | null
-    funding_method: string | null
+    claim_type: ClaimType | null
+    funding_method: FundingMethod | null
     expires_at: Date | null
-    resets: ColumnType<Record<string, number>, string | undefined, string>
-    quote: ColumnType<unknown, string | null | undefined, string | null>
-    service_delivered: string | null
+    resets: ColumnType<Partial<Record<HoldSection, number>>, string | undefined, string>
+    quote: ColumnType<Quote | null, string | null | undefined, string | null>
+    holder_address: string | null
+    holder_network: string | null
+    seen_at: Date | null
+    referral: ReferralStatus | null
+    is_ndis_plan_managed: boolean | null
+    is_work_cover_nsw: boolean | null
+    service_delivered: AttendanceOutcome | null
     cancellation_agreed_at: Date | null
+    parent_consented_at: Date | null
+    cancellation_fee_cents: number | null
     created_at: Made
     updated_at: Made
     booked_at: Date | null
@@ -167,20 +211,45 @@ export type Tables = {
     state: ColumnType<SetupState, SetupState | undefined, SetupState>
     reason: SetupReason | null
     card_last_four: string | null
+    card_brand: string | null
+    card_expiry: string | null
     provider_customer: string | null
-    letter_sent_at: Date | null
+    email_sent_at: Date | null
     created_at: Made
     updated_at: Made
   }
-  payment_events: { id: string; setup_id: string; kind: string; received_at: Made }
-  sent_letters: { reservation_id: string; kind: string; sent_at: Made }
+  payment_events: { id: string; setup_id: string; kind: 'setupSucceeded' | 'setupFailed'; received_at: Made }
+  sent_emails: {
+    reservation_id: string
+    kind:
+      | 'confirmed'
+      | 'moved'
+      | 'cancelled'
+      | 'reminderDay'
+      | 'reminderHour'
+      | 'referralReminder'
+      | 'priceChanged'
+    /** How often the appointment had been moved by then. */
+    version: Generated<number>
+    sent_at: Made
+  }
+  sent_texts: { reservation_id: string; kind: ReminderKind; starts_at: Date; sent_at: Made }
+  appointment_moves: {
+    id: GeneratedAlways<number>
+    reservation_id: string
+    moved_from: Date
+    moved_to: Date
+    is_short_notice: boolean
+    fee_cents: number
+    moved_at: Made
+  }
   uploads: {
     id: string
     client_id: string
-    status: Generated<string>
-    type: string
+    status: Generated<'pending' | 'stored' | 'removed'>
+    type: UploadType
     size: number
-    kind: string | null
+    kind: UploadKind | null
     sealed_details: Buffer
     created_at: Made
     attached_at: Date | null
@@ -196,7 +265,7 @@ export type Tables = {
   }
   outbox_messages: {
     id: Generated<string>
-    channel: string
+    channel: 'email' | 'sms'
     recipient: string
     subject: string | null
     body_text: string
@@ -208,7 +277,7 @@ export type Tables = {
     id: GeneratedAlways<number>
     at: Made
     actor: string
-    action: string
+    action: 'read' | 'change'
     client_id: string | null
     subject: string
     request_id: string | null
@@ -218,8 +287,11 @@ export type Tables = {
     subject: Generated<string>
     email: string
     password_hash: string
-    role: string
+    role: UserRole
     clinician_id: string | null
+    first_name: string | null
+    last_name: string | null
+    email_verified_at: Date | null
     created_at: Made
     disabled_at: Date | null
     last_signed_in_at: Date | null
@@ -233,15 +305,22 @@ export type Tables = {
     uid: string | null
     expires_at: Date | null
     consumed_at: Date | null
+    device: string | null
+    started_at: Made
+    last_used_at: Date | null
   }
   identity_keys: {
     id: string
-    purpose: string
+    purpose: 'tokens' | 'cookies'
     sealed_key: Buffer
-    public_jwk: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    public_jwk: ColumnType<JWK | null, string | null | undefined, string | null>
     created_at: Made
   }
+  sign_in_failures: { person: string; failures: number; last_failed_at: Date; told_at: Date | null }
+  email_changes: { token_hash: Buffer; subject: string; new_email: string; expires_at: Date }
   password_resets: { token_hash: Buffer; subject: string; expires_at: Date }
+  email_verifications: { token_hash: Buffer; subject: string; email: string; expires_at: Date }
+  login_grants: { token_hash: Buffer; subject: string; expires_at: Date }
   availability_changes: { changed_by: Generated<string>; clinician_id: string | null; seen_at: Date | null }
   form_submissions: {
     id: Generated<string>

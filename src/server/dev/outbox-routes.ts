@@ -9,13 +9,16 @@ const shown = 200
 const fresh = { 'cache-control': 'no-store' }
 
 /**
- * A letter brings inline styles, which no page of ours allows; here it may have them, and nothing else. It runs no
+ * An email brings inline styles, which no page of ours allows; here it may have them, and nothing else. It runs no
  * script, fetches nothing and can be framed by the outbox alone.
  */
-const letterPolicy =
+const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
 
-/** With demo data and no mail server, what would have been sent can be read here: api.md. */
+/**
+ * With demo data and no mail server, what would have been sent can be read here.
+ * See docs/product/emails-and-reminders.md#outbox.
+ */
 export function outboxRoutes(app: OpenAPIHono<AppEnv>, service: Service): void {
   if (!service.config.DEMO_DATA || service.config.SMTP_URL) return
   app.get('/dev/outbox.json', async (c) => c.json(await readOutbox(service), 200, fresh))
@@ -23,10 +26,10 @@ export function outboxRoutes(app: OpenAPIHono<AppEnv>, service: Service): void {
     const content = presentOutbox(await readOutbox(service))
     return c.html(plainPage({ title: 'Outbox', nonce: c.get('nonce'), content }), 200, fresh)
   })
-  app.get(`/dev/outbox/:id{${uuid}}/letter`, async (c) => {
-    const letter = (await readMessage(service, c))?.body_html
-    if (!letter) return answerProblem(c, { code: 'notFound' })
-    return c.html(letter, 200, { ...fresh, 'content-security-policy': letterPolicy })
+  app.get(`/dev/outbox/:id{${uuid}}/email`, async (c) => {
+    const email = (await readMessage(service, c))?.body_html
+    if (!email) return answerProblem(c, { code: 'notFound' })
+    return c.html(email, 200, { ...fresh, 'content-security-policy': emailPolicy })
   })
   app.get(`/dev/outbox/:id{${uuid}}/files/:index{\\d+}`, async (c) => {
     const file = (await readMessage(service, c))?.attachments[Number(c.req.param('index'))]
@@ -39,7 +42,8 @@ export function outboxRoutes(app: OpenAPIHono<AppEnv>, service: Service): void {
   })
 }
 
-const uuid = '[0-9a-f-]{36}'
+/** As PostgreSQL reads one: anything else is no address at all. */
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const readMessage = ({ db }: Service, c: AppContext) =>
   db
@@ -73,13 +77,13 @@ const presentOutbox = (messages: Message[]) =>
   html`<p>No mail or SMS gateway is set up, so messages stay here. The newest come first.</p>
     ${messages.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ''} ${messages.map(presentMessage)}`
 
-const presentMessage = ({ id, subject, to, sentAt, text, html: letter, attachments }: Message) =>
+const presentMessage = ({ id, subject, to, sentAt, text, html: email, attachments }: Message) =>
   html`<article>
     <h3>${subject ?? 'Text message'}</h3>
     <p>To ${to}, <time datetime="${sentAt}">${sentAt}</time></p>
-    ${letter ? presentLetter(id, subject ?? '') : ''}
+    ${email ? presentEmail(id, subject ?? '') : ''}
     ${
-      letter
+      email
         ? html`<details>
             <summary>As plain text</summary>
             <pre>${text}</pre>
@@ -91,6 +95,6 @@ const presentMessage = ({ id, subject, to, sentAt, text, html: letter, attachmen
     )}
   </article>`
 
-const presentLetter = (id: string, subject: string) =>
-  html`<iframe title="${subject}" src="/dev/outbox/${id}/letter" sandbox loading="lazy"></iframe>
-    <p><a href="/dev/outbox/${id}/letter">Open the letter</a></p>`
+const presentEmail = (id: string, subject: string) =>
+  html`<iframe title="${subject}" src="/dev/outbox/${id}/email" sandbox loading="lazy"></iframe>
+    <p><a href="/dev/outbox/${id}/email">Open the email</a></p>`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
-import { createApp } from '../http/app.ts'
+import { readConfig } from '../config.ts'
+import { createApp } from '../app.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -8,8 +9,8 @@ beforeAll(async () => {
   await test.service.mailer.send({
     to: 'robin@mail.example',
     subject: 'Hello <Robin>',
-    text: 'A letter',
-    html: '<!doctype html><p style="color:#1f5a4c">A letter</p><script>alert(1)</script>',
+    text: 'An email',
+    html: '<!doctype html><p style="color:#1f5a4c">An email</p><script>alert(1)</script>',
     attachments: [
       { name: 'a "file".ics', type: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR\r\n' },
     ],
@@ -18,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the outbox', () => {
-  it('shows letters in a frame that can do nothing, and lets their files be downloaded', async () => {
+  it('shows emails in a frame that can do nothing, and lets their files be downloaded', async () => {
     const app = createApp(test.service)
     const page = await app.request('/dev/outbox')
     const text = await page.text()
     expect(text).toContain('Hello &lt;Robin&gt;')
     expect(text).toMatch(/<iframe[^>]* sandbox /)
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline')
-    const letter = await app.request(/src="([^"]+)"/.exec(text)?.[1] ?? '/nowhere')
-    expect(await letter.text()).toContain('<p style="color:#1f5a4c">A letter</p>')
-    const policy = letter.headers.get('content-security-policy')
+    const email = await app.request(/src="([^"]+)"/.exec(text)?.[1] ?? '/nowhere')
+    expect(await email.text()).toContain('<p style="color:#1f5a4c">An email</p>')
+    const policy = email.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain('sandbox')
     expect(policy).not.toMatch(/allow-scripts|script-src/)
@@ -36,8 +37,26 @@ describe('the outbox', () => {
     expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''a%20%22file%22.ics")
   })
 
-  it('is not there without demo data', async () => {
-    const app = createApp({ ...test.service, config: { ...test.config, DEMO_DATA: false } })
-    expect((await app.request('/dev/outbox')).status).toBe(404)
+  it('finds nothing by an id that is none', async () => {
+    const app = createApp(test.service)
+    for (const place of ['email', 'letter', 'files/0'])
+      expect((await app.request(`/dev/outbox/${'-'.repeat(36)}/${place}`)).status).toBe(404)
+  })
+
+  it.each([
+    [{ DEMO_DATA: 'off' }, 404],
+    [{ DEMO_DATA: 'on', NODE_ENV: 'production' }, 404],
+    [{ DEMO_DATA: 'on', PUBLIC_URL: 'https://book.example' }, 404],
+    [{ DEMO_DATA: 'on', HOST: '0.0.0.0' }, 404],
+    [{ HOST: '0.0.0.0', DEMO_SITE: 'on' }, 200],
+  ])('with %o answers %i', async (environment, status) => {
+    const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
+    const app = createApp({ ...test.service, config })
+    expect((await app.request('/dev/outbox')).status).toBe(status)
+    expect((await app.request('/dev/outbox.json')).status).toBe(status)
+    expect(await (await app.request('/api/settings')).json()).toMatchObject({
+      demo: status === 200,
+      isPublicDemo: 'DEMO_SITE' in environment,
+    })
   })
 })

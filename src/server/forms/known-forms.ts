@@ -1,7 +1,7 @@
 import type { FormSubmissionRequest } from '#contract/forms.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import { checkAnswers } from '#domain/matching/check-answers.ts'
-import { answersOfFields, crmNameOf, matchingFormId } from '#domain/matching/form-fields.ts'
+import { answersOfFields, toCrmName, matchingFormId } from '#domain/matching/form-fields.ts'
 import type { MatchingField } from '#domain/matching/answers.ts'
 
 /** What is wrong with a submission, by the name of the field; nothing when it is good. */
@@ -11,7 +11,7 @@ const matchingRules: FormRules = ({ fields, legalConsentOptions }) => {
   const consent = legalConsentOptions?.consent.consentToProcess ?? false
   const messages = checkAnswers(answersOfFields(fields, { consent }), checkPhone)
   return Object.fromEntries(
-    Object.entries(messages).map(([field, message]) => [crmNameOf(field as MatchingField), message]),
+    Object.entries(messages).map(([field, message]) => [toCrmName(field as MatchingField), message]),
   )
 }
 

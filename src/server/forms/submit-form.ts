@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { FormSubmissionRequest } from '#contract/forms.ts'
+import { withoutQuery } from '#domain/matching/form-fields.ts'
+import type { Keyring } from '../crypto/keyring.ts'
 import { idempotently } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
-import type { Crm, FormSubmission } from '../ports/crm.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { FormSubmission } from '../ports/crm.ts'
 import type { Service } from '../service.ts'
 import { knownForms } from './known-forms.ts'
 
-type Keeper = Pick<Service, 'db' | 'keyring' | 'log'>
+type Needs = Pick<Service, 'db' | 'keyring' | 'log' | 'crm'>
 type Sent = { portalId: string; formId: string; key: string | undefined; request: FormSubmissionRequest }
 
-/** Keeps a submission sealed, once for each key, and then tells the CRM. What is kept is never lost by a CRM that is away. */
+/** Stores a submission sealed, once for each key, and then hands it to the CRM if there is one. It may be away without a loss. */
 export async function submitForm(
-  service: Keeper,
-  crm: Crm,
+  service: Needs,
   { portalId, formId, key, request }: Sent,
 ): Promise<Result<{ id: string }>> {
   const { db, keyring } = service
@@ -23,34 +25,38 @@ export async function submitForm(
   const fields = rules(request)
   if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
 
-  const kept = await idempotently(db, { scope: `forms ${portalId} ${formId}`, key, request }, async (tx) => {
-    const submission = submissionOf(randomUUID(), formId, request)
-    await tx
-      .insertInto('form_submissions')
-      .values({
-        id: submission.id,
-        practice_id: practice.id,
-        form_id: formId,
-        sealed_submission: keyring.seal(submission, purposeOf(submission.id)),
-      })
-      .execute()
-    return succeed({ id: submission.id })
-  })
-  if (kept.ok) await handOver(service, crm, kept.value.id)
-  return kept
+  const stored = await idempotently(
+    db,
+    { scope: `forms ${portalId} ${formId}`, key, request },
+    async (tx) => {
+      const submission = toSubmission(randomUUID(), formId, request)
+      await tx
+        .insertInto('form_submissions')
+        .values({
+          id: submission.id,
+          practice_id: practice.id,
+          form_id: formId,
+          sealed_submission: keyring.seal(submission, sealPurpose(submission.id)),
+        })
+        .execute()
+      return succeed({ id: submission.id })
+    },
+  )
+  if (stored.ok) await handOver(service, stored.value.id)
+  return stored
 }
 
 /** The same press sent again also tries again to tell a CRM that was away. */
-async function handOver({ db, keyring, log }: Keeper, crm: Crm, id: string): Promise<void> {
+async function handOver({ db, keyring, log, crm }: Needs, id: string): Promise<void> {
   const waiting = await db
     .selectFrom('form_submissions')
     .select('sealed_submission')
     .where('id', '=', id)
     .where('handed_over_at', 'is', null)
     .executeTakeFirst()
-  if (!waiting) return
+  if (!waiting || !crm) return
   try {
-    await crm.receive(keyring.unseal<FormSubmission>(waiting.sealed_submission, purposeOf(id)))
+    await crm.receive(openSubmission(keyring, { id, sealed_submission: waiting.sealed_submission }))
   } catch (error) {
     log.error({ err: error, submission: id }, 'The CRM did not take a form; it is kept')
     return
@@ -62,9 +68,28 @@ async function handOver({ db, keyring, log }: Keeper, crm: Crm, id: string): Pro
     .execute()
 }
 
-export const purposeOf = (id: string) => `form_submissions.submission:${id}`
+const sealPurpose = (id: string) => `form_submissions.submission:${id}`
 
-function submissionOf(
+const storedSubmission: z.ZodType<FormSubmission> = z.object({
+  id: z.string(),
+  formId: z.string(),
+  page: z.object({ uri: z.string(), name: z.string() }),
+  fields: z.array(z.object({ objectTypeId: z.string(), name: z.string(), value: z.string() })),
+  consent: z
+    .object({
+      toProcess: z.boolean(),
+      text: z.string(),
+      communications: z.array(z.object({ agreed: z.boolean(), text: z.string() })),
+    })
+    .nullable(),
+})
+
+export const openSubmission = (
+  keyring: Keyring,
+  { id, sealed_submission }: { id: string; sealed_submission: Buffer },
+): FormSubmission => storedSubmission.parse(keyring.unseal(sealed_submission, sealPurpose(id)))
+
+function toSubmission(
   id: string,
   formId: string,
   { context, fields, legalConsentOptions }: FormSubmissionRequest,
@@ -73,7 +98,7 @@ function submissionOf(
   return {
     id,
     formId,
-    page: { uri: context.pageUri, name: context.pageName },
+    page: { uri: withoutQuery(context.pageUri), name: context.pageName },
     fields,
     consent: consent
       ? {

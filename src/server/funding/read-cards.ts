@@ -1,9 +1,9 @@
 import type { MedicareRequest } from '#contract/funding.ts'
 import { checkBirthday } from '#domain/clients/date-of-birth.ts'
 import { checkCardExpiry } from '#domain/identifiers/card-expiry.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { DvaCheck, MedicareCheck } from '../ports/verification.ts'
-import type { FundingClient } from './client-record.ts'
+import type { FundingClient } from './funding-client.ts'
 
 /** The cards that a request is about: one, or a white DVA card and the Medicare card beside it. */
 export type Cards = { medicare: MedicareCheck | null; dva: DvaCheck | null }

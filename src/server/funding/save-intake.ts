@@ -1,18 +1,20 @@
+import { sql } from 'kysely'
 import type { IntakeRequest } from '#contract/funding.ts'
 import { checkIntake } from '#domain/clients/intake.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { changeRecord } from './client-record.ts'
+import { changeRecordPart } from '../clients/client-record-store.ts'
 import { saveOwn, type Sender } from './save-own.ts'
 
-/** Document 1 section 4, the "intake step" of the Medicare and NDIS forms: for whom this is, and by whose leave. */
+/** Who the appointment is for, with a parent's consent for a child. See docs/product/funding-forms.md#intake. */
 export function saveIntake(service: Service, sender: Sender<IntakeRequest>): Promise<Result<null>> {
-  return saveOwn(service, sender, async (tx, { id: clientId, recordType }) => {
-    const fields = checkIntake(sender.request, recordType)
+  return saveOwn(service, sender, async (tx, { client, at }) => {
+    const fields = checkIntake(sender.request, client.recordType)
     if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
-    const now = service.now()
-    const intake = { ...sender.request, takenAt: now.toISOString() }
-    await changeRecord(tx, service.keyring, { clientId, column: 'intake', now }, () => intake)
+    // The clock that says when the time was held: a consent must come after it.
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+    const intake = { ...sender.request, takenAt: (rows[0]?.now ?? at.now).toISOString() }
+    await changeRecordPart(tx, service.keyring, { ...at, part: 'intake' }, () => intake)
     return succeed(null)
   })
 }

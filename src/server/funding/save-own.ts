@@ -1,15 +1,16 @@
-import { fingerprintOf } from '../accounts/fingerprint.ts'
-import { noteAccess } from '../audit/note-access.ts'
-import { idempotently, type Tx } from '../http/idempotency.ts'
-import { fail, type Result } from '../http/problem.ts'
+import type { FundingDetails } from '#domain/funding/forms.ts'
+import { fingerprint } from '../http/fingerprint.ts'
+import type { AccessedBy } from '../audit/note-access.ts'
+import { idempotently } from '../http/idempotency.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
-import { type FundingClient, readFundingClient } from './client-record.ts'
+import { type FundingClient, readFundingClient } from './funding-client.ts'
 
-/** Which part of the record a form changes, as the audit calls it. */
-export type RecordPart =
+/** The forms, each with an idempotency scope of its own. */
+export type FormName =
   | 'medicare'
-  | 'ndis'
-  | 'work cover'
+  | FundingDetails
   | 'address'
   | 'key contacts'
   | 'guardian'
@@ -20,7 +21,7 @@ export type Sender<Request> = {
   subject: string
   requestId: string
   key: string | undefined
-  part: RecordPart
+  part: FormName
   request: Request
 }
 
@@ -28,28 +29,23 @@ export type Sender<Request> = {
 export const keyedBy = (service: Service, { subject, part, key, request }: Sender<unknown>) => ({
   scope: `${subject} save ${part}`,
   key,
-  request: fingerprintOf(service, request),
+  request: fingerprint(service, request),
 })
 
-/** Changes the sender's own record, once under a key, with its audit row in the same transaction. */
+/** The sender's own record, and what the store writes down of the change. */
+export type OwnChange = { client: FundingClient; at: { clientId: string; now: Date; by: AccessedBy } }
+
+/** Changes the sender's own record, once under a key. */
 export function saveOwn<T>(
   service: Service,
   sender: Sender<unknown>,
-  change: (tx: Tx, client: FundingClient) => Promise<Result<T>>,
+  change: (tx: Tx, own: OwnChange) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const { subject, requestId, part } = sender
+  const { subject, requestId } = sender
   return idempotently(service.db, keyedBy(service, sender), async (tx) => {
-    const client = await readFundingClient(tx, subject, service.now())
+    const now = service.now()
+    const client = await readFundingClient(tx, subject, now)
     if (!client) return fail('notFound')
-    const result = await change(tx, client)
-    if (result.ok)
-      await noteAccess(tx, {
-        actor: subject,
-        action: 'change',
-        clientId: client.id,
-        subject: part,
-        requestId,
-      })
-    return result
+    return change(tx, { client, at: { clientId: client.id, now, by: { actor: subject, requestId } } })
   })
 }

@@ -7,10 +7,10 @@ type Operation = {
   parameters?: { name?: string; in?: string; required?: boolean; description?: string }[]
   responses?: Record<string, { description?: string }>
 }
-type Document = { info: { title: string }; paths?: Record<string, object> }
+export type ApiDocument = { info: { title: string }; paths?: Record<string, object> }
 
 /** The OpenAPI document as a page: what can be called, with what, and what comes back. */
-export function apiPage(document: Document, nonce: string) {
+export function apiPage(document: ApiDocument, nonce: string) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     // Every path item is written by createRoute: methods with operations, no references.
     (Object.entries(methods) as [string, Operation][]).map(([method, operation]) => ({

@@ -1,7 +1,16 @@
+import { countedAddress, countedNetwork } from '#domain/identifiers/network.ts'
 import type { AppContext } from './environment.ts'
 
-/** The caller's address, for limits only. Each trusted proxy adds one entry at the end of X-Forwarded-For. */
-export function clientAddress(c: AppContext, trustedProxies: number): string {
+/** The caller as limits count them: an address of IPv4, or a /64 of IPv6. */
+export const clientAddress = (c: AppContext, trustedProxies: number): string =>
+  countedAddress(callerAddress(c, trustedProxies))
+
+/** The network around the caller, for limits that many addresses of one owner share. */
+export const clientNetwork = (c: AppContext, trustedProxies: number): string =>
+  countedNetwork(callerAddress(c, trustedProxies))
+
+/** Each trusted proxy adds one entry at the end of X-Forwarded-For; what stands before those is anybody's claim. */
+function callerAddress(c: AppContext, trustedProxies: number): string {
   const socketAddress = c.env?.incoming?.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socketAddress
   const hops =

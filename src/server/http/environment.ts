@@ -11,6 +11,8 @@ export type AppEnv = {
     log: Logger
     /** Who sent the token, once a route has asked for one. */
     caller: Caller
+    /** A token came with the request, and is good for nothing any more. */
+    hasDeadToken: boolean
   }
 }
 

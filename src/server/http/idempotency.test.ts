@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
-import { idempotently, type Tx } from './idempotency.ts'
-import { fail, succeed } from './problem.ts'
+import { idempotently } from './idempotency.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, succeed } from '../result.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { errorStatus } from '#contract/errors.ts'
 import type { Db } from '../db/connection.ts'
 import type { Tables } from '../db/tables.ts'
-import { type Failure, type Result, fail } from './problem.ts'
+import { inTransaction, type Tx, withSavepoint } from '../db/transaction.ts'
+import { type Failure, type Result, fail } from '../result.ts'
 
-export type Tx = Transaction<Tables>
 type Keyed = { scope: string; key: string | undefined; request: unknown }
 type Stored<T> = { value: T } | { failure: Failure }
 
@@ -54,35 +54,4 @@ async function replay<T>(
   if (!first.fingerprint.equals(fingerprint)) return fail('idempotencyKeyReused')
   const answer = first.answer as Stored<T>
   return 'failure' in answer ? { ok: false, failure: answer.failure } : { ok: true, value: answer.value }
-}
-
-/** A failure must undo what the change wrote, so it leaves the transaction as an exception and comes back as a value. */
-class Undo extends Error {
-  failure: Failure
-  constructor(failure: Failure) {
-    super(failure.code)
-    this.failure = failure
-  }
-}
-
-export async function inTransaction<T>(db: Db, change: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
-  try {
-    return await db.transaction().execute(async (tx) => unlessFailed(await change(tx)))
-  } catch (error) {
-    if (error instanceof Undo) return { ok: false, failure: error.failure }
-    throw error
-  }
-}
-
-/** A failure undoes what this change wrote, and nothing else of the transaction. */
-export async function withSavepoint<T>(tx: Tx, change: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
-  await sql`savepoint before_change`.execute(tx)
-  const result = await change(tx)
-  if (!result.ok) await sql`rollback to savepoint before_change`.execute(tx)
-  return result
-}
-
-function unlessFailed<T>(result: Result<T>): Result<T> {
-  if (!result.ok) throw new Undo(result.failure)
-  return result
 }

@@ -1,15 +1,49 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { apiRequest } from '#contract/api-paths.ts'
 
 export type Listening = { port: number; close: () => Promise<void> }
 
 const longestShutdown = 10_000
+const uploadPath = apiRequest('uploadFiles').path
+
+/** Headers are looked at every two seconds. Uploads have a pace of their own; six files of 10 MB may take long on a telephone. */
+const patience = { headersTimeout: 8_000, requestTimeout: 900_000, connectionsCheckingInterval: 2_000 }
+
+/** JSON and forms are small: a sender who takes longer is not sending. */
+const longestBody = 15_000
+
+/** What still arrives behind an answer is dropped for so long: a sender who is cut off at once never sees the answer. */
+const longestRest = 5_000
+
+function limitBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!('content-length' in request.headers || 'transfer-encoding' in request.headers)) return
+  const endAfter = (milliseconds: number) => {
+    const timer = setTimeout(() => {
+      if (!request.complete) request.destroy()
+    }, milliseconds)
+    request.once('close', () => clearTimeout(timer))
+  }
+  if (!request.url?.startsWith(uploadPath)) endAfter(longestBody)
+  response.once('finish', () => {
+    if (!request.complete) endAfter(longestRest)
+  })
+}
 
 /** Listens, and on close takes no new connection and finishes the requests in flight. */
 export function listen(
   handler: RequestListener,
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, handler)
+  const server = createServer(patience, (request, response) => {
+    limitBody(request, response)
+    handler(request, response)
+  })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

@@ -3,8 +3,11 @@ import type { Db } from '../db/connection.ts'
 
 export type RateLimit = { name: string; most: number; perSeconds: number }
 
-/** Counts one more try in the current window, in the database so that all processes count together. */
-export async function isOverLimit(
+/**
+ * Uses up one of what `who` is allowed in the current window, and is false where there was none left. Counted in the
+ * database, so that all processes count together.
+ */
+export async function consumeAllowance(
   db: Db,
   { name, most, perSeconds }: RateLimit,
   who: string,
@@ -21,14 +24,14 @@ export async function isOverLimit(
     )
     .returning('hits')
     .executeTakeFirstOrThrow()
-  return row.hits > most
+  return row.hits <= most
 }
 
 /** Sub-windows of a sliding limit: what is counted reaches back by this share of the time more, at most. */
 const steps = 6
 
 /** The same over any stretch of the time, not from one full minute to the next, so that a burst never passes twice. */
-export async function isOverSlidingLimit(
+export async function consumeSlidingAllowance(
   db: Db,
   { name, most, perSeconds }: RateLimit,
   who: string,
@@ -46,5 +49,5 @@ export async function isOverSlidingLimit(
         on earlier.bucket = ${bucket} and earlier.window_start < mine.window_start
        and earlier.window_start > now() - make_interval(secs => ${perSeconds + step})
      group by mine.hits`.execute(db)
-  return (rows[0]?.hits ?? 0) > most
+  return (rows[0]?.hits ?? 0) <= most
 }

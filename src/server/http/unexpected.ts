@@ -2,19 +2,24 @@ import { HTTPException } from 'hono/http-exception'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AppContext } from './environment.ts'
 import { answerProblem } from './problem.ts'
+import { TooBusy } from './too-busy.ts'
+import { readErrorCode, readText } from '../error-details.ts'
 
 /** The last resort: one log line with the request's id, and an answer that gives nothing away. */
 export function answerUnexpected(error: Error, c: AppContext): Response {
-  const code = codeOf(error)
+  const code = readCode(error)
   if (code === 'internal' || code === 'unavailable')
     c.get('log').error({ code, error: describe(error) }, 'request failed')
-  return answerProblem(c, { code }, code === 'unavailable' ? { 'retry-after': '2' } : {})
+  return answerProblem(c, { code }, retryAfter[code] ? { 'retry-after': retryAfter[code] } : {})
 }
 
-function codeOf(error: Error): ErrorCode {
+const retryAfter: Partial<Record<ErrorCode, string>> = { unavailable: '2', tooManyRequests: '5' }
+
+function readCode(error: Error): ErrorCode {
   if (error instanceof HTTPException && error.status === 400) return 'malformedJson'
   if (error instanceof HTTPException && error.status === 413) return 'tooLarge'
-  if (lostRaces.has((error as NodeJS.ErrnoException).code ?? '')) return 'conflict'
+  if (error instanceof TooBusy) return 'tooManyRequests'
+  if (lostRaces.has(readErrorCode(error) ?? '')) return 'conflict'
   return isDatabaseAway(error) ? 'unavailable' : 'internal'
 }
 
@@ -24,7 +29,7 @@ const lostRaces = new Set(['40P01', '40001', '55P03'])
 /** Socket errors, PostgreSQL's class 08 (connection) and 57P (shutting down), and the pool's own time-outs. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as NodeJS.ErrnoException
+  const code = readErrorCode(error)
   if (code && /^(08|57P|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|53300)/.test(code)) return true
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     error.message,
@@ -33,7 +38,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Type, code and place. A message may quote what a person typed, so it is kept only where the database wrote no detail. */
 function describe(error: Error) {
-  const { code, constraint } = error as Error & { code?: string; constraint?: string }
+  const [code, constraint] = [readErrorCode(error), readText(error, 'constraint')]
   const place = error.stack
     ?.split('\n')
     .find((line) => line.includes('/src/'))

@@ -1,21 +1,29 @@
 import { sql } from 'kysely'
 import { measureStrength } from '#contract/password-strength.ts'
 import { checkPassword } from '#domain/clients/password.ts'
+import { signUpLimits } from '#domain/clients/sign-up.ts'
 import type { Db } from '../db/connection.ts'
-import { endSessionsOf } from './oidc-store.ts'
+import { endSignIns } from './end-sign-ins.ts'
 import { hashPassword } from './password-hash.ts'
 import { hashOfToken } from './send-reset-link.ts'
 
 type Changed =
   | { outcome: 'changed'; email: string }
   | { outcome: 'expired' }
-  | { outcome: 'weak'; message: string }
+  | { outcome: 'weak'; reason: 'required' | 'tooWeak'; message: string }
 
-/** Uses a reset link up. Whoever was signed in to the account is signed out, whichever device they were on. */
+/** Uses up a reset link, and signs the account out on every device. */
 export async function changePassword(
   db: Db,
   { token, password }: { token: string; password: string },
 ): Promise<Changed> {
+  // Measuring a very long one would hold up everybody else.
+  if (password.length > signUpLimits.password)
+    return {
+      outcome: 'weak',
+      reason: 'tooWeak',
+      message: `Must be at most ${signUpLimits.password} characters`,
+    }
   const owner = await db
     .selectFrom('password_resets')
     .innerJoin('accounts', 'accounts.subject', 'password_resets.subject')
@@ -26,7 +34,7 @@ export async function changePassword(
     .executeTakeFirst()
   if (!owner) return { outcome: 'expired' }
   const check = checkPassword(password, await measureStrength(password, [owner.email]))
-  if (!check.ok) return { outcome: 'weak', message: check.message }
+  if (!check.ok) return { outcome: 'weak', reason: check.reason, message: check.message }
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const mine = await tx
@@ -37,12 +45,16 @@ export async function changePassword(
     if (!mine) return { outcome: 'expired' }
     await tx
       .updateTable('accounts')
-      // Whoever holds the token of the sign-up is out too.
-      .set({ password_hash: passwordHash, last_signed_in_at: sql<Date>`now()` })
+      // The token of the sign-up ends too. The link was in the mailbox, which shows whose it is.
+      .set({
+        password_hash: passwordHash,
+        last_signed_in_at: sql<Date>`now()`,
+        email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      })
       .where('subject', '=', mine.subject)
       .execute()
     await tx.deleteFrom('password_resets').where('subject', '=', mine.subject).execute()
-    await endSessionsOf(tx, mine.subject)
+    await endSignIns(tx, mine.subject)
     return { outcome: 'changed', email: owner.email }
   })
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { UserRole } from '#domain/clients/roles.ts'
 import type { Tables } from '../db/tables.ts'
 import { hashPassword } from './password-hash.ts'
@@ -10,6 +10,10 @@ type NewAccount = {
   password: string
   role: UserRole
   clinicianId?: string
+  /** The person behind it, where that is neither the client nor the clinician. */
+  holder?: { firstName: string; lastName: string }
+  /** True where nobody has to show that the address is theirs: demo people. */
+  isEmailVerified?: boolean
 }
 
 /** Makes an account and gives its subject, or null when the e-mail already has one. Works inside a transaction too. */
@@ -22,6 +26,9 @@ export async function createAccount(db: Kysely<Tables>, account: NewAccount): Pr
       password_hash: await hashPassword(account.password),
       role: account.role,
       clinician_id: account.clinicianId ?? null,
+      first_name: account.holder?.firstName ?? null,
+      last_name: account.holder?.lastName ?? null,
+      email_verified_at: account.isEmailVerified ? sql<Date>`now()` : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('subject')

@@ -4,10 +4,10 @@ import type { Service } from '../service.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 import { providerConfiguration } from './provider-configuration.ts'
 
-export const issuerOf = ({ PUBLIC_URL }: Service['config']): string => `${PUBLIC_URL}/oidc`
+export const toIssuer = ({ PUBLIC_URL }: Service['config']): string => `${PUBLIC_URL}/oidc`
 
 export function createProvider(service: Service, keys: IdentityKeys): Provider {
-  const provider = new Provider(issuerOf(service.config), providerConfiguration(service, keys))
+  const provider = new Provider(toIssuer(service.config), providerConfiguration(service, keys))
   // The bridge writes the one forwarding header there is, from the configured public address.
   provider.proxy = true
   const report = (error: Error & { code?: string }) =>

@@ -11,7 +11,7 @@ export type AccountDetails = {
   attachedClinicianId: string | null
 }
 
-const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+export const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 /** An account that may sign in, as it is now: a booking may have attached a clinician since the last token. */
 export async function findAccount(db: Db, subject: string): Promise<AccountDetails | null> {
@@ -25,6 +25,8 @@ export async function findAccount(db: Db, subject: string): Promise<AccountDetai
     .select([
       'accounts.email',
       'accounts.role',
+      'accounts.first_name as holderFirstName',
+      'accounts.last_name as holderLastName',
       'clients.first_name',
       'clients.last_name',
       'clients.attached_clinician_id',
@@ -34,12 +36,13 @@ export async function findAccount(db: Db, subject: string): Promise<AccountDetai
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const clientName = [row.first_name, row.last_name].filter(Boolean).join(' ')
+  const holder = [row.holderFirstName, row.holderLastName].filter(Boolean).join(' ')
+  const client = [row.first_name, row.last_name].filter(Boolean).join(' ')
   return {
     subject,
     email: row.email,
-    name: row.clinician_name ?? (clientName || row.email),
-    role: row.role as UserRole, // the column's check constraint holds the same list
+    name: row.clinician_name ?? (holder || client || row.email),
+    role: row.role,
     attachedClinicianId: row.attached_clinician_id,
   }
 }

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
-import { isKeepable } from '#domain/identifiers/kept-text.ts'
+import { isKeepable } from '#domain/text/storable-text.ts'
 import type { AppContext } from '../http/environment.ts'
+import { recordOf } from '../record-of.ts'
 
 /** Pages send JSON when their script runs and a plain form when it does not. */
 export const sendsJson = (c: AppContext): boolean =>
@@ -17,7 +18,7 @@ export async function readFields<Name extends string>(
     const value: unknown = given.get(name)
     return typeof value === 'string' && isKeepable(value) ? value : ''
   }
-  return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
+  return recordOf(names, text)
 }
 
 function unreadable(): never {

@@ -25,7 +25,7 @@ afterAll(() => test.close())
 
 const keyIds = async () => (await loadIdentityKeys(test.service)).signing.map((key) => key.kid)
 const published = async (app: { request: (path: string) => Response | Promise<Response> }) => {
-  const { keys } = (await (await app.request('/oidc/jwks')).json()) as { keys: Record<string, unknown>[] }
+  const { keys }: { keys: Record<string, unknown>[] } = await (await app.request('/oidc/jwks')).json()
   return keys
 }
 const age = (days: number) =>

@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { JWK } from 'jose'
+import { z } from 'zod'
 import type { Service } from '../service.ts'
-import type { Tx } from '../http/idempotency.ts'
+import type { Tx } from '../db/transaction.ts'
 
 export const signingAlgorithm = 'ES256'
 /** Any number, as long as every process of the product uses the same one and nothing else does. */
@@ -13,7 +14,9 @@ const keptAfterRotation = sql`interval '2 days'`
 export type IdentityKeys = { signing: JWK[]; cookies: string[] }
 type KeyStore = Pick<Service, 'db' | 'keyring'>
 
-const purposeOf = (id: string) => `identity-key:${id}`
+const signingKey = z.looseObject({ kty: z.string(), kid: z.string() })
+
+const sealPurpose = (id: string) => `identity-key:${id}`
 
 /** Every key that is still good, newest first. The first process to start makes them; the others wait and read. */
 export async function loadIdentityKeys(service: KeyStore): Promise<IdentityKeys> {
@@ -33,21 +36,24 @@ export async function readIdentityKeys({ db, keyring }: KeyStore): Promise<Ident
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  const keysFor = <T>(purpose: string): T[] =>
+  const keysFor = (purpose: 'tokens' | 'cookies'): unknown[] =>
     rows
       .filter((row) => row.purpose === purpose)
-      .map((row) => keyring.unseal<T>(row.sealed_key, purposeOf(row.id)))
-  return { signing: keysFor<JWK>('tokens'), cookies: keysFor<string>('cookies') }
+      .map((row) => keyring.unseal(row.sealed_key, sealPurpose(row.id)))
+  return {
+    signing: z.array(signingKey).parse(keysFor('tokens')),
+    cookies: z.array(z.string()).parse(keysFor('cookies')),
+  }
 }
 
-/** Public halves only, for whoever checks a token: nothing needs to be opened for that. */
+/** Public halves only: checking a token needs nothing unsealed. */
 export async function readPublicKeys(db: Service['db']): Promise<JWK[]> {
   const rows = await db
     .selectFrom('identity_keys')
     .select('public_jwk')
     .where('purpose', '=', 'tokens')
     .execute()
-  return rows.flatMap((row) => (row.public_jwk ? [row.public_jwk as JWK] : []))
+  return rows.flatMap((row) => (row.public_jwk ? [row.public_jwk] : []))
 }
 
 /** Adds a key of each kind, which signs from now on, and drops those that nothing in use can still need. */
@@ -72,7 +78,7 @@ async function addKey(tx: Tx, { keyring }: KeyStore, purpose: 'tokens' | 'cookie
     .values({
       id,
       purpose,
-      sealed_key: keyring.seal(key, purposeOf(id)),
+      sealed_key: keyring.seal(key, sealPurpose(id)),
       public_jwk: publicJwk && JSON.stringify(publicJwk),
       created_at: sql<Date>`clock_timestamp()`,
     })

@@ -67,7 +67,7 @@ describe('signing in', () => {
       .set({ attached_clinician_id: clinicianId })
       .where('identity_subject', '=', person.subject)
       .execute()
-    const renewed = (await (await refresh(test.service, browser, first.refresh_token)).json()) as Tokens
+    const renewed: Tokens = await (await refresh(test.service, browser, first.refresh_token)).json()
     expect(decodeJwt(renewed.access_token)[claimNames.attachedClinician]).toBe(clinicianId)
   })
 
@@ -148,7 +148,7 @@ describe('the protocol', () => {
     const person = await addPerson(test.db, { email: 'rotating@mail.example' })
     const browser = newBrowser()
     const first = await signInAs(test.service, browser, person)
-    const second = (await (await refresh(test.service, browser, first.refresh_token)).json()) as Tokens
+    const second: Tokens = await (await refresh(test.service, browser, first.refresh_token)).json()
     expect(second.refresh_token).not.toBe(first.refresh_token)
     expect((await refresh(test.service, browser, first.refresh_token)).status).toBe(400)
     expect((await refresh(test.service, browser, second.refresh_token)).status).toBe(400)
@@ -192,7 +192,10 @@ describe('the protocol', () => {
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }
     const answer = await site.app.request('/oidc/.well-known/openid-configuration', { headers: forged })
     const text = await answer.text()
-    expect(JSON.parse(text)).toMatchObject({ token_endpoint: 'http://localhost:3000/oidc/token' })
+    expect(JSON.parse(text)).toMatchObject({
+      token_endpoint: 'http://localhost:3000/oidc/token',
+      userinfo_endpoint: 'http://localhost:3000/api/userinfo',
+    })
     expect(text).not.toContain('evil')
   })
 

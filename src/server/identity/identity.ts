@@ -1,10 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Provider } from 'oidc-provider'
+import { paths } from '#contract/page-paths.ts'
+import { clientAddress } from '../http/client-address.ts'
 import type { AppContext, AppEnv } from '../http/environment.ts'
+import { answerProblem } from '../http/problem.ts'
 import type { Service } from '../service.ts'
 import { createCurrentProvider } from './current-provider.ts'
 import { bridgeRequest, bridgeResponse } from './fetch-bridge.ts'
 import { type Background, createBackground } from './background.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
+import { consumeSignInStart } from './limits.ts'
+import { signInByGrant } from './login-grant.ts'
 import { askForReset, resetPassword } from './password-reset.ts'
 import { isSignInOpen, signIn } from './sign-in.ts'
 import { scheduleIdentityJobs } from './sweep-identity.ts'
@@ -12,7 +18,7 @@ import { scheduleIdentityJobs } from './sweep-identity.ts'
 export type Identity = {
   /** Adds the issuer at /oidc and what its pages post to. Call it before the pages are mounted. */
   mount: (app: OpenAPIHono<AppEnv>) => void
-  /** Waits for letters that are being sent. Call it before the database is closed. */
+  /** Waits for emails that are being sent. Call it before the database is closed. */
   settle: () => Promise<void>
 }
 
@@ -35,14 +41,25 @@ function mountIssuer(
   provider: () => Promise<Provider>,
   background: Background,
 ): void {
+  const knownBrowsers = createKnownBrowsers(service)
+  app.use(`${mountPath}/auth`, async (c, next) =>
+    (await consumeSignInStart(service.db, clientAddress(c, service.config.TRUSTED_PROXIES)))
+      ? next()
+      : answerProblem(c, { code: 'tooManyRequests' }, { 'retry-after': '60' }),
+  )
   app.all(`${mountPath}/*`, async (c) => answerAsIssuer(c, service, await provider()))
-  app.post('/login/forgot', (c) => askForReset(c, service, background))
-  app.post('/login/reset', (c) => resetPassword(c, service, background))
-  app.post('/login/:uid', async (c) => signIn(c, service, await provider()))
-  // A page that was left open, or that the Back button brought back, starts again instead of taking a password for nothing.
+  app.post(paths.forgotPassword(), (c) => askForReset(c, service, background))
+  app.post(paths.resetPassword(), (c) => resetPassword(c, service, { background, knownBrowsers }))
+  app.post('/login/:uid', async (c) =>
+    signIn(c, service, { provider: await provider(), background, knownBrowsers }),
+  )
   app.get('/login/:uid', async (c, next) => {
-    const isOver = isSignInId.test(c.req.param('uid')) && !(await isSignInOpen(c, service, await provider()))
-    return isOver ? c.redirect('/login', 303) : next()
+    if (!isSignInId.test(c.req.param('uid'))) return next()
+    const current = await provider()
+    const granted = await signInByGrant(c, service, current)
+    if (granted) return granted
+    // A page that was left open, or that the Back button brought back, starts again instead of taking a password for nothing.
+    return (await isSignInOpen(c, service, current)) ? next() : c.redirect(paths.logIn(), 303)
   })
 }
 

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { z } from 'zod'
 import type { Service } from '../service.ts'
 
-const hashed = (id: string) => createHash('sha256').update(id).digest()
-const purposeOf = (model: string, id: Buffer) => `oidc:${model}:${id.toString('base64url')}`
+export const hashed = (id: string) => createHash('sha256').update(id).digest()
+const sealPurpose = (model: string, id: Buffer) => `oidc:${model}:${id.toString('base64url')}`
+/** What is in it is the library's own. */
+const payload = z.looseObject({})
+/** A session names its grant by client, and there is one client. */
+const grantOf = ({ grantId, authorizations }: AdapterPayload) =>
+  grantId ?? Object.values(authorizations ?? {})[0]?.grantId ?? null
 const expiryIn = (seconds: number | undefined) =>
   seconds === undefined ? null : sql<Date>`now() + make_interval(secs => ${seconds})`
 
@@ -19,16 +25,16 @@ export const createOidcStore =
         .where('model', '=', model)
     const open = (row: { id: Buffer; sealed_payload: Buffer; consumed_at: Date | null } | undefined) =>
       row && {
-        ...keyring.unseal<AdapterPayload>(row.sealed_payload, purposeOf(model, row.id)),
+        ...payload.parse(keyring.unseal(row.sealed_payload, sealPurpose(model, row.id))),
         ...(row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) }),
       }
     return {
-      async upsert(id, payload, expiresIn) {
+      async upsert(id, given, expiresIn) {
         const content = {
-          sealed_payload: keyring.seal(payload, purposeOf(model, hashed(id))),
-          account_subject: payload.accountId ?? payload.session?.accountId ?? null,
-          grant_id: payload.grantId ?? null,
-          uid: payload.uid ?? null,
+          sealed_payload: keyring.seal(given, sealPurpose(model, hashed(id))),
+          account_subject: given.accountId ?? given.session?.accountId ?? null,
+          grant_id: model === 'Grant' ? id : grantOf(given),
+          uid: given.uid ?? null,
           expires_at: expiryIn(expiresIn),
         }
         await db
@@ -65,8 +71,3 @@ export const createOidcStore =
       },
     }
   }
-
-/** Ends every session, grant, code and refresh token of an account. */
-export async function endSessionsOf(db: Pick<Service['db'], 'deleteFrom'>, subject: string): Promise<void> {
-  await db.deleteFrom('oidc_payloads').where('account_subject', '=', subject).execute()
-}

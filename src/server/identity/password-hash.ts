@@ -1,9 +1,12 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHashPool } from './hash-pool.ts'
 
 /** OWASP's current advice for scrypt: 32 MiB, three passes. Kept with each hash, so that it can be raised later. */
 const current = { cost: 2 ** 15, blockSize: 8, parallelization: 3 } as const
 const keyLength = 32
 const saltLength = 16
+/** One for the process. */
+const pool = createHashPool()
 
 type Parameters = { cost: number; blockSize: number; parallelization: number }
 
@@ -24,26 +27,12 @@ export async function isPassword(password: string, stored: string): Promise<bool
 export const isOutdated = (stored: string): boolean =>
   JSON.stringify(parse(stored)?.parameters) !== JSON.stringify(current)
 
-/** Matches no password. Checking against it costs what a real check costs, so that time tells nobody who has an account. */
+/** Matches no password. Checking against it costs what a real check costs, so that the time does not tell who has an account. */
 export const nobodysHash = write(current, randomBytes(saltLength), randomBytes(keyLength))
 
-function derive(
-  password: string,
-  salt: Buffer,
-  { cost, blockSize, parallelization }: Parameters,
-): Promise<Buffer> {
-  const maxmem = 256 * cost * blockSize
-  return new Promise((resolve, reject) => {
-    // NFKC, so that the same word typed on two keyboards is the same password.
-    scrypt(
-      password.normalize('NFKC'),
-      salt,
-      keyLength,
-      { cost, blockSize, parallelization, maxmem },
-      (error, key) => (error ? reject(error) : resolve(key)),
-    )
-  })
-}
+/** NFKC, so that the same word typed on two keyboards is the same password. */
+const derive = (password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> =>
+  pool({ password: password.normalize('NFKC'), salt, keyLength, parameters })
 
 function write({ cost, blockSize, parallelization }: Parameters, salt: Buffer, key: Buffer): string {
   return ['scrypt', cost, blockSize, parallelization, salt.toString('base64'), key.toString('base64')].join(

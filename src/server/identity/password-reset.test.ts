@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createIdentityApp } from '#test/support/identity-app.ts'
@@ -12,6 +13,7 @@ import {
   signInAs,
 } from '#test/support/sign-in-flow.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
+import { personKey } from './limits.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let site: Awaited<ReturnType<typeof createIdentityApp>>
@@ -29,15 +31,40 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const letters = async () => {
+const emails = async () => {
   await site.identity.settle()
   return test.db.selectFrom('outbox_messages').selectAll().orderBy('created_at').execute()
 }
 async function linkFor(email: string): Promise<string> {
   await postJson(browser(), '/login/forgot', { email })
-  const letter = (await letters()).findLast((message) => message.recipient === email)
-  return /token=([\w-]+)/.exec(letter?.body_text ?? '')?.[1] ?? 'no letter'
+  const message = (await emails()).findLast((sent) => sent.recipient === email)
+  return /token=([\w-]+)/.exec(message?.body_text ?? '')?.[1] ?? 'no email'
 }
+
+describe('a new password', () => {
+  it('lets its owner in at once, however many passwords strangers are guessing', async () => {
+    const { email } = await addPerson(test.db, { email: 'guessed.at@mail.example' })
+    await test.db
+      .insertInto('sign_in_failures')
+      .values({ person: personKey(email), failures: 50, last_failed_at: sql<Date>`clock_timestamp()` })
+      .execute()
+    const person = { email, password: newPassword }
+    const own = browser()
+    await expect(signInAs(test.service, own, person)).rejects.toThrow('429')
+    const token = await linkFor(email)
+    expect((await postJson(own, '/login/reset', { token, password: newPassword })).status).toBe(200)
+    expect(await signInAs(test.service, own, person)).toHaveProperty('access_token')
+    await expect(signInAs(test.service, browser(), person)).rejects.toThrow('429')
+  })
+
+  it('of 200,000 characters is refused by its length', async () => {
+    const answer = await postJson(browser(), '/login/reset', { token: 'x', password: 'aB3!'.repeat(50_000) })
+    expect(await answer.json()).toMatchObject({
+      code: 'invalidInput',
+      fields: { password: 'Must be at most 200 characters' },
+    })
+  })
+})
 
 describe('asking for a new password', () => {
   it('answers the same whether or not the e-mail has an account, and writes to the one that has', async () => {
@@ -50,11 +77,26 @@ describe('asking for a new password', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     expect(await answers[0]?.json()).toEqual(await answers[1]?.json())
     const plain = await postForm(browser(), '/login/forgot', { email: 'nobody@mail.example' })
-    expect(locationOf(plain)).toBe('/login/forgot?sent')
-    expect((await letters()).map((letter) => letter.recipient)).toEqual(['known@mail.example'])
+    expect(locationOf(plain)).toBe('/login/forgot?sent=true')
+    expect((await emails()).map((email) => email.recipient)).toEqual(['known@mail.example'])
   })
 
-  it('answers before the letter is written, so that time tells nothing', async () => {
+  it.each([
+    ['/booking/medicare?a=b', '&redirectTo=%2Fbooking%2Fmedicare%3Fa%3Db'],
+    ['//evil.example', ''],
+    ['https://evil.example/', ''],
+    ['javascript:alert(1)', ''],
+  ])('keeps %s, where the person was going, in the link if it is of this site', async (redirectTo, query) => {
+    const { email } = await addPerson(test.db, { email: `${randomUUID()}@mail.example` })
+    await postJson(browser(), '/login/forgot', { email, redirectTo })
+    const [message] = await emails()
+    const [, token = '', rest] = /reset\?token=([\w-]+)(\S*)/.exec(message?.body_text ?? '') ?? []
+    expect(rest).toBe(query)
+    const changed = await postForm(browser(), '/login/reset', { token, password: newPassword, redirectTo })
+    expect(locationOf(changed)).toBe(`/login/reset?changed=true${query}`)
+  })
+
+  it('answers before the email is written, so that time tells nothing', async () => {
     await addPerson(test.db, { email: 'slow.post@mail.example' })
     let deliver = () => {}
     const posted = new Promise<void>((resolve) => {
@@ -85,14 +127,14 @@ describe('asking for a new password', () => {
     expect(await ask()).toBe(429)
   })
 
-  it("fills nobody's letter box", async () => {
+  it('does not fill an inbox', async () => {
     await addPerson(test.db, { email: 'pestered@mail.example' })
     const ask = () => postJson(browser(), '/login/forgot', { email: 'pestered@mail.example' })
     await ask()
-    expect(await letters()).toHaveLength(1)
-    await setHits(test.db, 'reset:letters', 5)
+    expect(await emails()).toHaveLength(1)
+    await setHits(test.db, 'reset:emails', 5)
     expect((await ask()).status).toBe(200)
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 })
 
@@ -107,7 +149,7 @@ describe('the link', () => {
     expect((await refresh(test.service, before, tokens.refresh_token)).status).toBe(400)
     await expect(signInAs(test.service, browser(), person)).rejects.toThrow('401')
     await signInAs(test.service, browser(), { ...person, password: newPassword })
-    expect((await letters()).at(-1)?.subject).toBe('Your Banksia password was changed')
+    expect((await emails()).at(-1)?.subject).toBe('Your Banksia password was changed')
     expect((await postJson(browser(), '/login/reset', { token, password: newPassword })).status).toBe(404)
   })
 
@@ -173,6 +215,6 @@ describe('the link', () => {
     const weak = await postForm(browser(), '/login/reset', { token, password: 'weak' })
     expect(locationOf(weak)).toBe(`/login/reset?token=${token}&problem=weak`)
     const done = await postForm(browser(), '/login/reset', { token, password: newPassword })
-    expect(locationOf(done)).toBe('/login/reset?changed')
+    expect(locationOf(done)).toBe('/login/reset?changed=true')
   })
 })

@@ -1,6 +1,7 @@
-import { checkEmailField, fieldMessagesOf, type ResetProblem, resetProblems } from '#contract/identity.ts'
+import { checkEmailField, toFieldMessages, type ResetProblem, resetProblems } from '#contract/identity.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { passwordMessages } from '#domain/clients/password.ts'
+import { paths } from '#contract/page-paths.ts'
+import { ownPath } from '#domain/navigation/own-path.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import { answerProblem } from '../http/problem.ts'
@@ -8,9 +9,10 @@ import type { Service } from '../service.ts'
 import type { Background } from './background.ts'
 import { changePassword } from './change-password.ts'
 import { readFields, sendsJson } from './form-body.ts'
-import { mayAskForReset, mayUseResetLink } from './limits.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+import { consumeResetRequest, consumeResetAttempt } from './limits.ts'
 import { sendResetLink } from './send-reset-link.ts'
-import { passwordChangedLetter } from './reset-letters.ts'
+import { passwordChangedEmail } from './reset-emails.ts'
 
 const codes = {
   expired: 'notFound',
@@ -18,49 +20,65 @@ const codes = {
   failed: 'internal',
 } as const satisfies Record<ResetProblem, ErrorCode>
 
-/** POST /login/forgot. Every well-formed e-mail gets the same answer at the same speed; the letter is written after it. */
+/** POST /login/forgot. Every well-formed e-mail gets the same answer at the same speed; the email is written after it. */
 export async function askForReset(
   c: AppContext,
   service: Service,
   background: Background,
 ): Promise<Response> {
-  const { email } = await readFields(c, ['email'])
+  if (!service.config.canSendEmail)
+    return sendsJson(c)
+      ? answerProblem(c, { code: 'emailNotSetUp' })
+      : c.redirect(paths.forgotPassword(), 303)
+  const { email, redirectTo: wanted } = await readFields(c, ['email', 'redirectTo'])
+  const redirectTo = ownPath(wanted) ?? undefined
   const faults = checkEmailField(email)
   if (faults.length > 0 && sendsJson(c))
-    return answerProblem(c, { code: 'invalidInput', fields: fieldMessagesOf(faults) })
-  if (faults.length > 0) return c.redirect(`/login/forgot?problem=${faults.join('.')}`, 303)
+    return answerProblem(c, { code: 'invalidInput', fields: toFieldMessages(faults) })
+  if (faults.length > 0)
+    return c.redirect(paths.forgotPassword({ problem: faults.join('.'), redirectTo }), 303)
   const address = clientAddress(c, service.config.TRUSTED_PROXIES)
-  if (!(await mayAskForReset(service.db, address))) return answerReset(c, 'tooMany', '/login/forgot?')
-  background.start(() => sendResetLink(service, email))
-  return sendsJson(c) ? c.json({ sent: true }) : c.redirect('/login/forgot?sent', 303)
+  if (!(await consumeResetRequest(service.db, address)))
+    return answerReset(c, 'tooMany', (problem) => paths.forgotPassword({ problem, redirectTo }))
+  background.start(() => sendResetLink(service, { email, redirectTo }))
+  return sendsJson(c)
+    ? c.json({ sent: true })
+    : c.redirect(paths.forgotPassword({ sent: 'true', redirectTo }), 303)
 }
 
 /** POST /login/reset: the link's token and the new password. */
 export async function resetPassword(
   c: AppContext,
   service: Service,
-  background: Background,
+  { background, knownBrowsers }: { background: Background; knownBrowsers: KnownBrowsers },
 ): Promise<Response> {
-  const { token, password } = await readFields(c, ['token', 'password'])
-  const page = `/login/reset?token=${encodeURIComponent(token)}&`
+  const { token, password, redirectTo: wanted } = await readFields(c, ['token', 'password', 'redirectTo'])
+  const redirectTo = ownPath(wanted) ?? undefined
+  const page = (problem: string) => paths.resetPassword({ token, problem, redirectTo })
   const address = clientAddress(c, service.config.TRUSTED_PROXIES)
-  if (!(await mayUseResetLink(service.db, address))) return answerReset(c, 'tooMany', page)
+  if (!(await consumeResetAttempt(service.db, address))) return answerReset(c, 'tooMany', page)
   const result = await changePassword(service.db, { token, password })
   if (result.outcome === 'expired') return answerReset(c, 'expired', page)
   if (result.outcome === 'weak') {
     if (sendsJson(c)) return answerProblem(c, { code: 'invalidInput', fields: { password: result.message } })
-    return c.redirect(
-      `${page}problem=${result.message === passwordMessages.required ? 'required' : 'weak'}`,
-      303,
-    )
+    return c.redirect(page(result.reason === 'required' ? 'required' : 'weak'), 303)
   }
-  background.start(() =>
-    service.mailer.send(passwordChangedLetter({ to: result.email, config: service.config })),
-  )
-  return sendsJson(c) ? c.json({ changed: true }) : c.redirect('/login/reset?changed', 303)
+  // The link came by e-mail: this is the owner, however many others are guessing.
+  knownBrowsers.remember(c, result.email)
+  if (service.config.canSendEmail)
+    background.start(() =>
+      service.mailer.send(passwordChangedEmail({ to: result.email, config: service.config })),
+    )
+  return sendsJson(c)
+    ? c.json({ changed: true })
+    : c.redirect(paths.resetPassword({ changed: 'true', redirectTo }), 303)
 }
 
-function answerReset(c: AppContext, problem: ResetProblem, page: string): Response {
+function answerReset(
+  c: AppContext,
+  problem: ResetProblem,
+  page: (problem: ResetProblem) => string,
+): Response {
   if (sendsJson(c)) return answerProblem(c, { code: codes[problem], message: resetProblems[problem] })
-  return c.redirect(`${page}problem=${problem}`, 303)
+  return c.redirect(page(problem), 303)
 }

@@ -1,11 +1,16 @@
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { apiRequest } from '#contract/api-paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { claimNames } from '#contract/token-claims.ts'
+import { nameOfDevice } from '#domain/clients/device-name.ts'
 import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../http/unexpected.ts'
 import type { Service } from '../service.ts'
 import { customClaims, findAccount } from './find-account.ts'
 import { type IdentityKeys, signingAlgorithm } from './identity-keys.ts'
 import { createOidcStore } from './oidc-store.ts'
+import { nameDevice, signInIdOf } from './read-sign-in.ts'
+import { signInOnly } from './sign-in-policy.ts'
 import { signOutPage } from './sign-out-page.ts'
 
 const minutes = 60
@@ -43,7 +48,7 @@ export function providerConfiguration(service: Service, keys: IdentityKeys): Con
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [`${config.PUBLIC_URL}/auth/callback`],
+        redirect_uris: [`${config.PUBLIC_URL}${paths.logInCallback()}`],
         post_logout_redirect_uris: [`${config.PUBLIC_URL}/`],
         id_token_signed_response_alg: signingAlgorithm,
       },
@@ -70,8 +75,10 @@ export function providerConfiguration(service: Service, keys: IdentityKeys): Con
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined
       const account = await findAccount(db, token.accountId)
-      return account ? customClaims(account) : undefined
+      return account ? { ...customClaims(account), sid: signInIdOf(token.grantId) } : undefined
     },
+    // The API answers it, for tokens of either issuer.
+    discovery: { userinfo_endpoint: `${config.PUBLIC_URL}${apiRequest('readUserInfo').path}` },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -102,36 +109,36 @@ export function providerConfiguration(service: Service, keys: IdentityKeys): Con
             asks: !ctx.oidc.entities.IdTokenHint,
           })
         },
-        postLogoutSuccessSource: (ctx) => ctx.redirect('/'),
+        postLogoutSuccessSource: (ctx) => ctx.redirect(paths.home()),
       },
     },
-    interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}`, policy: signInOnly() },
-    loadExistingGrant: (ctx) => firstPartyGrant(ctx, config),
+    interactions: { url: (_ctx, interaction) => paths.logInForm(interaction.uid), policy: signInOnly() },
+    loadExistingGrant: (ctx) => firstPartyGrant(ctx, service),
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     clientBasedCORS: (_ctx, origin) => origin === own,
     ttl: { ...lifetimes, RefreshToken: remainingSession },
     renderError: (ctx, _out, error) => {
-      ctx.redirect(`/login/problem?reason=${isDatabaseAway(error) ? 'away' : 'broken'}`)
+      ctx.redirect(paths.logInProblem({ reason: isDatabaseAway(error) ? 'away' : 'broken' }))
     },
   }
 }
 
-function signInOnly() {
-  const policy = interactionPolicy.base()
-  policy.remove('consent')
-  return policy
-}
-
-/** The only client is this site itself: whoever signs in to it need not also allow it to know who they are. */
-async function firstPartyGrant({ oidc }: KoaContextWithOIDC, { OIDC_CLIENT_ID }: Config) {
+/** The only client is this site itself, so no consent screen is needed. */
+async function firstPartyGrant(
+  { oidc, req }: KoaContextWithOIDC,
+  { db, config: { OIDC_CLIENT_ID } }: Service,
+) {
   const accountId = oidc.session?.accountId
   const known = oidc.session?.grantIdFor(OIDC_CLIENT_ID)
   const existing = known === undefined ? undefined : await oidc.provider.Grant.find(known)
   if (existing && existing.accountId === accountId) return existing
+  // Ended from elsewhere: the policy asks for the password, and the next sign-in has a grant of its own.
+  if (known !== undefined && !existing && !oidc.result?.login) return undefined
   const grant = new oidc.provider.Grant({ clientId: OIDC_CLIENT_ID, accountId })
   grant.addOIDCScope('openid profile email')
-  await grant.save()
+  const grantId = await grant.save()
+  await nameDevice(db, grantId, nameOfDevice(req.headers['user-agent']))
   return grant
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createIdentityApp } from '#test/support/identity-app.ts'
 import { addPerson, goodPassword } from '#test/support/people.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await test.db.deleteFrom('rate_limits').execute()
+  await test.db.deleteFrom('sign_in_failures').execute()
 })
 afterAll(() => test.close())
 
@@ -65,6 +67,32 @@ describe('a wrong password', () => {
     const ratio = median(unknown) / median(known)
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
+  })
+
+  it('of 200,000 characters is refused by its length, before any work', async () => {
+    const attempt = await openSignIn()
+    const started = performance.now()
+    const answer = await attempt('known@mail.example', 'x'.repeat(200_000))
+    expect(performance.now() - started).toBeLessThan(300)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ fields: { password: 'Must be at most 200 characters' } })
+  })
+
+  it('may be tried ten times from all addresses together, and the owner is told', async () => {
+    for (let address = 1; address <= 10; address += 1)
+      expect((await (await openSignIn(`203.0.113.${address}`))('known@mail.example', 'x')).status).toBe(401)
+    const late = await (await openSignIn('203.0.113.99'))('known@mail.example', goodPassword)
+    expect(late.status).toBe(429)
+    expect((await (await openSignIn('203.0.113.99'))('nobody@mail.example', 'x')).status).toBe(401)
+    await site.identity.settle()
+    const told = await test.db.selectFrom('outbox_messages').select(['recipient', 'subject']).execute()
+    expect(told).toEqual([
+      { recipient: 'known@mail.example', subject: 'Someone may be guessing your Banksia password' },
+    ])
+    await sql`update sign_in_failures set last_failed_at = last_failed_at - interval '31 seconds'`.execute(
+      test.db,
+    )
+    expect((await (await openSignIn('203.0.113.99'))('known@mail.example', goodPassword)).status).toBe(200)
   })
 
   it('may be tried eight times in five minutes, from one address', async () => {

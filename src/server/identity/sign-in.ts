@@ -2,21 +2,26 @@ import { setCookie } from 'hono/cookie'
 import type { Provider } from 'oidc-provider'
 import {
   checkSignIn,
-  fieldMessagesOf,
+  toFieldMessages,
   type SignInFieldProblem,
   type SignInProblem,
   signInProblems,
   typedEmailCookie,
 } from '#contract/identity.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, clientNetwork } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import { answerProblem } from '../http/problem.ts'
+import { TooBusy } from '../http/too-busy.ts'
 import type { Service } from '../service.ts'
+import type { Background } from './background.ts'
 import { checkCredentials, noteSignIn } from './check-credentials.ts'
 import { bridgeRequest } from './fetch-bridge.ts'
 import { readFields, sendsJson } from './form-body.ts'
-import { giveBackSignIn, mayTrySignIn } from './limits.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+import { type Attempt, returnSignInAttempt, consumeSignInAttempt } from './limits.ts'
+import { beginGuess, isPaused, takeGuessBack } from './sign-in-pause.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** RFC 5321. */
 const longestEmail = 254
@@ -24,31 +29,75 @@ const longestEmail = 254
 const codes = {
   wrong: 'unauthenticated',
   tooMany: 'tooManyRequests',
+  paused: 'tooManyRequests',
+  busy: 'tooManyRequests',
   expired: 'notFound',
   failed: 'internal',
 } as const satisfies Record<SignInProblem, ErrorCode>
 
+type SignInParts = { provider: Provider; background: Background; knownBrowsers: KnownBrowsers }
+
 /** POST /login/{uid}: the answer of a sign-in page. */
-export async function signIn(c: AppContext, service: Service, provider: Provider): Promise<Response> {
+export async function signIn(
+  c: AppContext,
+  service: Service,
+  { provider, background, knownBrowsers }: SignInParts,
+): Promise<Response> {
   const form = await readFields(c, ['email', 'password'])
   const faults = checkSignIn(form)
   if (!sendsJson(c)) keepTypedEmail(c, form.email, service.config)
   if (faults.length > 0) return answerFields(c, faults)
 
+  const attempt = {
+    email: form.email,
+    address: clientAddress(c, service.config.TRUSTED_PROXIES),
+    network: clientNetwork(c, service.config.TRUSTED_PROXIES),
+    browser: knownBrowsers.read(c, form.email),
+  }
+  // Before anything else, so that a flood of guesses costs one look each.
+  if (attempt.browser === null && (await isPaused(service.db, form.email)))
+    return answerSignInProblem(c, 'paused')
+
   const { req, res } = await bridgeRequest(c, service.config.PUBLIC_URL)
   const interaction = await provider.interactionDetails(req, res).catch(noInteraction)
   if (!interaction || interaction.uid !== c.req.param('uid')) return answerSignInProblem(c, 'expired')
 
-  const attempt = { email: form.email, address: clientAddress(c, service.config.TRUSTED_PROXIES) }
-  if (!(await mayTrySignIn(service.db, attempt))) return answerSignInProblem(c, 'tooMany')
-  const subject = await checkCredentials(service.db, form)
-  if (subject === null) return answerSignInProblem(c, 'wrong')
-  await giveBackSignIn(service.db, attempt)
+  const subject = await tryPassword(service, attempt, form.password)
+  if (typeof subject !== 'string') {
+    if (subject.problem !== 'busy') background.start(() => tellOwner(service, form.email))
+    return answerSignInProblem(c, subject.problem)
+  }
   await noteSignIn(service.db, subject)
+  knownBrowsers.remember(c, form.email)
 
   const login = { accountId: subject, amr: ['pwd'], remember: false }
   const returnTo = await provider.interactionResult(req, res, { login }, { mergeWithLastSubmission: false })
   return sendsJson(c) ? c.json({ returnTo }, 200, { 'cache-control': 'no-store' }) : c.redirect(returnTo, 303)
+}
+
+/** The account's subject, or why there is none. A try is counted before its password is looked at. */
+async function tryPassword(
+  { db, config }: Service,
+  attempt: Attempt,
+  password: string,
+): Promise<string | { problem: 'tooMany' | 'paused' | 'wrong' | 'busy' }> {
+  if (!(await consumeSignInAttempt(db, attempt))) return { problem: 'tooMany' }
+  const isGuess = attempt.browser === null
+  if (isGuess && !(await beginGuess(db, attempt.email))) return { problem: 'paused' }
+  const takeBack = async () => {
+    await returnSignInAttempt(db, attempt)
+    if (isGuess) await takeGuessBack(db, attempt.email)
+  }
+  try {
+    const subject = await checkCredentials(db, { email: attempt.email, password }, config)
+    if (subject === null) return { problem: 'wrong' }
+    await takeBack()
+    return subject
+  } catch (error) {
+    await takeBack()
+    if (error instanceof TooBusy) return { problem: 'busy' }
+    throw error
+  }
 }
 
 /** True while the sign-in that this page belongs to is still waiting for an answer. */
@@ -59,7 +108,7 @@ export async function isSignInOpen(c: AppContext, { config }: Service, provider:
 }
 
 /** The library throws for a sign-in that ended; anything else is a fault of ours. */
-function noInteraction(error: Error): undefined {
+export function noInteraction(error: Error): undefined {
   if (error.name !== 'SessionNotFound') throw error
 }
 
@@ -82,6 +131,6 @@ function answerSignInProblem(c: AppContext, problem: SignInProblem): Response {
 }
 
 function answerFields(c: AppContext, faults: SignInFieldProblem[]): Response {
-  if (sendsJson(c)) return answerProblem(c, { code: 'invalidInput', fields: fieldMessagesOf(faults) })
+  if (sendsJson(c)) return answerProblem(c, { code: 'invalidInput', fields: toFieldMessages(faults) })
   return c.redirect(`${c.req.path}?problem=${faults.join('.')}`, 303)
 }

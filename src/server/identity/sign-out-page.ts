@@ -1,6 +1,6 @@
 /**
  * Shown for a moment while the issuer ends the session. With an ID token of ours as proof of who asks, it sends itself;
- * without one it waits for the person, so that another site cannot sign anybody out. Colours are those of the tokens.
+ * without one it waits for the person, so that another site cannot sign a person out. Colours are those of the tokens.
  */
 export function signOutPage({
   form,
@@ -54,5 +54,5 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '')

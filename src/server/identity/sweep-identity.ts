@@ -12,9 +12,14 @@ export async function sweepIdentity({ db }: Pick<Service, 'db'>): Promise<void> 
     .deleteFrom('oidc_payloads')
     .where('expires_at', '<', sql<Date>`now() - interval '5 minutes'`)
     .execute()
+  for (const table of ['password_resets', 'email_verifications', 'email_changes', 'login_grants'] as const)
+    await db
+      .deleteFrom(table)
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute()
   await db
-    .deleteFrom('password_resets')
-    .where('expires_at', '<', sql<Date>`now()`)
+    .deleteFrom('sign_in_failures')
+    .where('last_failed_at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
 }
 

@@ -6,21 +6,23 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
-import { isCodeOf } from '#domain/clinicians/vocabulary.ts'
+import { hasCode } from '#domain/clinicians/vocabulary.ts'
 import { userRoles } from '#domain/clients/roles.ts'
 import { claimNames } from '#contract/token-claims.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Service } from '../service.ts'
-import { issuerOf } from './create-provider.ts'
+import { toIssuer } from './create-provider.ts'
 import { readPublicKeys, signingAlgorithm } from './identity-keys.ts'
+import { readSignIn } from './read-sign-in.ts'
+import { z } from 'zod'
 
-/** The caller, or null for a token that is not good. Throws when the keys cannot be had, which is nobody's fault. */
+/** The caller, or null for a token that is not good. Throws when the keys cannot be read. */
 export type TokenVerifier = (token: string) => Promise<Caller | null>
 
 const accessTokenType = 'at+jwt'
 /** Asymmetric only: with HS256 among them, a public key could be used as the secret. */
 const outsideAlgorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519']
-/** At most 60 seconds (faults, 10). */
+/** Seconds between two clocks. See docs/product/signing-in.md#token-expiry. */
 const clockTolerance = 30
 const reloadPause = 1_000
 
@@ -41,14 +43,14 @@ function builtInVerifier(service: Service): TokenVerifier {
   return ifGood(async (token) => {
     const { payload } = await jwtVerify(token, keys, {
       algorithms: [signingAlgorithm],
-      issuer: issuerOf(service.config),
+      issuer: toIssuer(service.config),
       audience: service.config.OIDC_AUDIENCE,
       typ: accessTokenType,
       requiredClaims: ['sub', 'exp', 'iat'],
       currentDate: service.now(),
       clockTolerance,
     })
-    return toCaller(payload)
+    return readSignIn(service.db, toCaller(payload))
   })
 }
 
@@ -108,18 +110,20 @@ function isAccessToken(typ: string | undefined, payload: JWTPayload, clientId: s
   )
 }
 
+const discoveryDocument = z.object({ issuer: z.string(), jwks_uri: z.string() })
+
 async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(5_000),
   })
-  const found = (response.ok ? await response.json() : null) as { issuer?: string; jwks_uri?: string } | null
-  if (found?.issuer?.replace(/\/$/, '') !== issuer || found.jwks_uri === undefined) throw new IssuerAway()
-  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: 5_000, cooldownDuration: 5_000 })
+  const found = discoveryDocument.safeParse(response.ok ? await response.json() : null)
+  if (!found.success || found.data.issuer.replace(/\/$/, '') !== issuer) throw new IssuerAway()
+  return createRemoteJWKSet(new URL(found.data.jwks_uri), { timeoutDuration: 5_000, cooldownDuration: 5_000 })
 }
 
 export class IssuerAway extends Error {}
 
-/** What is wrong with a token is for nobody to know. An issuer that cannot be reached is another matter. */
+/** A caller does not learn what is wrong with a token; an issuer that cannot be reached is reported. */
 const ifGood =
   (verify: TokenVerifier): TokenVerifier =>
   async (token) => {
@@ -139,7 +143,8 @@ function toCaller(payload: JWTPayload): Caller {
   const attached = payload[claimNames.attachedClinician]
   return {
     subject: payload.sub ?? '',
-    role: isCodeOf(userRoles, role) ? role : 'patient',
+    role: hasCode(userRoles, role) ? role : 'patient',
     attachedClinicianId: typeof attached === 'string' ? attached : null,
+    signInId: typeof payload.sid === 'string' ? payload.sid : null,
   }
 }

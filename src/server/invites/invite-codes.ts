@@ -1,14 +1,15 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { oneTimeCode, oneTimeCodeText } from '#domain/clients/one-time-code.ts'
-import type { Tx } from '../http/idempotency.ts'
-import { isOverLimit, type RateLimit } from '../http/rate-limit.ts'
+import type { Tx } from '../db/transaction.ts'
+import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import type { Service } from '../service.ts'
 import { liveCode } from './invite-store.ts'
+import { readText } from '../error-details.ts'
 
 type Sender = Pick<Service, 'db' | 'keyring' | 'sms' | 'config' | 'log'>
 
-/** With five tries each, nobody gets far in guessing, and nobody's phone is filled. */
+/** With five tries each, too few to guess a code, and too few to flood a phone. */
 const codesOfAnInvite: RateLimit = { name: 'invite-codes:sent', most: 5, perSeconds: 3600 }
 
 export type Sending = 'sent' | 'sentBefore' | 'tooMany' | 'failed'
@@ -23,18 +24,18 @@ export async function sendCode(
 ): Promise<Sending> {
   const { db, sms, config, log } = service
   const code = String(randomInt(10 ** oneTimeCode.digits)).padStart(oneTimeCode.digits, '0')
-  const hash = hashOf(service, id, code)
+  const hash = hashText(service, id, code)
   if (!(await placeCode(service, id, hash))) return 'sentBefore'
   try {
-    if (await isOverLimit(db, codesOfAnInvite, id)) {
+    if (!(await consumeAllowance(db, codesOfAnInvite, id))) {
       await removeCode(service, id, hash)
       return 'tooMany'
     }
     await sms.send({ to: mobile, text: oneTimeCodeText(code, config.PRODUCT_NAME) })
     return 'sent'
   } catch (error) {
-    const { name, message } = error as Error
-    log.error({ error: { type: name, ...(name === 'SmsNotSent' && { message }) } }, 'a code was not sent')
+    const [type, message] = [readText(error, 'name'), readText(error, 'message')]
+    log.error({ error: { type, ...(type === 'SmsNotSent' && { message }) } }, 'a code was not sent')
     await removeCode(service, id, hash)
     return 'failed'
   }
@@ -67,8 +68,8 @@ export async function tryCode(
     returning code_hash`.execute(tx)
   const [live] = rows
   if (!live) return 'expired'
-  return timingSafeEqual(live.code_hash, hashOf(service, inviteId, typed)) ? 'right' : 'wrong'
+  return timingSafeEqual(live.code_hash, hashText(service, inviteId, typed)) ? 'right' : 'wrong'
 }
 
-const hashOf = ({ keyring }: Pick<Service, 'keyring'>, inviteId: string, code: string): Buffer =>
+const hashText = ({ keyring }: Pick<Service, 'keyring'>, inviteId: string, code: string): Buffer =>
   createHmac('sha256', keyring.derive('invite code')).update(`${inviteId}\n${code}`).digest()

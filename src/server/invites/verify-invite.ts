@@ -6,31 +6,36 @@ import { signUpMessages } from '#domain/clients/sign-up.ts'
 import { checkNewcomer } from '../accounts/check-newcomer.ts'
 import { createClient } from '../accounts/create-client.ts'
 import { isEmailInUse } from '../accounts/email-in-use.ts'
-import { fingerprintOf } from '../accounts/fingerprint.ts'
+import { fingerprint } from '../http/fingerprint.ts'
 import { readOwnRecord } from '../clients/read-own-record.ts'
 import type { Db } from '../db/connection.ts'
-import { idempotently, type Tx } from '../http/idempotency.ts'
-import { fail, type Failure, type Result, succeed } from '../http/problem.ts'
+import { idempotently } from '../http/idempotency.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Failure, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { tryCode } from './invite-codes.ts'
 import { findInvite, type Invite } from './invite-store.ts'
 
 type Verify = { key: string | undefined; request: VerifyInviteRequest }
-type Verified = z.infer<typeof verifiedInviteSchema>['data']
+type Verified = { subject: string; data: z.infer<typeof verifiedInviteSchema>['data'] }
 /** A wrong code is a value here, because the try that it used up must be kept. */
 type Outcome = { subject: string } | { refusal: Failure }
 
-/** Document 2 section 4, step 3. The account, the record and the used invite come together, and to one caller only. */
+/**
+ * The last step of an invitation: account, record and used invite in one transaction, for one caller only.
+ * See docs/product/sign-up.md#invitation.
+ */
 export async function verifyInvite(service: Service, { key, request }: Verify): Promise<Result<Verified>> {
   const { db, config } = service
   if (config.OIDC_ISSUER !== undefined) return fail('unavailable', { message: signUpMessages.failed })
   if (key === undefined && (await isLocked(db, request))) return fail('otpExpired')
-  const keyed = { scope: 'invite', key, request: fingerprintOf(service, request) }
+  const keyed = { scope: 'invite', key, request: fingerprint(service, request) }
   const made = await idempotently<Outcome>(db, keyed, (tx) => acceptInvite(tx, service, request))
   if (!made.ok) return made
   if ('refusal' in made.value) return { ok: false, failure: made.value.refusal }
-  const record = await readOwnRecord(db, made.value.subject)
-  return record.ok ? succeed({ clientRecord: record.value }) : record
+  const { subject } = made.value
+  const record = await readOwnRecord(db, subject)
+  return record.ok ? succeed({ subject, data: { clientRecord: record.value } }) : record
 }
 
 /** Guesses at a code that is over cost the database one reading each, and no transaction. */

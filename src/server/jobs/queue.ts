@@ -1,7 +1,7 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Tx } from '../http/idempotency.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** How often a job that failed is tried again: after half a minute, then ever longer, for most of a day. */
 const retries = { retryLimit: 24, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 }
@@ -25,6 +25,20 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
+const lockId = 7_205_113
+
+/** Two processes that start on a new database would both create the queue's tables. */
+async function oneAtATime(pool: Pool, act: () => Promise<unknown>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockId])
+    await act()
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockId])
+    client.release()
+  }
+}
+
 /** The queue lives in the same database (schema `jobs`), so reminders and sweeps survive a crash. */
 export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
@@ -32,7 +46,7 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
     db: { executeSql: (text, values) => pool.query(text, values) },
   })
   boss.on('error', (error) => log.error({ error: { type: error.name, message: error.message } }, 'job queue'))
-  await boss.start()
+  await oneAtATime(pool, () => boss.start())
 
   // One job's failure is its own. What is kept and logged of it is its type: a message may name a person.
   async function settle(queue: string, id: string, handle: () => Promise<void>): Promise<JobResult> {

@@ -4,7 +4,7 @@ import type { Service } from '../service.ts'
 const queue = 'sweep-expired-keys'
 
 /** Idempotency keys are kept for a day, rate limits and one-time codes for an hour: longer than any client retries. */
-export async function sweepExpiredKeys({ db }: Pick<Service, 'db'>): Promise<void> {
+async function sweepExpiredKeys({ db }: Pick<Service, 'db'>): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)

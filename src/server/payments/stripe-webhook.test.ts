@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPaymentApi, testCard } from '#test/support/payment-api.ts'
-import { eventOf, signatureOf, startStripe, stripeKeys } from '#test/support/stripe-stand-in.ts'
+import { eventOf, signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { createApp } from '../http/app.ts'
+import { createApp } from '../app.ts'
 
-let stripe: Awaited<ReturnType<typeof startStripe>>
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let api: Awaited<ReturnType<typeof createPaymentApi>>
 beforeAll(async () => {
-  stripe = await startStripe()
+  stripe = await startFakeStripe()
   api = await createPaymentApi(stripe.environment)
 })
 afterAll(async () => {
@@ -44,10 +44,20 @@ describe('with Stripe', () => {
     expect((await deliver(eventOf(sessionOf(clientSecret)))).status).toBe(204)
     expect((await api.stateOf(clientSecret, token)).body).toEqual({
       state: 'booked',
+      reason: null,
       message: null,
       reserveId,
     })
     expect(await api.record(token)).toMatchObject({ hasSavedCard: true, savedCardLastFour: '4242' })
+  })
+
+  it('an event that is delivered again asks Stripe nothing', async () => {
+    const { clientSecret } = await api.claimed()
+    const body = eventOf(sessionOf(clientSecret))
+    expect((await deliver(body)).status).toBe(204)
+    const asked = stripe.requests.length
+    expect((await deliver(body)).status).toBe(204)
+    expect(stripe.requests).toHaveLength(asked)
   })
 
   it('a form that ended is replaced by another, which books', async () => {
@@ -67,6 +77,7 @@ describe('with Stripe', () => {
     await deliver(eventOf(sessionOf(clientSecret)))
     expect((await api.stateOf(clientSecret, token)).body).toEqual({
       state: 'saved',
+      reason: null,
       message: null,
       reserveId: null,
     })

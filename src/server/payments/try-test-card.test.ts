@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { setupReasons } from '#domain/payments/setup-state.ts'
 import { createPaymentApi, testCard as card } from '#test/support/payment-api.ts'
 import { setHits } from '#test/support/rate-limits.ts'
-import { createApp } from '../http/app.ts'
+import { createApp } from '../app.ts'
 
 let api: Awaited<ReturnType<typeof createPaymentApi>>
 beforeAll(async () => {
@@ -21,6 +21,7 @@ describe('the card form', () => {
     const { token, reserveId, clientSecret } = await api.claimed()
     expect((await api.enter(clientSecret, token, declined)).body).toEqual({
       state: 'failed',
+      reason: 'declined',
       message: setupReasons.declined,
       reserveId,
     })
@@ -112,6 +113,7 @@ describe('a card outside a booking', () => {
     ).body
     expect((await api.enter(clientSecret, token, card)).body).toEqual({
       state: 'saved',
+      reason: null,
       message: null,
       reserveId: null,
     })

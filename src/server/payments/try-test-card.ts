@@ -1,47 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentSetup, TestCardRequest } from '#contract/payments.ts'
-import { checkCard, type TypedCard } from '#domain/payments/check-card.ts'
+import { checkCard, type CheckedCard, type TypedCard } from '#domain/payments/check-card.ts'
+import { brandOfNumber, type SavedCard } from '#domain/payments/saved-card.ts'
 import { cardNotSavedText, setupStates } from '#domain/payments/setup-state.ts'
-import { onlyTestCards, outcomeOf } from '#domain/payments/test-cards.ts'
-import { isoDateOf } from '#domain/time/calendar.ts'
+import { onlyTestCards, findTestOutcome } from '#domain/payments/test-cards.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { defaultZone } from '#domain/time/zones.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
-import type { PaymentWord } from '../ports/payments.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { PaymentEvent } from '../ports/payments.ts'
 import type { Service } from '../service.ts'
 import { readSetup } from './read-setup.ts'
-import { changeSetup, findSetup, type Setup } from './setup-store.ts'
-import { takeWord } from './take-word.ts'
+import { changeSetup, findSetup, type Setup } from '../payment-setups/setup-store.ts'
+import { handlePaymentEvent } from './handle-payment-event.ts'
 
-type Wanted = { clientSecret: string; subject: string }
+type SetupKey = { clientSecret: string; subject: string }
 
-/** The simulator's own card form: what Stripe's does, with the published test cards, ending in the same word. */
+/** The simulator's own card form: what Stripe's does, with the published test cards, ending in the same events. */
 export async function tryTestCard(
   service: Service,
-  wanted: Wanted,
+  key: SetupKey,
   attempt: TestCardRequest,
 ): Promise<Result<PaymentSetup>> {
-  const setup = service.config.stripe ? undefined : await findSetup(service.db, wanted)
+  const { stripe, areSimulationsOpen } = service.config
+  const setup = stripe || !areSimulationsOpen ? undefined : await findSetup(service.db, key)
   if (!setup) return fail('notFound')
   if (setupStates[setup.state].isOpen) {
     const tried = await ('authenticated' in attempt
-      ? answerQuestion(service, setup, attempt.authenticated)
+      ? finishAuthentication(service, setup, attempt.authenticated)
       : enterCard(service, setup, attempt))
     if (!tried.ok) return tried
   }
-  return readSetup(service, wanted)
+  return readSetup(service, key)
 }
 
 async function enterCard(service: Service, setup: Setup, typed: TypedCard): Promise<Result<null>> {
-  const checked = checkCard(typed, isoDateOf(localDayAt(service.now(), defaultZone)))
+  const checked = checkCard(typed, formatIsoDate(localDayAt(service.now(), defaultZone)))
   if (!checked.ok) return fail('invalidInput', { fields: checked.fields })
-  switch (outcomeOf(checked.number)) {
+  switch (findTestOutcome(checked.number)) {
     case 'success':
-      return say(service, succeeded(setup, checked.lastFour))
+      return deliver(service, succeeded(setup, toCard(checked)))
     case 'declined':
-      return say(service, failed(setup, 'declined'))
+      return deliver(service, failed(setup, 'declined'))
     case 'authenticationRequired':
-      return askWhoseItIs(service, setup, checked.lastFour)
+      return requireAuthentication(service, setup, toCard(checked))
     case 'providerAway':
       return fail('unavailable', { message: cardNotSavedText })
     case undefined:
@@ -49,37 +51,47 @@ async function enterCard(service: Service, setup: Setup, typed: TypedCard): Prom
   }
 }
 
-async function askWhoseItIs({ db }: Service, { id }: Setup, cardLastFour: string): Promise<Result<null>> {
+async function requireAuthentication({ db }: Service, { id }: Setup, card: SavedCard): Promise<Result<null>> {
   await db.transaction().execute(async (tx) => {
     const setup = await findSetup(tx, { id }, true)
     if (setup && setupStates[setup.state].isOpen)
-      await changeSetup(tx, setup, { state: 'needsAuthentication', cardLastFour })
+      await changeSetup(tx, setup, { state: 'needsAuthentication', card })
   })
   return succeed(null)
 }
 
-async function answerQuestion(service: Service, setup: Setup, isTheirs: boolean): Promise<Result<null>> {
+async function finishAuthentication(
+  service: Service,
+  setup: Setup,
+  isAuthenticated: boolean,
+): Promise<Result<null>> {
   if (setup.state !== 'needsAuthentication') return fail('conflict')
-  return say(service, isTheirs ? succeeded(setup, setup.cardLastFour) : failed(setup, 'notAuthenticated'))
+  return deliver(service, isAuthenticated ? succeeded(setup, setup.card) : failed(setup, 'notAuthenticated'))
 }
 
-async function say(service: Service, word: PaymentWord): Promise<Result<null>> {
-  await takeWord(service, word)
+async function deliver(service: Service, event: PaymentEvent): Promise<Result<null>> {
+  await handlePaymentEvent(service, event)
   return succeed(null)
 }
 
-const wordAbout = ({ id: reference }: Setup) => ({ id: `sim_evt_${randomUUID()}`, reference })
+const eventBase = ({ id: reference }: Setup) => ({ id: `sim_evt_${randomUUID()}`, reference })
 
-const succeeded = (setup: Setup, cardLastFour: string | null): PaymentWord => ({
-  ...wordAbout(setup),
+const toCard = ({ number, lastFour, expiry }: Extract<CheckedCard, { ok: true }>): SavedCard => ({
+  brand: brandOfNumber(number),
+  lastFour,
+  expiry,
+})
+
+const succeeded = (setup: Setup, card: SavedCard | null): PaymentEvent => ({
+  ...eventBase(setup),
   kind: 'setupSucceeded',
   providerId: `sim_${setup.id}`,
-  cardLastFour,
+  card,
   customer: null,
 })
 
-const failed = (setup: Setup, reason: 'declined' | 'notAuthenticated'): PaymentWord => ({
-  ...wordAbout(setup),
+const failed = (setup: Setup, reason: 'declined' | 'notAuthenticated'): PaymentEvent => ({
+  ...eventBase(setup),
   kind: 'setupFailed',
   reason,
 })

@@ -8,7 +8,7 @@ export type FormSubmission = {
 }
 
 /**
- * Is told of every contact or marketing form that somebody sends. After a fault it may be told of one again, under the
- * same id. The default leaves it where it is kept anyway: in form_submissions.
+ * Receives every contact or marketing form, which is stored in form_submissions anyway. After a fault it may receive one
+ * again, under the same id.
  */
 export type Crm = { receive: (submission: FormSubmission) => Promise<void> }

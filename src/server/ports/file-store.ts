@@ -13,7 +13,7 @@ export type FileStore = {
   list: () => AsyncIterable<StoredName>
 }
 
-/** The store cannot be reached, or cannot take more. Says why in a word: a disk's or a bucket's own code. */
+/** The store cannot be reached, or cannot take more. The message is the disk's or the bucket's own code. */
 export class FileStoreAway extends Error {
   override name = 'FileStoreAway'
 }

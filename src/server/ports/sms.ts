@@ -1,4 +1,4 @@
-export type TextMessage = {
+type TextMessage = {
   /** E.164, as the domain keeps every number. */
   to: string
   text: string

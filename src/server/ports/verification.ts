@@ -10,7 +10,7 @@ export type DvaCheck = Omit<PersonOnCard, 'irn'> & { number: string; cardType: D
 export type Verified = { outcome: VerificationOutcome }
 
 /**
- * Asks whether a card is whose it is said to be. Asking changes nothing, so it may be asked again. The default is the
+ * Checks whether a card belongs to the person. A check changes nothing, so it may be repeated. The default is the
  * register of published test cards; everything else that can be right is `unverified` there.
  */
 export type VerificationPort = {
@@ -18,7 +18,7 @@ export type VerificationPort = {
   checkDva: (card: DvaCheck) => Promise<Verified>
 }
 
-/** Nobody answered, or not in a way that can be understood. Says why in a word, and nothing of the card. */
+/** No answer, or one that cannot be understood. The message is a short reason, with nothing of the card. */
 export class VerificationAway extends Error {
   override name = 'VerificationAway'
 }

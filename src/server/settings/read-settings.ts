@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
-import { defaultZone, offeredZones } from '#domain/time/zones.ts'
+import { offeredZones } from '#domain/time/zones.ts'
 import type { Service } from '../service.ts'
 import { readRates } from './read-rates.ts'
 
@@ -17,12 +17,14 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
       builtIn: config.OIDC_ISSUER === undefined,
     },
     payment: {
-      mode: config.stripe ? 'stripe' : 'simulator',
+      mode: config.stripe ? 'stripe' : config.canSaveCards ? 'simulator' : 'none',
       publicKey: config.stripe?.publicKey ?? null,
       connectedAccountId: config.stripe?.account ?? null,
     },
+    canSendEmail: config.canSendEmail,
+    canSendSms: config.canSendSms,
     timeZones: [...offeredZones],
-    defaultTimeZone: defaultZone,
+    defaultTimeZone: config.PRACTICE_TIME_ZONE,
     hold: { seconds: config.HOLD_SECONDS, warningSeconds: config.HOLD_WARNING_SECONDS },
     bookingBufferMinutes: config.BOOKING_BUFFER_MINUTES,
     rates: await readRates(db),
@@ -33,5 +35,6 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
       psychologist: config.PORTAL_PSYCHOLOGIST_URL,
     },
     demo: config.DEMO_DATA,
+    isPublicDemo: config.isPublicDemo,
   }
 }

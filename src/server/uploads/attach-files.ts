@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReferralRequest } from '#contract/uploads.ts'
-import type { Tx } from '../http/idempotency.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /**
  * Says what files are, by a form that hands them over; from then on the sweep leaves them alone. False if one of them is

@@ -1,16 +1,16 @@
 import type { UploadedFile } from '#contract/uploads.ts'
 import type { UploadKind } from '#domain/uploads/upload-rules.ts'
 import { noteAccess } from '../audit/note-access.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { presentFile, readClientId } from './upload-store.ts'
 
-type Asked = { subject: string; requestId: string; kind: UploadKind | undefined }
+type FileQuery = { subject: string; requestId: string; kind: UploadKind | undefined }
 
 /** What the client has given, latest first, without the files themselves. */
 export async function listOwnFiles(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
-  { subject, requestId, kind }: Asked,
+  { subject, requestId, kind }: FileQuery,
 ): Promise<Result<UploadedFile[]>> {
   const clientId = await readClientId(db, subject)
   if (clientId === null) return fail('notFound')
@@ -26,7 +26,7 @@ export async function listOwnFiles(
   return succeed(
     rows.map((row) => ({
       ...presentFile(keyring, row),
-      kind: row.kind as UploadKind | null, // the column's check constraint holds the same list
+      kind: row.kind,
       uploadedAt: row.created_at.toISOString(),
     })),
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { largestUpload } from '#domain/uploads/upload-rules.ts'
-import { boundaryOf, readFileParts } from './multipart.ts'
+import { parseBoundary, readFileParts } from './multipart.ts'
 import { UploadRefused } from './upload-refused.ts'
 
 const boundary = 'xYzZY'
@@ -77,7 +77,7 @@ describe('a form of files', () => {
     form.append('file', new File(['one'], 'Überweisung "1".pdf'))
     form.append('file', new File(['two'], 'a\r\nb.pdf'))
     const request = new Request('http://localhost', { method: 'POST', body: form })
-    const found = boundaryOf(request.headers.get('content-type') ?? undefined)
+    const found = parseBoundary(request.headers.get('content-type') ?? undefined)
     const names: string[] = []
     for await (const part of readFileParts(request.body ?? streamOf(Buffer.alloc(0)), found ?? '')) {
       names.push(part.fileName)
@@ -177,6 +177,6 @@ describe('the boundary', () => {
     ['application/json', null],
     [undefined, null],
   ])('of %s is %s', (contentType, found) => {
-    expect(boundaryOf(contentType)).toBe(found)
+    expect(parseBoundary(contentType)).toBe(found)
   })
 })

@@ -1,7 +1,7 @@
 import { largestUpload } from '#domain/uploads/upload-rules.ts'
 import { UploadRefused } from './upload-refused.ts'
 
-/** One file of a batch. It must be read before the next one is asked for. */
+/** One file of a batch. It must be read before the next one is requested. */
 export type FilePart = { index: number; fileName: string; read: () => Promise<Buffer> }
 
 /** A name of four kilobytes is silly, and no reason to fail. */
@@ -11,7 +11,7 @@ const largestHead = 16 * 1024
 const boundaryPattern =
   /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i
 
-export function boundaryOf(contentType: string | undefined): string | null {
+export function parseBoundary(contentType: string | undefined): string | null {
   const found = boundaryPattern.exec(contentType ?? '')
   return found?.[1] ?? found?.[2] ?? null
 }
@@ -21,7 +21,7 @@ const broken = () =>
 
 /**
  * The parts called `file` of a form (RFC 7578), one after the other. Never holds more than one file, and stops at the
- * first byte over its limit: the length that the request claims is not asked.
+ * first byte over its limit: the length that the request claims is not trusted.
  */
 export async function* readFileParts(
   body: ReadableStream<Uint8Array>,
@@ -38,11 +38,11 @@ export async function* readFileParts(
         isRead = true
         return bytes.takeUntil(delimiter, largestUpload.bytes, tooLarge(index))
       }
-      yield { index, fileName: fileNameOf(head.toString('utf8'), index), read }
+      yield { index, fileName: readFileName(head.toString('utf8'), index), read }
       if (!isRead) throw new Error('A part was left unread')
     }
   } finally {
-    bytes.letGo()
+    bytes.drain()
   }
 }
 
@@ -59,13 +59,13 @@ function createByteReader(body: ReadableStream<Uint8Array>) {
   let held = Buffer.from('\r\n')
 
   async function readOn(): Promise<void> {
-    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
+    const { done, value } = await reader.read().catch(notArrived)
     if (done || !value) throw broken()
     held = Buffer.concat([held, value])
   }
 
   async function takeUntil(mark: Buffer, most: number, over = broken): Promise<Buffer> {
-    const taken: Buffer[] = []
+    const chunks: Buffer[] = []
     let size = 0
     while (true) {
       const at = held.indexOf(mark)
@@ -73,9 +73,9 @@ function createByteReader(body: ReadableStream<Uint8Array>) {
       const end = at >= 0 ? at : Math.max(0, held.length - mark.length + 1)
       size += end
       if (size > most) throw over()
-      taken.push(held.subarray(0, end))
+      chunks.push(held.subarray(0, end))
       held = held.subarray(at >= 0 ? at + mark.length : end)
-      if (at >= 0) return Buffer.concat(taken)
+      if (at >= 0) return Buffer.concat(chunks)
       await readOn()
     }
   }
@@ -91,7 +91,7 @@ function createByteReader(body: ReadableStream<Uint8Array>) {
       return next === '\r\n'
     },
     /** The rest is read and dropped while the answer goes out: a sender who is cut off never sees why. */
-    letGo(): void {
+    drain(): void {
       held = Buffer.alloc(0)
       void (async () => {
         while (!(await reader.read()).done);
@@ -100,8 +100,13 @@ function createByteReader(body: ReadableStream<Uint8Array>) {
   }
 }
 
+/** What was refused on the way stays refused; everything else is a body that ended early. */
+function notArrived(error: unknown): never {
+  throw error instanceof UploadRefused ? error : broken()
+}
+
 /** Browsers write `"` as %22 and line ends as %0D %0A; other programs use a backslash, or RFC 8187. */
-function fileNameOf(head: string, index: number): string {
+function readFileName(head: string, index: number): string {
   const disposition = /^content-disposition:[ \t]*form-data([^\r\n]*)/im.exec(head)?.[1] ?? ''
   const field = /;\s*name="?([^";]*)"?/i.exec(disposition)?.[1]
   const quoted = /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]

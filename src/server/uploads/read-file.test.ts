@@ -60,7 +60,7 @@ describe('a file', () => {
     expect((await api.download(first, token)).status).toBe(404)
     expect((await api.call('DELETE', `/patientUpload/${first}`, { token })).status).toBe(404)
     expect(await api.onDisk()).not.toContain(first)
-    expect((await api.keptReferral(second)).files).toEqual([{ fileId: second, kind: 'referral' }])
+    expect((await api.storedReferral(second))?.files).toEqual([{ fileId: second, kind: 'referral' }])
   })
 
   it('whose bytes are not as they were written is never given out', async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type UploadType, uploadTypes } from '#domain/uploads/upload-rules.ts'
+import { uploadTypes } from '#domain/uploads/upload-rules.ts'
 import { noteAccess } from '../audit/note-access.ts'
 import type { Db } from '../db/connection.ts'
 import type { Caller } from '../http/caller.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
-import { isOverLimit, type RateLimit } from '../http/rate-limit.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { FileStoreAway } from '../ports/file-store.ts'
 import type { Service } from '../service.ts'
 import { decryptFile } from './file-cipher.ts'
@@ -12,15 +12,15 @@ import { openDetails, type UploadRow } from './upload-store.ts'
 
 const perReader: RateLimit = { name: 'downloads', most: 300, perSeconds: 3600 }
 
-type Asked = { id: string; caller: Caller; requestId: string }
+type FileRequest = { id: string; caller: Caller; requestId: string }
 
 /** One file, for those whom it concerns. To everyone else it does not exist. */
 export async function readFile(
   service: Service,
-  { id, caller, requestId }: Asked,
+  { id, caller, requestId }: FileRequest,
 ): Promise<Result<{ name: string; mime: string; content: Buffer }>> {
   const { db, files, keyring, log } = service
-  if (await isOverLimit(db, perReader, caller.subject)) return fail('tooManyRequests')
+  if (!(await consumeAllowance(db, perReader, caller.subject))) return fail('tooManyRequests')
   const row = await findReadable(db, id, caller)
   if (!row) return fail('notFound')
   const envelope = await files.get(id).catch((error: unknown) => {
@@ -35,10 +35,10 @@ export async function readFile(
   const content = decryptFile(envelope, key, id)
   const access = { actor: caller.subject, action: 'read', clientId: row.client_id, requestId } as const
   await noteAccess(db, { ...access, subject: `upload ${id}` })
-  return succeed({ name, mime: uploadTypes[row.type as UploadType].mime, content })
+  return succeed({ name, mime: uploadTypes[row.type].mime, content })
 }
 
-/** The client, and a clinician whom the client has booked or seen (decisions, "Where Banksia leaves the documents"). */
+/** The client, and a clinician whom the client has booked or seen. See docs/product/uploads.md#reading-a-file. */
 async function findReadable(db: Db, id: string, { subject, role }: Caller): Promise<UploadRow | undefined> {
   const stored = db
     .selectFrom('uploads')

@@ -5,7 +5,7 @@ import { makeDoc, makeDocx, makeJpg, makePdf, makePng } from '#domain/uploads/sa
 import { largestUpload, uploadRefusals } from '#domain/uploads/upload-rules.ts'
 import { signUpBody } from '#test/support/newcomers.ts'
 import { createUploadApi, pdf } from '#test/support/upload-api.ts'
-import { createApp } from '../http/app.ts'
+import { createApp } from '../app.ts'
 import { FileStoreAway } from '../ports/file-store.ts'
 
 let api: Awaited<ReturnType<typeof createUploadApi>>

@@ -5,13 +5,14 @@ import { recognise } from '#domain/uploads/recognise.ts'
 import { largestBatch, uploadRefusals } from '#domain/uploads/upload-rules.ts'
 import { noteAccess } from '../audit/note-access.ts'
 import { idempotently } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
-import { isOverLimit, type RateLimit } from '../http/rate-limit.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { FileStoreAway } from '../ports/file-store.ts'
 import type { Service } from '../service.ts'
 import { encryptFile, newFileKey } from './file-cipher.ts'
-import type { createGate } from './gate.ts'
+import type { createSemaphore } from './semaphore.ts'
 import type { FilePart } from './multipart.ts'
+import type { MemoryShare } from './upload-memory.ts'
 import { UploadRefused } from './upload-refused.ts'
 import { discardPending, insertPending, markStored } from './upload-store.ts'
 
@@ -19,29 +20,33 @@ const perClient: RateLimit = { name: 'uploads:client', most: 60, perSeconds: 360
 
 type Sender = { clientId: string; subject: string; requestId: string; key: string | undefined }
 type Arrived = { file: StoredFile; hash: string }
-type Gate = ReturnType<typeof createGate>
+type Semaphore = ReturnType<typeof createSemaphore>
+type Arriving = { parts: AsyncIterable<FilePart>; semaphore: Semaphore; memory: MemoryShare }
 
 /**
- * Takes a batch whole or not at all (document 1 section 5). Each file is checked, encrypted and put into the store as it
- * arrives, as pending; all of them begin to count in one transaction at the end. Whatever goes wrong before that takes
- * them back, and what a crash leaves is swept.
+ * Takes a batch whole or not at all. Each file is checked, encrypted and stored as it arrives, as pending; all of
+ * them become valid in one transaction at the end. A failure before that takes them back, and a sweep removes what a
+ * crash leaves. See docs/product/uploads.md#whole-batch.
  */
 export async function receiveFiles(
   service: Service,
   sender: Sender,
-  { parts, gate }: { parts: AsyncIterable<FilePart>; gate: Gate },
+  { parts, semaphore, memory }: Arriving,
 ): Promise<Result<StoredFile[]>> {
   const begun: string[] = []
-  let isKept = false
+  let isStored = false
   try {
     const arrived: Arrived[] = []
     for await (const part of parts) {
       await checkLimits(service, sender, part)
-      arrived.push(await gate(() => takeFile(service, sender, { part, begun })))
+      // Read first, whatever time the sender takes; only what is whole stands in line to be checked and encrypted.
+      const content = await part.read()
+      arrived.push(await semaphore(() => storeFile(service, sender, { part, content, begun })))
+      memory.giveBack()
     }
     if (arrived.length === 0) return fail('invalidInput', { fields: { file: 'Please choose a file' } })
-    const result = await keepBatch(service, sender, arrived)
-    isKept = result.ok && result.value[0]?.fileId === begun[0]
+    const result = await storeBatch(service, sender, arrived)
+    isStored = result.ok && result.value[0]?.fileId === begun[0]
     return result
   } catch (error) {
     if (error instanceof UploadRefused) return { ok: false, failure: error.failure }
@@ -49,7 +54,8 @@ export async function receiveFiles(
     service.log.error({ requestId: sender.requestId, reason: error.message }, 'the file store is away')
     return fail('unavailable')
   } finally {
-    if (!isKept)
+    memory.close()
+    if (!isStored)
       await discardPending(service, begun).catch(() => service.log.warn('an upload is left to the sweep'))
   }
 }
@@ -61,15 +67,14 @@ async function checkLimits({ db }: Service, { clientId }: Sender, { index }: Fil
       message: largestBatch.message,
       fields: { file: largestBatch.message },
     })
-  if (await isOverLimit(db, perClient, clientId)) throw new UploadRefused({ code: 'tooManyRequests' })
+  if (!(await consumeAllowance(db, perClient, clientId))) throw new UploadRefused({ code: 'tooManyRequests' })
 }
 
-async function takeFile(
+async function storeFile(
   service: Service,
   { clientId }: Sender,
-  { part, begun }: { part: FilePart; begun: string[] },
+  { part, content, begun }: { part: FilePart; content: Buffer; begun: string[] },
 ): Promise<Arrived> {
-  const content = await part.read()
   const recognised = await recognise(content)
   if (!recognised.ok) {
     const message = uploadRefusals[recognised.refusal]
@@ -89,7 +94,7 @@ async function takeFile(
 }
 
 /** The same key with the same files gives the first answer, and these files are taken back. */
-function keepBatch(service: Service, sender: Sender, arrived: Arrived[]): Promise<Result<StoredFile[]>> {
+function storeBatch(service: Service, sender: Sender, arrived: Arrived[]): Promise<Result<StoredFile[]>> {
   const { subject, clientId, requestId, key } = sender
   const files = arrived.map(({ file }) => file)
   const ids = files.map(({ fileId }) => fileId)

@@ -1,14 +1,17 @@
-import { noteAccess } from '../audit/note-access.ts'
-import { type Tx, inTransaction } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../http/problem.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { changeRecordPart } from '../clients/client-record-store.ts'
+import { type Tx, inTransaction } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { type KeptReferral, referralPurpose } from './save-referral.ts'
 import { eraseRemoved } from './upload-store.ts'
 
-type Asked = { id: string; subject: string; requestId: string }
+type FileRequest = { id: string; subject: string; requestId: string }
 
 /** Gone for the client at once. The bytes follow; if the store is away just now, the sweep sees to it. */
-export async function removeFile(service: Service, { id, subject, requestId }: Asked): Promise<Result<null>> {
+export async function removeFile(
+  service: Service,
+  { id, subject, requestId }: FileRequest,
+): Promise<Result<null>> {
   const { db, log } = service
   const result = await inTransaction(db, async (tx) => {
     const removed = await tx
@@ -22,9 +25,10 @@ export async function removeFile(service: Service, { id, subject, requestId }: A
       .returning('uploads.client_id')
       .executeTakeFirst()
     if (!removed) return fail('notFound')
-    await dropFromReferral(service, tx, { id, clientId: removed.client_id })
-    const access = { actor: subject, action: 'change', clientId: removed.client_id, requestId } as const
-    await noteAccess(tx, { ...access, subject: `removed upload ${id}` })
+    const { client_id: clientId } = removed
+    const by = { actor: subject, requestId }
+    await dropFromReferral(service, tx, { id, clientId, by })
+    await noteAccess(tx, { ...by, action: 'change', clientId, subject: `removed upload ${id}` })
     return succeed(null)
   })
   if (result.ok)
@@ -32,24 +36,13 @@ export async function removeFile(service: Service, { id, subject, requestId }: A
   return result
 }
 
-async function dropFromReferral(
-  { keyring }: Service,
+/** A referral names its documents; one that is removed is no longer among them. */
+const dropFromReferral = (
+  { keyring, now }: Service,
   tx: Tx,
-  { id, clientId }: { id: string; clientId: string },
-): Promise<void> {
-  const record = await tx
-    .selectFrom('client_records')
-    .select('sealed_referral')
-    .where('client_id', '=', clientId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!record?.sealed_referral) return
-  const referral = keyring.unseal<KeptReferral>(record.sealed_referral, referralPurpose(clientId))
-  const files = referral.files.filter(({ fileId }) => fileId !== id)
-  if (files.length === referral.files.length) return
-  await tx
-    .updateTable('client_records')
-    .set({ sealed_referral: keyring.seal({ ...referral, files }, referralPurpose(clientId)) })
-    .where('client_id', '=', clientId)
-    .execute()
-}
+  { id, clientId, by }: { id: string; clientId: string; by: AccessedBy },
+): Promise<void> =>
+  changeRecordPart(tx, keyring, { clientId, part: 'referral', now: now(), by }, (referral) => {
+    const files = referral?.files.filter(({ fileId }) => fileId !== id) ?? []
+    return referral && files.length < referral.files.length ? { ...referral, files } : null
+  })

@@ -23,7 +23,7 @@ describe('the referral', () => {
     const key = randomUUID()
     for (let again = 0; again < 2; again += 1)
       expect((await api.saveReferral(token, { files, addToReferralGroup: true }, key)).status).toBe(204)
-    expect(await api.keptReferral(letter)).toEqual({
+    expect(await api.storedReferral(letter)).toEqual({
       files,
       isReferredByGP: true,
       isHaveTreatmentPlan: false,
@@ -57,7 +57,7 @@ describe('the referral', () => {
     ])
   })
 
-  it('takes four referrals, six plans and six documents, in the document’s words', async () => {
+  it('takes four referrals, six plans and six documents, with the exact texts', async () => {
     const token = await api.signUp()
     const many = (kind: string, count: number) =>
       Array.from({ length: count }, () => ({ fileId: randomUUID(), kind }))

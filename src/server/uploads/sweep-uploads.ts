@@ -5,7 +5,7 @@ import { eraseRemoved } from './upload-store.ts'
 const queue = 'sweep-uploads'
 
 /** A batch takes a minute at most; a form that is filled in with a pause between takes days. */
-const kept = { pending: '1 hour', unattached: '7 days', unknownMs: 7 * 86_400_000 } as const
+const retention = { pending: '1 hour', unattached: '7 days', unknownMs: 7 * 86_400_000 } as const
 
 /** Ours are called by their id, unfinished ones on a disk with an ending. Anything else in the folder is not ours. */
 const ourName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.part)?$/
@@ -19,8 +19,8 @@ export async function sweepUploads(service: Sweeper): Promise<void> {
     .updateTable('uploads')
     .set({ status: 'removed' })
     .where(
-      sql<boolean>`status = 'pending' and created_at < now() - ${kept.pending}::interval
-        or status = 'stored' and attached_at is null and created_at < now() - ${kept.unattached}::interval`,
+      sql<boolean>`status = 'pending' and created_at < now() - ${retention.pending}::interval
+        or status = 'stored' and attached_at is null and created_at < now() - ${retention.unattached}::interval`,
     )
     .execute()
   const removed = await db.selectFrom('uploads').select('id').where('status', '=', 'removed').execute()
@@ -33,7 +33,7 @@ const suspicious = 50
 
 /** Every file has a row before it is written, so one without is a leftover of its own kind, and rare. */
 async function sweepUnknownFiles({ db, files, log, now }: Sweeper): Promise<void> {
-  const before = now().getTime() - kept.unknownMs
+  const before = now().getTime() - retention.unknownMs
   const rows = await db.selectFrom('uploads').select('id').execute()
   const ids = new Set(rows.map(({ id }) => id))
   const unknown: string[] = []

@@ -1,4 +1,4 @@
-import type { Failure } from '../http/problem.ts'
+import type { Failure } from '../result.ts'
 
 /** A batch is refused from deep inside its stream, and becomes a value again where the batch is received. */
 export class UploadRefused extends Error {

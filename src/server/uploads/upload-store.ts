@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import type { StoredFile } from '#contract/uploads.ts'
 import type { UploadType } from '#domain/uploads/upload-rules.ts'
 import type { Keyring } from '../crypto/keyring.ts'
@@ -6,7 +7,8 @@ import type { Tables } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 
 /** What the database keeps sealed of a file: what the client called it, and the key that opens it. */
-type Details = { name: string; key: string }
+const storedDetails = z.object({ name: z.string(), key: z.string() })
+type Details = z.infer<typeof storedDetails>
 
 export type UploadRow = Selectable<Tables['uploads']>
 
@@ -16,7 +18,7 @@ export function openDetails(
   keyring: Keyring,
   { id, sealed_details }: Pick<UploadRow, 'id' | 'sealed_details'>,
 ) {
-  const { name, key } = keyring.unseal<Details>(sealed_details, purpose(id))
+  const { name, key } = storedDetails.parse(keyring.unseal(sealed_details, purpose(id)))
   return { name, key: Buffer.from(key, 'base64') }
 }
 
@@ -25,7 +27,7 @@ const mostFiles = 200
 
 type NewUpload = { id: string; clientId: string; type: UploadType; size: number; name: string; key: Buffer }
 
-/** The row comes before the file, so that no file is ever unknown. False where the client has as many as anybody may. */
+/** The row comes before the file, so that no file is ever unknown. False where the client has reached the limit. */
 export async function insertPending(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
   { id, clientId, type, size, name, key }: NewUpload,
@@ -49,7 +51,7 @@ export async function markStored(tx: Kysely<Tables>, ids: string[]): Promise<voi
   if (Number(numUpdatedRows) !== ids.length) throw new Error('A file of the batch was swept while it arrived')
 }
 
-/** Takes back files that never came to count. A batch that was stored after all, by a lost answer, is left alone. */
+/** Removes files of a batch that was not stored. A batch that was stored after all, by a lost answer, is left alone. */
 export async function discardPending(service: Pick<Service, 'db' | 'files'>, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const claimed = await service.db
@@ -72,7 +74,7 @@ export const presentFile = (keyring: Keyring, row: UploadRow): StoredFile => ({
   fileId: row.id,
   name: openDetails(keyring, row).name,
   size: row.size,
-  type: row.type as UploadType, // the column's check constraint holds the same list
+  type: row.type,
 })
 
 export async function readClientId(db: Kysely<Tables>, subject: string): Promise<string | null> {

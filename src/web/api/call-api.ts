@@ -1,3 +1,5 @@
+import { type AnyInput, apiRequest, type Operation } from '#contract/api-paths.ts'
+import type { ApiInput, ApiValue } from '#contract/api-types.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { fetchAsUser } from '../session/fetch-as-user.ts'
 
@@ -12,30 +14,30 @@ export type ApiProblem = {
 
 export type ApiAnswer<T> = { ok: true; value: T } | { ok: false; problem: ApiProblem }
 
-type Call = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  body?: unknown
+export type CallOptions = {
   /** Sent as Idempotency-Key: make one when a person presses, and keep it for the retries of that press. */
   key?: string
   signal?: AbortSignal
 }
 
-const offline: ApiProblem = {
-  code: 'offline',
-  status: 0,
-  message: 'We could not reach the service. Please check your connection and try again.',
-}
+export const offlineMessage = 'We could not reach the service. Please check your connection and try again.'
+
+const offline: ApiProblem = { code: 'offline', status: 0, message: offlineMessage }
 const unexplained = 'Something went wrong. Please try again.'
 
-/** One call to the API as whoever is signed in. The server has checked the shape it sends; `T` names it. */
-export async function callApi<T>(
-  path: string,
-  { method = 'GET', body, key, signal }: Call = {},
-): Promise<ApiAnswer<T>> {
+/** One call of an operation of the contract, with the token of this tab if it has one. */
+export async function callApi<Name extends Operation>(
+  name: Name,
+  input: ApiInput<Name>,
+  { key, signal }: CallOptions = {},
+): Promise<ApiAnswer<ApiValue<Name>>> {
+  const given: AnyInput = input
+  const { body } = given
+  const { method, path } = apiRequest(name, given)
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (key !== undefined) headers.set('idempotency-key', key)
-  const response = await fetchAsUser(`/api${path}`, {
+  const response = await fetchAsUser(path, {
     method,
     headers,
     signal,
@@ -44,17 +46,19 @@ export async function callApi<T>(
     if (signal?.aborted) throw error
     return null
   })
-  if (response === null) return { ok: false, problem: offline }
+  return response === null ? { ok: false, problem: offline } : readAnswer<ApiValue<Name>>(response)
+}
+
+/** The server's answers are held to the schemas that `T` is made from: src/server/http/operations.ts. */
+async function readAnswer<T>(response: Response): Promise<ApiAnswer<T>> {
   if (response.status === 204) return { ok: true, value: undefined as T }
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return { ok: true, value: answer as T }
-  return {
-    ok: false,
-    problem: { ...(answer as ApiProblem), status: response.status, message: messageOf(answer) },
-  }
+  return { ok: false, problem: readProblem(answer, response.status) }
 }
 
-function messageOf(answer: unknown): string {
-  const known = typeof answer === 'object' && answer !== null && 'message' in answer
-  return known && typeof answer.message === 'string' ? answer.message : unexplained
+/** A problem of ours, or whatever a proxy on the way has to say. */
+function readProblem(answer: unknown, status: number): ApiProblem {
+  const known = typeof answer === 'object' && answer !== null ? (answer as Partial<ApiProblem>) : {}
+  return { code: 'internal', ...known, status, message: known.message ?? unexplained }
 }

@@ -1,11 +1,19 @@
+import { apiRequest } from '#contract/api-paths.ts'
+import type { ApiInput } from '#contract/api-types.ts'
 import { fetchAsUser } from '../session/fetch-as-user.ts'
+
+type FileOperation = 'downloadCalendarFile' | 'downloadFile'
 
 /**
  * Fetches a file that only its owner may have, and gives it to the browser to save. A plain link could not: the token
  * travels in a header. False when it could not be had.
  */
-export async function saveFile(path: string, fallbackName: string): Promise<boolean> {
-  const response = await fetchAsUser(`/api${path}`).catch(() => null)
+export async function saveFile<Name extends FileOperation>(
+  name: Name,
+  input: ApiInput<Name>,
+  fallbackName: string,
+): Promise<boolean> {
+  const response = await fetchAsUser(apiRequest(name, input).path).catch(() => null)
   const content = response?.ok ? await response.blob().catch(() => null) : null
   if (!response || !content) return false
   const address = URL.createObjectURL(content)

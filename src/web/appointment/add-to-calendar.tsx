@@ -16,7 +16,11 @@ export function AddToCalendar({ appointmentId, size, when }: AddToCalendarProps)
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    const isSaved = await saveFile(`/client-records/me/appointments/${appointmentId}.ics`, 'appointment.ics')
+    const isSaved = await saveFile(
+      'downloadCalendarFile',
+      { params: { id: appointmentId } },
+      'appointment.ics',
+    )
     setBusy(false)
     if (!isSaved) showToast('error', 'Something went wrong. Please try again.')
   }

@@ -3,8 +3,7 @@ import type { appointmentTypeSchema } from '#contract/booking.ts'
 import type { Clinician, ListedClinician } from '#contract/clinicians.ts'
 import type { BookingRuleType } from '#domain/booking/booking-window.ts'
 import type { CaseLoad } from '#domain/clinicians/case-load.ts'
-import { claimTypeOfFunding } from '#domain/clinicians/claim-types.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 
 export type AppointmentType = z.infer<typeof appointmentTypeSchema>
 
@@ -13,23 +12,27 @@ export type BookableClinician = Pick<
   ListedClinician,
   '_id' | 'name' | 'isGP' | 'timeZone' | 'medicare' | 'caseLoad' | 'deliveryTypes'
 > & {
-  helmControl: Pick<ListedClinician['helmControl'], 'fundingMethods' | 'clientAgeRange' | 'shouldUseCaseLoad'>
+  helmControl: Pick<
+    ListedClinician['helmControl'],
+    'fundingMethods' | 'clientAgeRange' | 'shouldUseCaseLoad'
+  > &
+    Partial<Pick<ListedClinician['helmControl'], 'primarySpecialisations'>>
   appointmentAllocations?: Clinician['appointmentAllocations']
 }
 
-export const caseLoadOf = ({ caseLoad, helmControl }: BookableClinician): CaseLoad => ({
+export const toCaseLoad = ({ caseLoad, helmControl }: BookableClinician): CaseLoad => ({
   ...caseLoad,
   shouldUseCaseLoad: helmControl.shouldUseCaseLoad,
 })
 
-/** Document 1 section 4: reserved by video call, unless the clinician sees people by phone only. */
-export const deliveryOf = ({ deliveryTypes }: BookableClinician) =>
+/** By video call, unless the clinician works by phone only. See docs/product/choosing-a-time.md#consult-method. */
+export const chooseDeliveryType = ({ deliveryTypes }: BookableClinician) =>
   deliveryTypes.includes('videoCall') || deliveryTypes.length === 0 ? 'videoCall' : 'phoneCall'
 
 type Allocation = NonNullable<Clinician['appointmentAllocations']>[number]
 
 /** A profile's own list of types, in the shape of the list that the API gives to everybody. */
-export const typeOf = (
+export const toAppointmentType = (
   { appointmentTypeId, name, label, duration, claimTypes }: Allocation,
   isGP: boolean,
 ): AppointmentType => ({ _id: appointmentTypeId, name, label, duration, isGP, claimTypes })
@@ -39,9 +42,7 @@ export function typesFor(
   types: readonly AppointmentType[],
   funding: FundingMethod | null,
 ): AppointmentType[] {
-  return types.filter(
-    ({ claimTypes }) => funding === null || claimTypes.includes(claimTypeOfFunding[funding]),
-  )
+  return types.filter(({ claimTypes }) => funding === null || claimTypes.includes(methods[funding].claimType))
 }
 
 const isFirst = ({ name }: AppointmentType) => /^initial\b/i.test(name)

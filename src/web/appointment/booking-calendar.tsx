@@ -5,7 +5,7 @@ import { CalendarGrid } from '../ui/calendar/calendar-grid.tsx'
 import { CalendarHead } from '../ui/calendar/calendar-head.tsx'
 import { CalendarKey } from '../ui/calendar/calendar-key.tsx'
 import { SkeletonCalendar } from '../ui/skeleton/skeletons.tsx'
-import { type AvailableDays, type CalendarPage, pageTitle, weeksOf } from './calendar-pages.ts'
+import { type AvailableDays, type CalendarPage, pageTitle, toWeeks } from './calendar-pages.ts'
 
 type BookingCalendarProps = {
   page: CalendarPage
@@ -28,18 +28,18 @@ export function BookingCalendar(props: BookingCalendarProps) {
   const { box, turn } = useKeptFocus()
 
   return (
-    <div className="calendar-box" ref={box} aria-busy={days === null}>
+    <div className="@container" ref={box} aria-busy={days === null}>
       <CalendarHead title={title.short} onEarlier={onEarlier} onLater={onLater} />
       {days === null ? (
         <>
           <SkeletonCalendar weeks={(page.last - page.first + 1) / 7} />
-          <output className="sr">Looking for free times</output>
+          <output className="sr-only">Looking for free times</output>
         </>
       ) : (
         <CalendarGrid
           label={title.long}
           weekdays={weekdays}
-          weeks={weeksOf(page, today, days)}
+          weeks={toWeeks(page, today, days)}
           chosen={chosen}
           onChoose={onChoose}
           onTurn={(by) => turn(by < 0 ? onEarlier : onLater)}

@@ -1,22 +1,29 @@
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { isPanelButtonDisabled } from '#domain/clinicians/card.ts'
+import { formatHoldTime } from '#domain/booking/hold-time.ts'
 import { caseLoadFullText } from '#domain/clinicians/case-load.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
 import { useSettings } from '../api/settings.ts'
 import { useSession } from '../session/session-context.ts'
 import { Button } from '../ui/button/button.tsx'
 import { IconButton } from '../ui/button/icon-button.tsx'
-import { type BookableClinician, caseLoadOf, deliveryOf } from './bookable-clinician.ts'
-import { firstNameOf } from './day-words.ts'
+import { type BookableClinician, toCaseLoad, chooseDeliveryType } from './bookable-clinician.ts'
+import { FetchAhead } from './fetch-ahead.tsx'
+import { formatFirstName } from './format-day.ts'
+import { heldElsewhere } from './held-elsewhere.ts'
+import { HoldProblem } from './hold-problem.tsx'
 import { pathAfterReserving } from './next-page.ts'
 import { PanelChoices } from './panel-choices.tsx'
-import { bookingButtonText, bookingLabel, PanelSummary } from './panel-foot.tsx'
+import { bookingButtonText, bookingLabel, panelSessionDate, PanelSummary } from './panel-foot.tsx'
 import { CaseLoadNotice, ClinicianNotice, useAgeRefusal, useIsFull } from './panel-notices.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { useBookingGate } from './use-booking-gate.tsx'
+import { SimilarPeople } from './similar-people.tsx'
+import { useBookingChecks } from './use-booking-checks.tsx'
 import { usePanel, usePanelFunding } from './use-panel.ts'
 import { useReserve } from './use-reserve.ts'
+import { readItem } from '../visit/tab-storage.ts'
+import * as styles from './booking-panel.module.css'
 
 export type BookingPanelProps = {
   clinician: BookableClinician
@@ -27,23 +34,26 @@ export type BookingPanelProps = {
   onClose?: () => void
 }
 
-/** Document 1 screen 3 and section 4, "Psychologist booking panel flow". */
+/** See docs/product/choosing-a-time.md#booking-panel. */
 export function BookingPanel({ clinician, funding = null, variant = 'page', onClose }: BookingPanelProps) {
   const { status, user } = useSession()
   const isClinician = status === 'signedIn' && user?.role === 'clinician'
   return (
-    <section className={`panel panel--${variant}`} aria-label={bookingLabel(clinician.name)}>
+    <section
+      className={`${styles.panel} ${variant === 'page' ? styles.page : styles.inline}`}
+      aria-label={bookingLabel(clinician.name)}
+    >
       {onClose && (
         <IconButton
-          className="panel__close"
+          className={styles.close}
           label={`Close the times of ${clinician.name}`}
           icon={<X className="icon" />}
           onClick={onClose}
         />
       )}
       {isClinician ? (
-        <div className="panel__body">
-          <h2 className="sr">{bookingLabel(clinician.name)}</h2>
+        <div className={styles.body}>
+          <h2 className="sr-only">{bookingLabel(clinician.name)}</h2>
           <ClinicianNotice />
         </div>
       ) : (
@@ -61,7 +71,8 @@ function OpenPanel({ clinician, asked }: { clinician: BookableClinician; asked: 
   const body = useRef<HTMLDivElement>(null)
   const ageRefusal = useAgeRefusal(clinician, { funding, today: panel.today })
   const isFull = useIsFull(clinician)
-  const gate = useBookingGate(clinician, funding)
+  const sessionDate = panelSessionDate(panel, clinician)
+  const gate = useBookingChecks({ clinician, funding, type: panel.type, sessionDate })
   const { reserve, busy, problem, clearProblem } = useReserve({
     nextPath: () => pathAfterReserving({ isSignedIn }),
     onTaken: () => {
@@ -83,26 +94,35 @@ function OpenPanel({ clinician, asked }: { clinician: BookableClinician; asked: 
       clinicianId: clinician._id,
       appointmentTypeId: type._id,
       startDateTime: slot.startDateTime,
-      deliveryType: deliveryOf(clinician),
-      funding: funding ?? undefined,
+      deliveryType: chooseDeliveryType(clinician),
     } as const
-    gate.pass(() => void reserve(choice))
+    gate.pass((chosen) => {
+      const held = heldElsewhere(readItem('reservation'), { clinicianId: clinician._id, now: new Date() })
+      void reserve({ ...choice, funding: chosen ?? undefined, replaces: held?.reserveId })
+    })
   }
-  const isClosed = isPanelButtonDisabled({ caseLoad: caseLoadOf(clinician), isSignedIn })
+  const isClosed = isPanelButtonDisabled({ caseLoad: toCaseLoad(clinician), isSignedIn })
   const whyNot =
-    (isClosed && caseLoadFullText) || ageRefusal || (!type && 'Choose an appointment type first') || null
+    ((isClosed || isFull) && caseLoadFullText) ||
+    ageRefusal ||
+    (!type && 'Choose an appointment type first') ||
+    null
 
   return (
     <>
-      <div className="panel__body" ref={body}>
-        <h2 className="sr">Book with {firstNameOf(clinician.name)}</h2>
+      <div className={styles.body} ref={body}>
+        <h2 className="sr-only">Book with {formatFirstName(clinician.name)}</h2>
         {isFull && <CaseLoadNotice name={clinician.name} />}
         {ageRefusal && <Notice type="warning" announced="politely" title={ageRefusal} />}
-        <PanelChoices {...{ clinician, funding, notOffered, panel }} />
+        {isFull ? (
+          <SimilarPeople {...{ clinician, funding }} />
+        ) : (
+          <PanelChoices {...{ clinician, funding, notOffered, panel }} />
+        )}
       </div>
-      <div className="panel__foot">
-        {problem && <Notice type="error" title={problem} />}
-        <PanelSummary {...{ clinician, funding, panel }} onChooseAgain={chooseAgain} />
+      <div className={styles.foot}>
+        <HoldProblem problem={problem} />
+        {!isFull && <PanelSummary {...{ clinician, funding, panel }} onChooseAgain={chooseAgain} />}
         <Button
           wide
           busy={busy && 'Holding your time…'}
@@ -111,11 +131,12 @@ function OpenPanel({ clinician, asked }: { clinician: BookableClinician; asked: 
         >
           {bookingButtonText(isSignedIn)}
         </Button>
-        <p className="panel__small">
-          Held for {Math.round(hold.seconds / 60)} minutes. Nothing is charged today.
-        </p>
+        {!isFull && (
+          <p className={styles.small}>Held for {formatHoldTime(hold.seconds)}. Nothing is charged today.</p>
+        )}
       </div>
       {gate.dialog}
+      <FetchAhead path={pathAfterReserving({ isSignedIn })} />
     </>
   )
 }

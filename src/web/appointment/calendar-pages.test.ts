@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { dayNumberOfIso, isoDateOf } from '#domain/time/calendar.ts'
-import { type AvailableDays, calendarPages, nextFreeDay, pageTitle, weeksOf } from './calendar-pages.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { type AvailableDays, calendarPages, nextFreeDay, pageTitle, toWeeks } from './calendar-pages.ts'
 
 const dates = (today: string, rule: 'NEW' | 'EXISTING') =>
-  calendarPages(dayNumberOfIso(today), rule).map(({ first, last }) => [isoDateOf(first), isoDateOf(last)])
+  calendarPages(dayNumberOfIso(today), rule).map(({ first, last }) => [
+    formatIsoDate(first),
+    formatIsoDate(last),
+  ])
 
 describe('the pages of the calendar', () => {
   it('has four rows for a new client on a Monday', () => {
@@ -46,7 +49,7 @@ const days: AvailableDays = {
 
 describe('the days', () => {
   const page = { first: dayNumberOfIso('2026-11-16'), last: dayNumberOfIso('2026-12-06') }
-  const shown = weeksOf(page, dayNumberOfIso('2026-11-17'), days).flat()
+  const shown = toWeeks(page, dayNumberOfIso('2026-11-17'), days).flat()
   const noteOf = (date: string) => shown.find(({ key }) => key === date)?.note
 
   it.each([

@@ -1,6 +1,12 @@
 import type { Availability } from '#contract/booking.ts'
 import type { BookingRuleType } from '#domain/booking/booking-window.ts'
-import { addMonths, calendarDateOf, type DayNumber, isoDateOf, isoWeekdayOf } from '#domain/time/calendar.ts'
+import {
+  addMonths,
+  toCalendarDate,
+  type DayNumber,
+  formatIsoDate,
+  toIsoWeekday,
+} from '#domain/time/calendar.ts'
 import { monthNames } from '#domain/time/format.ts'
 import type { CalendarDay } from '../ui/calendar/calendar-grid.tsx'
 
@@ -10,9 +16,9 @@ type Reason = NonNullable<AvailableDays[string]['reason']>
 
 const fourWeeks = 28
 
-const mondayOf = (day: DayNumber) => day - isoWeekdayOf(day) + 1
+const findMonday = (day: DayNumber) => day - toIsoWeekday(day) + 1
 
-/** Decisions, "Time": the last day that may be booked. */
+/** The last day that may be booked. See docs/product/choosing-a-time.md#booking-window. */
 const lastOpenDay = {
   NEW: (today) => today + fourWeeks - 1,
   EXISTING: (today) => addMonths(today, 3) - 1,
@@ -24,21 +30,21 @@ const lastOpenDay = {
  */
 export function calendarPages(today: DayNumber, rule: BookingRuleType): CalendarPage[] {
   const end = lastOpenDay[rule](today)
-  const pages: CalendarPage[] = [{ first: mondayOf(today), last: mondayOf(lastOpenDay.NEW(today)) + 6 }]
+  const pages: CalendarPage[] = [{ first: findMonday(today), last: findMonday(lastOpenDay.NEW(today)) + 6 }]
   for (let first = (pages[0]?.last ?? today) + 1; first <= end; first += fourWeeks)
     pages.push({ first, last: first + fourWeeks - 1 })
   return pages
 }
 
 /** Why a day is dimmed, as the API says it. */
-const reasonWords = {
+const reasonCopy = {
   noSessions: 'no sessions',
   fullyBooked: 'fully booked',
   notYetOpen: 'not yet open for booking',
   past: 'in the past',
 } as const satisfies Record<Reason, string>
 
-export function weeksOf(
+export function toWeeks(
   { first, last }: CalendarPage,
   today: DayNumber,
   days: AvailableDays,
@@ -49,9 +55,9 @@ export function weeksOf(
 }
 
 function calendarDay(day: DayNumber, today: DayNumber, days: AvailableDays): CalendarDay {
-  const { day: number, month } = calendarDateOf(day)
+  const { day: number, month } = toCalendarDate(day)
   const long = monthNames[month - 1] ?? ''
-  const key = isoDateOf(day)
+  const key = formatIsoDate(day)
   const known = days[key]
   const isToday = day === today
   return {
@@ -65,16 +71,16 @@ function calendarDay(day: DayNumber, today: DayNumber, days: AvailableDays): Cal
 }
 
 function whyDimmed(reason: Reason, isToday: boolean): string {
-  return isToday ? 'no times left today' : reasonWords[reason]
+  return isToday ? 'no times left today' : reasonCopy[reason]
 }
 
 /** "16 Nov – 13 Dec 2026" for the eye, whole words for the ear. */
 export function pageTitle({ first, last }: CalendarPage): { short: string; long: string } {
   const write = (day: DayNumber, length: number | undefined) => {
-    const { day: number, month } = calendarDateOf(day)
+    const { day: number, month } = toCalendarDate(day)
     return `${number} ${monthNames[month - 1]?.slice(0, length)}`
   }
-  const { year } = calendarDateOf(last)
+  const { year } = toCalendarDate(last)
   return {
     short: `${write(first, 3)} – ${write(last, 3)} ${year}`,
     long: `${write(first, undefined)} to ${write(last, undefined)} ${year}`,

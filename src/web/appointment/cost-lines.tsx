@@ -1,24 +1,20 @@
-import { useState } from 'react'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
-import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
 import { costLines } from '#domain/fees/cost-summary.ts'
 import { formatCents } from '#domain/fees/money.ts'
-import { isoDateOf } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
-import { defaultZone } from '#domain/time/zones.ts'
+import { quoteOf } from '#domain/fees/price.ts'
 import { useSettings } from '../api/settings.ts'
-import { quoteFor } from './cost-words.ts'
+import type { BookableClinician } from './bookable-clinician.ts'
+import { toPriced } from './format-cost.ts'
 
-type CostLinesProps = { role: ClinicianRole; funding: FundingMethod; sessionDate?: string }
+type CostLinesProps = { clinician: BookableClinician; funding: FundingMethod; sessionDate: string }
 
 /** Consult, booking fee, the tax inside it and the total; with a rebate, also what comes back and what is left. */
-export function CostLines({ role, funding, sessionDate }: CostLinesProps) {
+export function CostLines({ clinician, funding, sessionDate }: CostLinesProps) {
   const { rates } = useSettings()
-  const [today] = useState(() => isoDateOf(localDayAt(new Date(), defaultZone)))
-  const quote = quoteFor({ funding, role, sessionDate: sessionDate ?? today, rates })
+  const quote = quoteOf({ clinician: toPriced(clinician), type: null, funding, sessionDate }, rates)
   if (!quote) return <p>We confirm the cost with you before anything is charged.</p>
   return (
-    <dl className="cost-lines">
+    <dl className="amounts">
       {costLines(quote).map(({ key, label, cents }) => (
         <div key={key} data-line={key}>
           <dt>{label}</dt>
@@ -28,11 +24,11 @@ export function CostLines({ role, funding, sessionDate }: CostLinesProps) {
       {quote.rebateCents > 0 && (
         <>
           <div>
-            <dt>Medicare gives back</dt>
+            <dt>Medicare rebate</dt>
             <dd>{formatCents(quote.rebateCents)}</dd>
           </div>
           <div data-line="left">
-            <dt>You pay in the end</dt>
+            <dt>Your cost after rebate</dt>
             <dd>{formatCents(quote.outOfPocketCents)}</dd>
           </div>
         </>

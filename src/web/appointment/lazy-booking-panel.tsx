@@ -1,14 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { SkeletonCalendar } from '../ui/skeleton/skeletons.tsx'
-import './booking-panel.css'
 import type { BookingPanelProps } from './booking-panel.tsx'
+import * as styles from './booking-panel.module.css'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const BookingPanel = lazy(() =>
-  import('./booking-panel.tsx').then(({ BookingPanel }) => ({ default: BookingPanel })),
-)
-
-/** Before anyone asks: on hover, focus or when it comes near. */
-export const preloadBookingPanel = () => void import('./booking-panel.tsx')
+const BookingPanel = lazyPart(() => import('./booking-panel.tsx').then((file) => file.BookingPanel))
 
 /** A screen ahead of the eye, so that it is there when someone arrives. */
 const near = '100% 0px'
@@ -38,16 +34,19 @@ export function LazyBookingPanel(props: BookingPanelProps) {
 
 function PanelSkeleton({ variant }: { variant: 'page' | 'inline' }) {
   return (
-    <div className={`panel panel--${variant} panel--waiting`} aria-hidden="true">
-      <div className="panel__body">
-        <span className="skel h-[82px] rounded" />
-        <span className="skel h-[82px] rounded" />
+    <div
+      className={`${styles.panel} ${variant === 'page' ? styles.page : styles.inline} ${styles.waiting}`}
+      aria-hidden="true"
+    >
+      <div className={styles.body}>
+        <span className="skeleton h-[82px] rounded" />
+        <span className="skeleton h-[82px] rounded" />
         <SkeletonCalendar weeks={5} />
-        <span className="skel h-[72px] rounded" />
+        <span className="skeleton h-[72px] rounded" />
       </div>
-      <div className="panel__foot">
-        <span className="skel h-[88px] rounded" />
-        <span className="skel h-[50px] rounded" />
+      <div className={styles.foot}>
+        <span className="skeleton h-[88px] rounded" />
+        <span className="skeleton h-[50px] rounded" />
       </div>
     </div>
   )

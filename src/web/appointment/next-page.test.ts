@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { fundingPath, pathAfterReserving } from './next-page.ts'
+import { fundingPath, pathAfterReserving, pathToContinue } from './next-page.ts'
 
 describe('where a held slot leads', () => {
   it('is sign-up for a visitor, and for a client the page that finds out what is missing', () => {
     expect(pathAfterReserving({ isSignedIn: false })).toBe('/signup')
     expect(pathAfterReserving({ isSignedIn: true })).toBe('/booking')
+  })
+
+  it.each([
+    [false, 'visitor', '/signup'],
+    [false, 'newcomer', '/booking'],
+    [false, 'client', '/booking'],
+    [true, 'visitor', '/gp/signup'],
+    [true, 'newcomer', '/gp/medicare'],
+    [true, 'client', '/gp/medicare'],
+  ] as const)('goes on, with a GP %s, for a %s at %s', (isGP, person, path) => {
+    expect(pathToContinue({ isGP, person, record: null })).toBe(path)
   })
 
   it.each([

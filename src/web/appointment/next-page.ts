@@ -1,19 +1,27 @@
-import { type FundingForm, formAfterBooking } from '#domain/clients/funding-steps.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
-import { paths } from '../paths.ts'
+import { formAfterBooking } from '#domain/funding/steps.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { GpProfile } from '#domain/gp/after-reserving.ts'
+import { paths } from '#contract/page-paths.ts'
+import type { Person } from '../visit/person.ts'
+import { pathAfterReservingGp } from './gp-next-page.ts'
 
-const pathOfForm = {
-  medicare: paths.bookingMedicare,
-  ndis: paths.bookingNdis,
-  dva: paths.bookingDva,
-  workCover: paths.bookingWorkCover,
-  confirm: paths.bookingConfirm,
-} as const satisfies Record<FundingForm, () => string>
+/** See docs/product/funding.md#next-page. */
+export const fundingPath = (funding: FundingMethod | null): string =>
+  paths.bookingForm(formAfterBooking(funding))
 
-export const formPath = (form: FundingForm): string => pathOfForm[form]()
-
-/** Document 1 section 4, "Next page by funding after signup or booking". */
-export const fundingPath = (funding: FundingMethod | null): string => formPath(formAfterBooking(funding))
+/** Where a held time goes on, whoever holds it: the page that its kind and its holder ask for, never a guard. */
+export function pathToContinue({
+  isGP,
+  person,
+  record,
+}: {
+  isGP: boolean
+  person: Person
+  record: GpProfile | null
+}): string {
+  if (isGP) return pathAfterReservingGp(person === 'visitor' ? 'signedOut' : record)
+  return pathAfterReserving({ isSignedIn: person !== 'visitor' })
+}
 
 /** Where a psychologist's slot leads, once it is held. What a client still has to fill in, the booking itself finds out. */
 export const pathAfterReserving = ({ isSignedIn }: { isSignedIn: boolean }): string =>

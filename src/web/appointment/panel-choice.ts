@@ -1,4 +1,7 @@
-/** What has been picked on the panel so far. Each step stands on the one before it (document 1 section 4). */
+/**
+ * What has been picked on the panel so far. Each choice clears the ones after it.
+ * See docs/product/choosing-a-time.md#booking-panel.
+ */
 export type PanelChoice = {
   /** Null until the person picks one: the usual type stands in. */
   typeId: string | null

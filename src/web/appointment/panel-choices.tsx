@@ -1,11 +1,10 @@
-import { type FundingMethod, fundingMethods } from '#domain/clinicians/funding.ts'
-import { labelOf } from '#domain/clinicians/vocabulary.ts'
+import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { SelectField } from '../ui/field/select-field.tsx'
 import type { BookableClinician } from './bookable-clinician.ts'
-import { BookingCalendar } from './booking-calendar.tsx'
-import { firstNameOf } from './day-words.ts'
+import { formatFirstName } from './format-day.ts'
 import { FailureNotice, NoTypesNotice } from './panel-notices.tsx'
-import { PanelTimes } from './panel-times.tsx'
+import { PanelDays } from './panel-days.tsx'
 import type { Panel } from './use-panel.ts'
 
 type PanelChoicesProps = {
@@ -28,7 +27,8 @@ export function PanelChoices({ clinician, funding, notOffered, panel }: PanelCho
         options={ways.map(({ code, label }) => ({ value: code, label }))}
         value={funding ?? ''}
         error={
-          notOffered && `${firstNameOf(clinician.name)} does not take ${labelOf(fundingMethods, notOffered)}`
+          notOffered &&
+          `${formatFirstName(clinician.name)} does not take ${findLabel(fundingMethods, notOffered)}`
         }
         onChange={({ target }) => {
           const way = ways.find(({ code }) => code === target.value)
@@ -50,27 +50,7 @@ export function PanelChoices({ clinician, funding, notOffered, panel }: PanelCho
           onChange={({ target }) => move({ do: 'pickType', typeId: target.value })}
         />
       )}
-      {(type || panel.isWaiting) && <Days panel={panel} />}
-    </>
-  )
-}
-
-function Days({ panel }: { panel: Panel }) {
-  const { availability, page, today, date, canTurn, move } = panel
-  if (availability.status === 'failed')
-    return <FailureNotice words={availability.problem.message} onRetry={availability.refetch} />
-  return (
-    <>
-      <BookingCalendar
-        page={page}
-        today={today}
-        days={availability.days}
-        chosen={date}
-        onChoose={(picked) => move({ do: 'pickDate', date: picked })}
-        onEarlier={canTurn.earlier ? () => move({ do: 'turnPage', by: -1 }) : undefined}
-        onLater={canTurn.later ? () => move({ do: 'turnPage', by: 1 }) : undefined}
-      />
-      <PanelTimes panel={panel} />
+      {(type || panel.isWaiting) && <PanelDays calendar={panel} />}
     </>
   )
 }

@@ -1,19 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
-import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import { isoDateOf } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
+import { Suspense, useState } from 'react'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { hasPrice } from '#domain/fees/quote.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
 import { useSettings } from '../api/settings.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
-import { type BookableClinician, deliveryOf } from './bookable-clinician.ts'
-import { costWords } from './cost-words.ts'
-import { firstNameOf, shortMoment } from './day-words.ts'
+import { type BookableClinician, chooseDeliveryType } from './bookable-clinician.ts'
+import { formatCost, toPriced } from './format-cost.ts'
+import { formatFirstName, shortMoment } from './format-day.ts'
 import type { Panel } from './use-panel.ts'
-import { zoneWords } from './zone-line.tsx'
+import { formatZone } from './zone-line.tsx'
+import * as styles from './panel-foot.module.css'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const FeeNoticeDialog = lazy(() =>
-  import('./dialogs/fee-notice-dialog.tsx').then(({ FeeNoticeDialog }) => ({ default: FeeNoticeDialog })),
+const FeeNoticeDialog = lazyPart(() =>
+  import('./dialogs/fee-notice-dialog.tsx').then((file) => file.FeeNoticeDialog),
 )
 
 type PanelCostProps = {
@@ -25,61 +26,66 @@ type PanelCostProps = {
 }
 
 /**
- * Document 2, "Selected-time summary", and what the session costs, in sight before a slot is taken. Before anyone says how
- * they pay, the usual way is named as such.
+ * The chosen time and what the session costs, shown before a slot is taken. There is no price before a funding method is
+ * chosen. See docs/product/choosing-a-time.md#booking-panel.
  */
 export function PanelSummary({ clinician, funding, panel, onChooseAgain }: PanelCostProps) {
   const { rates } = useSettings()
   const { slot, zone } = panel
   const start = slot && new Date(slot.startDateTime)
-  const shown = funding ?? clinician.helmControl.fundingMethods[0]
-  // A session costs what the rates of its date say, where it is held.
-  const sessionDate = start
-    ? isoDateOf(localDayAt(start, clinician.timeZone as ZoneId))
-    : (panel.date ?? isoDateOf(panel.today))
-  const { role } = clinician.medicare
-  const words = shown && costWords({ funding: shown, role, sessionDate, rates })
-  const consult = deliveryOf(clinician) === 'videoCall' ? 'Video call' : 'Phone call'
+  const sessionDate = panelSessionDate(panel, clinician)
+  const priced = { clinician: toPriced(clinician), type: panel.type ?? null, funding, sessionDate }
+  const words = formatCost(priced, rates)
+  const consult = chooseDeliveryType(clinician) === 'videoCall' ? 'Video call' : 'Phone call'
   return (
-    <div className="panel-summary">
-      <div className="money">
+    <div className={styles.summary}>
+      <div className={styles.money}>
         <span>
-          <b className="when">{start ? shortMoment(start, zone) : leadWords(panel, funding, shown)}</b>
-          {start && <span className="small soft">{zoneWords(zone, start)}</span>}
-          {!start && words && <span className="small soft">{words.detail}</span>}
+          <b className={styles.when}>{start ? shortMoment(start, zone) : formatLead(panel)}</b>
+          {start && <span className="text-sm text-ink-soft">{formatZone(zone, start)}</span>}
+          {!start && words && <span className="text-sm text-ink-soft">{words.detail}</span>}
         </span>
         {words && (
-          <span className="price">
+          <span className={styles.price}>
             <b>{words.price}</b>
-            <span className="small soft">{words.priceNote}</span>
+            <span className="text-sm text-ink-soft">{words.priceNote}</span>
           </span>
         )}
       </div>
       {start && (
-        <p className="small soft">
+        <p className="text-sm text-ink-soft">
           {consult} with {clinician.name}. {words && `${words.detail}.`}
         </p>
       )}
-      {!words && <p className="small soft">We confirm the cost with you before anything is charged.</p>}
-      <p className="panel-summary__links">
+      {!words && (
+        <p className="text-sm text-ink-soft">
+          {funding
+            ? 'We confirm the cost with you before anything is charged.'
+            : 'Choose how you will pay to see your cost.'}
+        </p>
+      )}
+      <p className={styles.links}>
         {start && <TextButton onClick={onChooseAgain}>Choose another date or time</TextButton>}
-        {words && shown && <FeeNotice role={role} funding={shown} sessionDate={sessionDate} />}
+        {words && funding && <FeeNotice {...{ clinician, funding, sessionDate }} />}
       </p>
     </div>
   )
 }
 
-function leadWords({ type }: Panel, funding: FundingMethod | null, shown: FundingMethod | undefined): string {
-  if (funding === null && shown === 'rebate') return 'With a Medicare rebate'
+/** The date of the chosen time where it is held; before one is chosen, of the chosen day. */
+export const panelSessionDate = ({ slot, date, today }: Panel, { timeZone }: BookableClinician): string =>
+  slot ? sessionDateOf(new Date(slot.startDateTime), timeZone) : (date ?? formatIsoDate(today))
+
+function formatLead({ type }: Panel): string {
   return type ? `${type.label}, ${type.duration} minutes` : 'What you pay'
 }
 
-type FeeNoticeProps = { role: ClinicianRole; funding: FundingMethod; sessionDate: string }
+type FeeNoticeProps = { clinician: BookableClinician; funding: FundingMethod; sessionDate: string }
 
 /** Only where there is a price to explain. */
 function FeeNotice({ funding, ...price }: FeeNoticeProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (funding !== 'rebate' && funding !== 'selfFunded') return null
+  if (!hasPrice(funding)) return null
   return (
     <>
       <TextButton onClick={() => setIsOpen(true)}>Price details</TextButton>
@@ -95,4 +101,4 @@ function FeeNotice({ funding, ...price }: FeeNoticeProps) {
 export const bookingButtonText = (isSignedIn: boolean) =>
   isSignedIn ? 'Complete your booking' : 'Sign up to complete your booking'
 
-export const bookingLabel = (name: string) => `Book a session with ${firstNameOf(name)}`
+export const bookingLabel = (name: string) => `Book a session with ${formatFirstName(name)}`

@@ -1,35 +1,40 @@
 import { useEffect, useRef } from 'react'
-import { cardBadgeTexts } from '#domain/clinicians/card.ts'
+import { cardBadgeTexts, fullyBookedKind } from '#domain/clinicians/card.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, startOfDay } from '#domain/time/local-time.ts'
 import { zoneLabel } from '#domain/time/zones.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { nextFreeDay } from './calendar-pages.ts'
-import { longDay, shortDate } from './day-words.ts'
+import { longDay, shortDate } from './format-day.ts'
 import { SlotPicker } from './slot-picker.tsx'
-import type { Panel } from './use-panel.ts'
+import type { Calendar } from './use-calendar.ts'
 import { ZoneLine } from './zone-line.tsx'
+import * as styles from './panel-times.module.css'
 
 /** The chosen day, its zone and its times. */
-export function PanelTimes({ panel }: { panel: Panel }) {
+export function PanelTimes({ panel }: { panel: Calendar }) {
   const { date, zone, slots, slot, today, availability, move } = panel
   const box = useScrollOnPick(date, slot?.startDateTime ?? null)
   const day = date === null ? today : dayNumberOfIso(date)
   const noon = dateOfEpochMinute(startOfDay(day, zone) + 720)
   const isKnown = date !== null && availability.days !== null
   return (
-    <div ref={box} className="panel-times">
-      <div className="day-head">
-        <h3>{date === null ? 'Times' : shortDate(date)}</h3>
+    <div ref={box} className={styles.times}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="text-lg">{date === null ? 'Times' : shortDate(date)}</h3>
         <ZoneLine at={noon} />
       </div>
-      <output className="sr">
+      <output className="sr-only">
         {isKnown && slots.length > 0 && `${count(slots.length)} on ${longDay(day)}, ${zoneLabel(zone)} time`}
       </output>
       {date === null &&
-        (isFull(panel) ? <FullyBooked /> : <p className="soft small">Please choose a date first</p>)}
+        (isFull(panel) ? (
+          <FullyBooked rule={panel.rule} />
+        ) : (
+          <p className="text-sm text-ink-soft">Please choose a date first</p>
+        ))}
       {isKnown && slots.length === 0 && <NoTimes panel={panel} />}
       <SlotPicker
         slots={slots}
@@ -42,14 +47,14 @@ export function PanelTimes({ panel }: { panel: Panel }) {
 }
 
 /** Nothing on this page of the calendar, and no page after it. */
-const isFull = ({ availability, canTurn }: Panel) =>
+const isFull = ({ availability, canTurn }: Calendar) =>
   availability.days !== null && !canTurn.later && nextFreeDay(availability.days) === null
 
 /** There is no date to choose, so there is another way on. */
-function FullyBooked() {
+function FullyBooked({ rule }: Pick<Calendar, 'rule'>) {
   return (
-    <div className="panel-times__none">
-      <b>{cardBadgeTexts.fullyBooked}</b>
+    <div className={styles.none}>
+      <b>{cardBadgeTexts[fullyBookedKind(rule)]}</b>
       <LinkButton look="secondary" size="small" to={paths.findPsychologist()}>
         See who is free sooner
       </LinkButton>
@@ -59,14 +64,14 @@ function FullyBooked() {
 
 const count = (times: number) => (times === 1 ? '1 time' : `${times} times`)
 
-/** Document 1 section 8, "Time slots empty". */
-function NoTimes({ panel: { availability, date, move } }: { panel: Panel }) {
+/** See docs/product/choosing-a-time.md#calendar. */
+function NoTimes({ panel: { availability, date, move } }: { panel: Calendar }) {
   const days = availability.days ?? {}
   const next = nextFreeDay(days, date ?? '') ?? nextFreeDay(days)
   return (
-    <div className="panel-times__none">
+    <div className={styles.none}>
       <b>Please select another date</b>
-      <p className="soft small">
+      <p className="text-sm text-ink-soft">
         Time slots are currently unavailable in the selected time zone for this date
       </p>
       {next && (

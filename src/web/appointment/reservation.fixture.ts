@@ -43,5 +43,12 @@ export const heldAppointment = (changed: Partial<Appointment> = {}): Appointment
     rebateCents: 14_905,
     outOfPocketCents: 5208,
   },
+  fundingOffered: ['rebate', 'bulkBill', 'selfFunded', 'ndis', 'dva', 'workCover'],
+  sessionDate: '2026-11-19',
+  shortNoticeFeeCents: 5208,
+  isHaveGPReferralAndTreatmentPlan: null,
+  referral: null,
+  isNdisPlanManaged: null,
+  isWorkCoverNsw: null,
   ...changed,
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { heldReservation } from './reservation.fixture.ts'
 import { reserveSlot, type SlotChoice } from './reserve-slot.ts'
-import { readItem, storeItem } from './session-items.ts'
+import { readItem, storeItem } from '../visit/tab-storage.ts'
 
 const choice: SlotChoice = {
   accountId: 'banksia',
@@ -67,15 +67,30 @@ describe('reserving a slot', () => {
     })
   })
 
-  it('gives back the time that this tab held before', async () => {
-    storeItem('reservation', heldReservation({ reserveId: 'earlier' }))
+  it('gives the time back when the client may not have it', async () => {
     answerWith({
       [`POST ${collection}`]: [201, held],
-      [`GET ${collection}/reserve-1`]: [200, heldReservation()],
-      [`DELETE ${collection}/earlier`]: [204],
+      [`PUT ${collection}/reserve-1`]: [422, { message: 'Please check the details and try again.' }],
+      [`DELETE ${collection}/reserve-1`]: [204],
     })
-    await reserveSlot(choice, visitor)
+    expect(await reserveSlot(choice, client)).toMatchObject({ kind: 'refused' })
     await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'DELETE' }))
+    expect(readItem('reservation')).toBeNull()
+  })
+
+  it('asks the server to give up an earlier hold only where that was agreed to', async () => {
+    storeItem('reservation', heldReservation({ reserveId: 'earlier' }))
+    const answers: Parameters<typeof answerWith>[0] = {
+      [`POST ${collection}`]: [201, held],
+      [`GET ${collection}/reserve-1`]: [200, heldReservation()],
+    }
+    answerWith(answers)
+    await reserveSlot({ ...choice, replaces: 'earlier' }, visitor)
+    await reserveSlot(choice, visitor)
+    const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(bodies).toMatchObject([{ replaces: 'earlier' }, {}])
+    expect(bodies[1]).not.toHaveProperty('replaces')
+    expect(calls.map(({ method }) => method)).not.toContain('DELETE')
     expect(readItem('reservation')?.reserveId).toBe('reserve-1')
   })
 

@@ -1,9 +1,10 @@
-import type { z } from 'zod'
-import type { changeReservationRequest, ReservationView, reserveRequest } from '#contract/booking.ts'
+import type { ApiInput } from '#contract/api-types.ts'
+import type { ReservationView } from '#contract/booking.ts'
 import { type ApiProblem, callApi } from '../api/call-api.ts'
-import { forgetAvailability } from './availability-store.ts'
-import { tellOtherTabs } from './reservation-news.ts'
-import { readItem, storeItem } from './session-items.ts'
+import { forgetAvailability } from './availability-query.ts'
+import { notifyOtherTabs } from '../visit/notify-other-tabs.ts'
+import { markHeld } from '../visit/mark-held.ts'
+import { storeItem } from '../visit/tab-storage.ts'
 
 export type SlotChoice = {
   accountId: string
@@ -11,8 +12,10 @@ export type SlotChoice = {
   appointmentTypeId: string
   startDateTime: string
   deliveryType: 'videoCall' | 'phoneCall'
-  /** Left out for a GP, and by a visitor who has not chosen yet. */
-  funding?: NonNullable<z.input<typeof reserveRequest>['funding']>
+  /** Left out for a GP. */
+  funding?: ApiInput<'holdSlot'>['body']['funding']
+  /** The hold with another psychologist that was agreed to be given up for this one. */
+  replaces?: string
 }
 
 export type ReserveOutcome =
@@ -31,48 +34,45 @@ type ReserveOptions = {
 }
 
 /**
- * Document 1 section 4, "Psychologist booking panel flow": hold the slot, read the reservation, keep it in this tab, and
- * tie it to the client if one is signed in.
+ * Holds the slot, reads the reservation, keeps it in this tab, and claims it if a client is signed in.
+ * See docs/product/choosing-a-time.md#reserving.
  */
 export async function reserveSlot(
   { accountId, startDateTime, ...choice }: SlotChoice,
   { isSignedIn, key }: ReserveOptions,
 ): Promise<ReserveOutcome> {
-  const reservations = `/accounts/${accountId}/reserved-appointments`
-  const body = { ...choice, slots: [{ startDateTime }] } satisfies z.input<typeof reserveRequest>
-  const held = await callApi<{ data: { reserveId: string } }>(reservations, { method: 'POST', body, key })
-  forgetAvailability(choice.clinicianId)
-  if (!held.ok) return outcomeOf(held.problem)
+  const body = { ...choice, slots: [{ startDateTime }] }
+  const held = await callApi('holdSlot', { params: { accountId }, body }, { key })
+  forgetAvailability()
+  if (!held.ok) return toReserveOutcome(held.problem)
 
-  const address = `${reservations}/${held.value.data.reserveId}`
+  const params = { accountId, reserveId: held.value.data.reserveId }
   if (isSignedIn) {
     const claim = {
       claimReservation: true,
       mode: 'setup',
       shouldGenerateCheckoutSession: false,
       funding: choice.funding,
-    } satisfies z.input<typeof changeReservationRequest>
-    const claimed = await callApi(address, { method: 'PUT', body: claim, key: `${key}-claim` })
-    if (!claimed.ok) return { kind: 'refused', problem: claimed.problem }
+    } as const
+    const claimed = await callApi('changeReservation', { params, body: claim }, { key: `${key}-claim` })
+    if (!claimed.ok) {
+      const { status } = claimed.problem
+      // A time that they may not have is free for others at once. One that went unanswered is tried again with the same key.
+      if (status >= 400 && status < 500) void callApi('releaseReservation', { params })
+      return { kind: 'refused', problem: claimed.problem }
+    }
   }
 
-  const reservation = await callApi<ReservationView>(address)
+  const reservation = await callApi('readReservation', { params })
   if (!reservation.ok) return { kind: 'refused', problem: reservation.problem }
-  giveBackEarlierHold(accountId, held.value.data.reserveId)
   storeItem('reservation', reservation.value)
+  markHeld(reservation.value)
+  notifyOtherTabs()
   return { kind: 'reserved', reservation: reservation.value }
 }
 
-function outcomeOf(problem: ApiProblem): ReserveOutcome {
+function toReserveOutcome(problem: ApiProblem): ReserveOutcome {
   if (problem.status === 409) return { kind: 'taken', message: problem.message }
   if (problem.status === 404) return { kind: 'gone' }
   return { kind: 'refused', problem }
-}
-
-/** One visit books one time: the slot that this tab held before goes back to others. If it has ended already, all the better. */
-function giveBackEarlierHold(accountId: string, reserveId: string): void {
-  const earlier = readItem('reservation')
-  if (!earlier || earlier.reserveId === reserveId || earlier.status === 'booked') return
-  const address = `/accounts/${accountId}/reserved-appointments/${earlier.reserveId}`
-  void callApi(address, { method: 'DELETE' }).then(tellOtherTabs)
 }

@@ -2,7 +2,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import Sunrise from 'lucide-react/icons/sunrise'
 import type { Availability } from '#contract/booking.ts'
-import { type Band, bandNames, bandOf, bands } from '#domain/time/bands.ts'
+import { type Band, bandNames, findBand, bands } from '#domain/time/bands.ts'
 import { minutesPerDay, modulo } from '#domain/time/calendar.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import { localMinuteAt } from '#domain/time/local-time.ts'
@@ -15,7 +15,7 @@ export type TimeSlot = Availability['timeSlots'][string]['timeSlots'][number]
 const icons = { morning: Sunrise, afternoon: Sun, evening: Moon } as const satisfies Record<Band, unknown>
 
 const bandOfSlot = (slot: TimeSlot, zone: ZoneId) =>
-  bandOf(modulo(localMinuteAt(new Date(slot.startDateTime), zone), minutesPerDay))
+  findBand(modulo(localMinuteAt(new Date(slot.startDateTime), zone), minutesPerDay))
 
 type SlotPickerProps = {
   slots: readonly TimeSlot[]
@@ -26,7 +26,10 @@ type SlotPickerProps = {
   onChoose: (slot: TimeSlot) => void
 }
 
-/** Document 1 section 4: Morning, Afternoon and Evening, each folded by its heading; a part without times is left out. */
+/**
+ * Morning, afternoon and evening, each folded by its heading; a group without times is left out.
+ * See docs/product/choosing-a-time.md#times-of-day.
+ */
 export function SlotPicker({ slots, zone, chosen, onChoose }: SlotPickerProps) {
   return bandNames.map((band) => {
     const inBand = slots.filter((slot) => bandOfSlot(slot, zone) === band)

@@ -1,27 +1,20 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import {
-  type AvailabilityQuestion,
-  type AvailabilityState,
-  fetchAvailability,
-  keyOf,
-  readAvailability,
-  subscribeToAvailability,
-} from './availability-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiProblem } from '../api/call-api.ts'
+import { queryClient } from '../api/query.ts'
+import { type AvailabilityQuestion, availabilityQuery } from './availability-query.ts'
+import type { AvailableDays } from './calendar-pages.ts'
 
-const nothingAsked: AvailabilityState = { status: 'loading', days: null }
+type AvailabilityState =
+  | { status: 'loading'; days: null }
+  | { status: 'ready'; days: AvailableDays }
+  | { status: 'failed'; days: null; problem: ApiProblem }
 
-/** The free times of one calendar page, kept for each type and zone. Null asks nothing. */
-export function useAvailability(
-  question: AvailabilityQuestion | null,
-): AvailabilityState & { refetch: () => void } {
-  const key = question && keyOf(question)
-  useEffect(() => {
-    if (question) void fetchAvailability(question)
-  }, [question])
-  const state = useSyncExternalStore(
-    subscribeToAvailability,
-    () => (key === null ? nothingAsked : readAvailability(key)),
-    () => nothingAsked,
-  )
-  return { ...state, refetch: () => void (question && fetchAvailability(question, { again: true })) }
+/** The free times of one calendar page. While old ones are asked for again they stay in view. */
+export function useAvailability(question: AvailabilityQuestion): AvailabilityState & { refetch: () => void } {
+  const { data, error, isFetching, refetch } = useQuery(availabilityQuery(question), queryClient)
+  const again = { refetch: () => void refetch() }
+  if (error && !isFetching) return { status: 'failed', days: null, problem: error.problem, ...again }
+  return data
+    ? { status: 'ready', days: data.timeSlots, ...again }
+    : { status: 'loading', days: null, ...again }
 }

@@ -1,35 +1,31 @@
-import { useMemo, useReducer, useState } from 'react'
+import { useReducer } from 'react'
 import type { BookingRuleType } from '#domain/booking/booking-window.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
-import { isoDateOf } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
-import { useSettings } from '../api/settings.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
 import { useSession } from '../session/session-context.ts'
-import type { AvailabilityQuestion } from './availability-store.ts'
 import { type BookableClinician, typesFor, usualType } from './bookable-clinician.ts'
-import { calendarPages } from './calendar-pages.ts'
-import { useClientFacts } from './client-facts.ts'
+import { offeredOf } from './booking-funding.ts'
+import { useClientProfile } from '../client/client-profile.ts'
 import { movePanel, nothingPicked } from './panel-choice.ts'
-import { storeItem, useItem } from './session-items.ts'
+import { storeItem, useItem } from '../visit/tab-storage.ts'
 import { useAppointmentTypes } from './use-appointment-types.ts'
-import { useAvailability } from './use-availability.ts'
-import { useTimeZone } from './use-time-zone.ts'
+import { useCalendar } from './use-calendar.ts'
 
-/** The funding this visit goes by, if this clinician takes it. */
+/** The funding this visit goes by, if this clinician takes it; for a returning client, the one they booked with last. */
 export function usePanelFunding(clinician: BookableClinician, asked: FundingMethod | null) {
   const stored = useItem('funding')
+  const last = useClientProfile().record?.lastFunding ?? null
   const wanted = stored ?? asked
-  const isOffered = wanted !== null && clinician.helmControl.fundingMethods.includes(wanted)
-  return { funding: isOffered ? wanted : null, notOffered: isOffered ? null : wanted }
+  const offered = offeredOf(clinician, wanted)
+  return {
+    funding: wanted === null ? offeredOf(clinician, last) : offered,
+    notOffered: offered === null ? wanted : null,
+  }
 }
 
 /** Everything the booking panel shows, worked out from what was picked, what is free and who is looking. */
 export function usePanel(clinician: BookableClinician, funding: FundingMethod | null) {
-  const { accountId } = useSettings()
-  const { status: factsStatus, ruleType } = useClientFacts()
+  const { status: factsStatus, ruleType } = useClientProfile()
   const isKnown = useSession().status === 'signedOut' || factsStatus === 'ready'
-  const [zone] = useTimeZone()
-  const [now] = useState(() => new Date())
   const [choice, move] = useReducer(movePanel, nothingPicked)
 
   const rule: BookingRuleType = ruleType ?? 'NEW'
@@ -39,25 +35,7 @@ export function usePanel(clinician: BookableClinician, funding: FundingMethod | 
   const suggested = isKnown ? usualType(types, rule) : undefined
   const type = types.find(({ _id }) => _id === choice.typeId) ?? suggested
 
-  const today = localDayAt(now, zone)
-  const pages = calendarPages(today, rule)
-  const at = Math.min(choice.page, pages.length - 1)
-  const page = pages[at] ?? { first: today, last: today }
-  const clinicianId = clinician._id
-  const appointmentTypeId = type?._id
-  const { first, last } = page
-  const question = useMemo(
-    (): AvailabilityQuestion | null =>
-      appointmentTypeId === undefined
-        ? null
-        : { accountId, clinicianId, appointmentTypeId, zone, page: { first, last } },
-    [accountId, clinicianId, appointmentTypeId, zone, first, last],
-  )
-  const availability = useAvailability(question)
-
-  const date = choice.slot ? isoDateOf(localDayAt(new Date(choice.slot), zone)) : choice.date
-  const slots = (date !== null && availability.days?.[date]?.timeSlots) || []
-  const slot = slots.find(({ startDateTime }) => startDateTime === choice.slot) ?? null
+  const calendar = useCalendar({ clinicianId: clinician._id, typeId: type?._id, rule, choice })
 
   const pickFunding = (next: FundingMethod) => {
     storeItem('funding', next)
@@ -69,19 +47,11 @@ export function usePanel(clinician: BookableClinician, funding: FundingMethod | 
   }
 
   return {
-    zone,
-    today,
-    rule,
+    ...calendar,
     offered,
     isWaiting: !isKnown || offered.status === 'loading',
     types,
     type,
-    page,
-    canTurn: { earlier: at > 0, later: at < pages.length - 1 },
-    availability,
-    date,
-    slots,
-    slot,
     move,
     pickFunding,
   }

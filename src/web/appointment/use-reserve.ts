@@ -1,12 +1,17 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
+import type { ApiProblem } from '../api/call-api.ts'
 import { newKey } from '../api/new-key.ts'
-import { paths } from '../paths.ts'
+import { useSettings } from '../api/settings.ts'
+import { markAnyHeld } from '../visit/mark-held.ts'
+import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
 import { type ReserveOutcome, reserveSlot, type SlotChoice } from './reserve-slot.ts'
-import { storeItem } from './session-items.ts'
+import { storeItem } from '../visit/tab-storage.ts'
+
+export type ReserveProblem = Pick<ApiProblem, 'message' | 'code'>
 
 type UseReserve = {
   /** Where to go on, once the slot is held. */
@@ -19,8 +24,9 @@ type UseReserve = {
 export function useReserve({ nextPath, onTaken }: UseReserve) {
   const navigate = useNavigate()
   const { status } = useSession()
+  const { hold } = useSettings()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ReserveProblem | null>(null)
   const unanswered = useRef<{ choice: string; key: string } | null>(null)
 
   const act = (outcome: ReserveOutcome): void => {
@@ -31,7 +37,7 @@ export function useReserve({ nextPath, onTaken }: UseReserve) {
         void navigate(nextPath(outcome.reservation))
         return
       case 'taken':
-        setProblem(outcome.message)
+        setProblem({ message: outcome.message, code: 'conflict' })
         showToast('error', outcome.message)
         onTaken()
         return
@@ -39,8 +45,9 @@ export function useReserve({ nextPath, onTaken }: UseReserve) {
         void navigate(paths.clinicianUnavailable())
         return
       case 'refused':
-        setProblem(outcome.problem.message)
+        setProblem(outcome.problem)
         showToast('error', outcome.problem.message)
+        if (outcome.problem.code === 'tooManyHolds') markAnyHeld(hold.seconds)
     }
   }
 

@@ -3,11 +3,10 @@ import { data, Link, type LoaderFunctionArgs, useSearchParams } from 'react-rout
 import { loadSettings } from '../api/load-settings.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { Buttons } from './gallery/buttons.tsx'
 import { Choices } from './gallery/choices.tsx'
 import { Fields } from './gallery/fields.tsx'
-import './gallery/gallery.css'
 import { Messages } from './gallery/messages.tsx'
 import { Overlays } from './gallery/overlays.tsx'
 import { Pictures } from './gallery/pictures.tsx'
@@ -34,14 +33,14 @@ export default function UiGalleryPage() {
     }
   }, [theme])
   return (
-    <div className="wrap section--tight">
+    <div className="wrap py-12">
       <PageHead
         title="Interface parts"
         description="Every part of the interface in all its states."
         indexed={false}
       />
       <h1>Interface parts</h1>
-      <nav className="row mt-3 mb-8" aria-label="Theme">
+      <nav className="flex flex-wrap items-center gap-3 mt-3 mb-8" aria-label="Theme">
         {themes.map((name) => (
           <Link key={name} className="link" to={paths.uiGallery({ theme: name })} preventScrollReset>
             {name}

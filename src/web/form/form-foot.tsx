@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import './form-foot.css'
+import * as styles from './form-foot.module.css'
 
 type FormFootProps = {
   button: ReactNode
@@ -24,14 +24,14 @@ export function FormFoot({ button, busy, failure, reason = null, onRefused, chil
           Nothing you typed is lost.
         </Notice>
       )}
-      <div className="form-foot">
+      <div className={styles.foot}>
         <Button type="submit" busy={busy} disabledReason={reason ?? false} onRefused={onRefused}>
           {button}
         </Button>
         {children}
         {/* The button says it to a screen reader. */}
         {reason && (
-          <p className="small soft" aria-hidden="true">
+          <p className="text-sm text-ink-soft" aria-hidden="true">
             {reason}
           </p>
         )}

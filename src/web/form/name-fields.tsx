@@ -1,38 +1,35 @@
-import { signUpLimits } from '#domain/clients/sign-up.ts'
+import { personNameLimits } from '#domain/clients/person-name.ts'
 import { TextField } from '../ui/field/text-field.tsx'
+import type { Bound } from './bound.ts'
 
-type NameFieldsProps<Field extends string> = {
-  /** The names of the two fields, which are their ids as well. */
-  first: Field
-  last: Field
-  field: (name: Field) => object
-  errors: Partial<Record<Field, string>>
-  /** What they are called where they are not those of whoever is at the screen, which the browser knows. */
-  labelOf?: (words: string) => string
+type NameFieldsProps = {
+  first: Bound
+  last: Bound
+  /** How they are called where they are not those of the person at the screen, which the browser knows. */
+  formatLabel?: (label: string) => string
+  /** Where another person's names stand above: "Your first name". */
+  whose?: 'your'
 }
 
 /** A person's two names, side by side where there is room. */
-export function NameFields<Field extends string>(props: NameFieldsProps<Field>) {
-  const { first, last, field, errors, labelOf } = props
+export function NameFields({ first, last, formatLabel, whose }: NameFieldsProps) {
+  const format =
+    formatLabel ?? (whose ? (label: string) => `Your ${label.toLowerCase()}` : (label: string) => label)
   return (
-    <div className="two">
+    <div className="field-row">
       <TextField
-        {...field(first)}
-        id={first}
-        label={labelOf?.('First name') ?? 'First name'}
-        autoComplete={labelOf ? 'off' : 'given-name'}
-        maxLength={signUpLimits.name}
+        {...first}
+        label={format('First name')}
+        autoComplete={formatLabel ? 'off' : 'given-name'}
+        maxLength={personNameLimits.characters}
         required
-        error={errors[first]}
       />
       <TextField
-        {...field(last)}
-        id={last}
-        label={labelOf?.('Last name') ?? 'Last name'}
-        autoComplete={labelOf ? 'off' : 'family-name'}
-        maxLength={signUpLimits.name}
+        {...last}
+        label={format('Last name')}
+        autoComplete={formatLabel ? 'off' : 'family-name'}
+        maxLength={personNameLimits.characters}
         required
-        error={errors[last]}
       />
     </div>
   )

@@ -1,20 +1,29 @@
 import type { ApiProblem } from '../api/call-api.ts'
-import type { FieldOf, FormValues, Messages } from './use-checked-form.ts'
+import type { Errors } from './validate.ts'
 
-/** What became of a form that was sent. `faults` stand beside their fields until those are changed. */
-export type Outcome<V extends FormValues> =
+/** What became of a form that was sent. Errors stay beside their fields until those are changed. */
+export type Outcome =
   | { kind: 'done' }
-  | { kind: 'faults'; fields: Messages<V>; together?: readonly FieldOf<V>[] }
+  | { kind: 'refused'; errors: Errors; together?: readonly string[] }
   | { kind: 'failed'; message: string }
 
-/** Which part it was, where nobody can mend it by typing: only a second press can. */
-export const unsaved = ({ status, message }: ApiProblem, part: string): string =>
-  status === 0 || status >= 500 ? `We could not save ${part}. Please try again.` : message
+/** Beside its field where one is at fault, otherwise in words for the whole form. `part` is the request's place in the form. */
+export function toOutcome(problem: ApiProblem, part: string, what: string): Outcome {
+  if (Object.keys(problem.fields ?? {}).length > 0) return refuseFields(problem, part)
+  const isAway = problem.status === 0 || problem.status >= 500
+  return {
+    kind: 'failed',
+    message: isAway ? `We could not save ${what}. Please try again.` : problem.message,
+  }
+}
 
-/** Beside its field where one is at fault, otherwise in words for the whole form. */
-export const outcomeOf = <V extends FormValues>(
-  problem: ApiProblem,
-  fields: Messages<V>,
-  otherwise = problem.message,
-): Outcome<V> =>
-  Object.keys(fields).length > 0 ? { kind: 'faults', fields } : { kind: 'failed', message: otherwise }
+/** `together` were checked as one, a card say: a change of any of them lifts what is said of the others. */
+export const refuseFields = (
+  { fields = {} }: ApiProblem,
+  part: string,
+  together: readonly string[] = [],
+): Extract<Outcome, { kind: 'refused' }> => ({
+  kind: 'refused',
+  errors: Object.fromEntries(Object.entries(fields).map(([path, words]) => [`${part}.${path}`, words])),
+  together,
+})

@@ -2,21 +2,30 @@ import Award from 'lucide-react/icons/award'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Languages from 'lucide-react/icons/languages'
 import Video from 'lucide-react/icons/video'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { cardBadgeTexts } from '#domain/clinicians/card.ts'
+import { cardBadgeTexts, fullyBookedKind } from '#domain/clinicians/card.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import { shortDay } from '../appointment/day-words.ts'
-import { useTimeZone } from '../appointment/use-time-zone.ts'
-import { paths } from '../paths.ts'
+import { zoneLabel } from '#domain/time/zones.ts'
+import { useClientProfile } from '../client/client-profile.ts'
+import { shortDay } from '../appointment/format-day.ts'
+import { useTimeZone } from '../visit/use-time-zone.ts'
+import { paths } from '#contract/page-paths.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { Portrait } from '../ui/portrait/portrait.tsx'
 import { gpCost } from './gp-choice.ts'
-import type { GpCard } from './gp-words.ts'
+import type { GpCard } from './gp-copy.ts'
+import { OwnGps } from './own-gps.tsx'
+import * as styles from './browse-gps.module.css'
 
 /** Null where the list could not be read. */
-export function BrowseGps({ gps }: { gps: readonly GpCard[] | null }) {
+export function BrowseGps({ gps: rendered }: { gps: readonly GpCard[] | null }) {
+  const { ruleType } = useClientProfile()
+  const [own, setOwn] = useState<readonly GpCard[] | null>(null)
+  const [zone] = useTimeZone()
+  const gps = own ?? rendered
   if (gps === null) return <CouldNotRead />
   if (gps.length === 0)
     return (
@@ -34,13 +43,15 @@ export function BrowseGps({ gps }: { gps: readonly GpCard[] | null }) {
     )
   return (
     <>
-      <h2 className="sr">Our GPs</h2>
-      <p className="soft gp-count">
-        {gps.length === 1 ? '1 GP' : `${gps.length} GPs`}, the soonest free first
+      {ruleType === 'EXISTING' && <OwnGps onRead={setOwn} />}
+      <h2 className="sr-only">Our GPs</h2>
+      <p className={`text-ink-soft ${styles.count}`}>
+        {gps.length === 1 ? '1 GP' : `${gps.length} GPs`}, the soonest free first. Days in {zoneLabel(zone)}{' '}
+        time.
       </p>
-      <ul className="grid-3">
+      <ul className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
         {gps.map((gp) => (
-          <li key={gp._id} className="card gp-card">
+          <li key={gp._id} className={`card ${styles.card}`}>
             <Card gp={gp} />
           </li>
         ))}
@@ -52,44 +63,44 @@ export function BrowseGps({ gps }: { gps: readonly GpCard[] | null }) {
 function Card({ gp }: { gp: GpCard }) {
   return (
     <>
-      <div className="gp-card__who">
+      <div className={styles.who}>
         {gp.avatar ? <Portrait src={gp.avatar} /> : <span className="portrait" />}
         <div>
           <h3>
             <Link to={paths.gpDetails(gp._id)}>{gp.name}</Link>
           </h3>
-          <p className="small soft">{gp.title}</p>
+          <p className="text-sm text-ink-soft">{gp.title}</p>
         </div>
       </div>
       <NextAvailableBadge start={gp.next} />
-      <p className="small">{gp.description}</p>
+      <p className="text-sm">{gp.description}</p>
       <dl className="facts">
         <div>
           <dt>
             <Award className="icon" />
-            <span className="sr">Experience</span>
+            <span className="sr-only">Experience</span>
           </dt>
           <dd>{gp.experience}</dd>
         </div>
         <div>
           <dt>
             <Languages className="icon" />
-            <span className="sr">Languages</span>
+            <span className="sr-only">Languages</span>
           </dt>
           <dd>{gp.languages}</dd>
         </div>
         <div>
           <dt>
             <Video className="icon" />
-            <span className="sr">Mode</span>
+            <span className="sr-only">Mode</span>
           </dt>
           <dd>Video call</dd>
         </div>
       </dl>
-      <div className="gp-card__foot">
-        <span className="gp-cost">{gpCost}</span>
+      <div className={styles.foot}>
+        <span className="font-display text-lg/[1.3] font-medium">{gpCost}</span>
         <LinkButton look="secondary" size="small" to={paths.gpDetails(gp._id)}>
-          See times<span className="sr"> with {gp.name}</span>
+          See times<span className="sr-only"> with {gp.name}</span>
         </LinkButton>
       </div>
     </>
@@ -98,6 +109,7 @@ function Card({ gp }: { gp: GpCard }) {
 
 function NextAvailableBadge({ start }: { start: string | null }) {
   const [zone] = useTimeZone()
+  const { ruleType } = useClientProfile()
   return (
     <div>
       {start ? (
@@ -105,7 +117,7 @@ function NextAvailableBadge({ start }: { start: string | null }) {
           Next available: {shortDay(localDayAt(new Date(start), zone))}
         </Badge>
       ) : (
-        <Badge>{cardBadgeTexts.fullyBooked}</Badge>
+        <Badge>{cardBadgeTexts[fullyBookedKind(ruleType ?? undefined)]}</Badge>
       )}
     </div>
   )

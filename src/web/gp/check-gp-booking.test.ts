@@ -32,7 +32,7 @@ it.each([
   expect(checkGpBooking({ chosen, appointments, now, zone: 'Australia/Sydney' }).kind).toBe(kind)
 })
 
-it('blocks with the words of the document', () => {
+it('blocks with the exact text', () => {
   expect(
     checkGpBooking({ chosen: 'initial', appointments: [recent], now, zone: 'Australia/Sydney' }),
   ).toMatchObject({ message: gpBlockMessages.bookReview })

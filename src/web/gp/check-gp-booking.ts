@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ownAppointmentSchema } from '#contract/clients.ts'
-import { type AppointmentFacts, lastAppointments } from '#domain/booking/last-appointments.ts'
+import { type AppointmentTimes, lastAppointments } from '#domain/booking/last-appointments.ts'
 import { type GpAppointmentKind, gpKindOfName } from '#domain/gp/appointment-types.ts'
 import { type GpBookingRule, gpBookingRule } from '#domain/gp/surveys-due.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -18,13 +18,13 @@ export type GpCheck = {
   zone: ZoneId
 }
 
-/** Document 3 sections 4.5 and 4.7: what stands in the way of reserving this type. */
+/** What stands in the way of reserving this type. See docs/product/gp.md#twelve-month-rule. */
 export function checkGpBooking({ chosen, appointments, now, zone }: GpCheck): GpBookingRule {
-  const { latestGpAttended } = lastAppointments(appointments.map(factsOf), now)
+  const { latestGpAttended } = lastAppointments(appointments.map(toDetails), now)
   return gpBookingRule({ chosen, lastAttendedInitial: latestGpAttended?.endsAt ?? null, now, zone })
 }
 
-const factsOf = (appointment: OwnAppointment): AppointmentFacts => ({
+const toDetails = (appointment: OwnAppointment): AppointmentTimes => ({
   isGP: appointment.isGP,
   endsAt: new Date(appointment.endDateTime),
   serviceDelivered: appointment.serviceDelivered,

@@ -1,34 +1,46 @@
+import { formatHoldTime } from '#domain/booking/hold-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { shortMoment } from '../appointment/day-words.ts'
+import { useSettings } from '../api/settings.ts'
+import { HoldProblem } from '../appointment/hold-problem.tsx'
+import { shortMoment } from '../appointment/format-day.ts'
 import { useSession } from '../session/session-context.ts'
 import { Button } from '../ui/button/button.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
 import { Portrait } from '../ui/portrait/portrait.tsx'
 import { useClinicianRefusal } from './clinician-notice.tsx'
-import { bookButtonText, type GpChoice, gpCost, minutesOf } from './gp-choice.ts'
-import { kindWords } from './gp-types.ts'
-import { longDate, timeWithZone, zoneAt } from './time-words.ts'
+import { bookButtonText, type GpChoice, gpCost, countMinutes } from './gp-choice.ts'
+import { kindCopy } from './gp-types.ts'
+import { longDate, timeWithZone, zoneAt } from './format-time.ts'
 import type { GpBooking } from './use-gp-booking.ts'
+import * as styles from './choice-panel.module.css'
 
 type ChoiceProps = { choice: GpChoice | null; zone: ZoneId; booking: GpBooking }
 
 /** Beside the list on a wide screen. */
 export function ChoicePanel({ choice, zone, booking }: ChoiceProps) {
   return (
-    <aside className="gp__side only-wide" aria-label="Your choice, beside the list">
-      <div className="card card--raised gp-choice">
+    <aside className={`${styles.side} max-lg:hidden`} aria-label="Your choice, beside the list">
+      <div className={`card card--raised ${styles.choice}`}>
         <h2>Your choice</h2>
         {choice ? (
           <ChoiceRows choice={choice} zone={zone} />
         ) : (
-          <p className="soft small">Choose a time from the list, and it will show here.</p>
+          <p className="text-sm text-ink-soft">Choose a time from the list, and it will show here.</p>
         )}
-        <p className="gp-cost">{gpCost}</p>
+        <p className="font-display text-lg/[1.3] font-medium">{gpCost}</p>
         <BookingProblem booking={booking} />
         <BookButton choice={choice} booking={booking} />
-        <p className="xs soft gp-held">Held for 15 minutes once you continue.</p>
+        <HeldFor />
       </div>
     </aside>
+  )
+}
+
+export function HeldFor() {
+  const { hold } = useSettings()
+  return (
+    <p className="text-xs text-ink-soft max-w-none text-center">
+      Held for {formatHoldTime(hold.seconds)} once you continue.
+    </p>
   )
 }
 
@@ -37,21 +49,21 @@ function ChoiceRows({ choice, zone }: { choice: GpChoice; zone: ZoneId }) {
   const start = new Date(startDateTime)
   return (
     <>
-      <div className="gp-choice__who">
+      <div className={styles.who}>
         {clinician.avatar && <Portrait src={clinician.avatar} size="small" />}
         <div>
-          <b className="strong">{clinician.name}</b>
-          <div className="small soft">General practitioner</div>
+          <b className="font-semibold">{clinician.name}</b>
+          <div className="text-sm text-ink-soft">General practitioner</div>
         </div>
       </div>
-      <dl className="gp-rows">
+      <dl className={styles.rows}>
         <div>
           <dt>Type</dt>
-          <dd>{kindWords[kind]}</dd>
+          <dd>{kindCopy[kind]}</dd>
         </div>
         <div>
           <dt>Duration</dt>
-          <dd>{minutesOf(choice)} minutes</dd>
+          <dd>{countMinutes(choice)} minutes</dd>
         </div>
         <div>
           <dt>Date/Time</dt>
@@ -74,7 +86,7 @@ function ChoiceRows({ choice, zone }: { choice: GpChoice; zone: ZoneId }) {
 export function ChoiceBar({ choice, zone, booking }: ChoiceProps) {
   if (!choice && !booking.problem) return null
   return (
-    <aside className="sticky-bar sticky-bar--tall only-phone gp-bar" aria-label="Your choice">
+    <aside className={`sticky-bar sticky-bar--tall ${styles.bar} lg:hidden`} aria-label="Your choice">
       <BookingProblem booking={booking} />
       {choice && (
         <>
@@ -91,10 +103,10 @@ function ChoiceLine({ choice, zone }: { choice: GpChoice; zone: ZoneId }) {
   return (
     <>
       <div>
-        <b className="strong">{shortMoment(start, zone)}</b>
-        <span className="soft">{gpCost}</span>
+        <b className="font-semibold">{shortMoment(start, zone)}</b>
+        <span className="text-ink-soft">{gpCost}</span>
       </div>
-      <p className="xs soft">
+      <p className="text-xs text-ink-soft">
         {choice.clinician.name} · {zoneAt(start, zone)}
       </p>
     </>
@@ -103,13 +115,7 @@ function ChoiceLine({ choice, zone }: { choice: GpChoice; zone: ZoneId }) {
 
 /** Why the last press led nowhere: it stays until something else is chosen. */
 export function BookingProblem({ booking: { problem } }: { booking: GpBooking }) {
-  return (
-    problem && (
-      <Notice type="error" announced="atOnce">
-        {problem}
-      </Notice>
-    )
-  )
+  return <HoldProblem problem={problem} />
 }
 
 export function BookButton({ choice, booking }: { choice: GpChoice | null; booking: GpBooking }) {

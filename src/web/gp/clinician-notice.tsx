@@ -3,7 +3,7 @@ import { useSettings } from '../api/settings.ts'
 import { useSession } from '../session/session-context.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 
-/** Document 1 section 1: why nothing can be booked, or null for everybody else. */
+/** Why nothing can be booked; null unless a clinician is signed in. See docs/product/who-may-book.md#clinicians-cannot-book. */
 export function useClinicianRefusal(): string | null {
   const { user } = useSession()
   const { supportEmail } = useSettings()

@@ -4,44 +4,40 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import type { GpList } from '#contract/clinicians.ts'
-import { keptPageHeaders } from '#contract/kept-page.ts'
-import { defaultZone } from '#domain/time/zones.ts'
-import { fetchApiContext } from '../api/request-context.ts'
+import { cacheablePageHeaders } from '#contract/page-cache.ts'
+import { loadApiOrNull } from '../api/load-api.ts'
+import { loadSettings } from '../api/load-settings.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { BrowseGps } from './browse-gps.tsx'
 import { ClinicianNotice } from './clinician-notice.tsx'
 import { GpBanner } from './gp-banner.tsx'
-import { durationsOf, type GpTypes } from './gp-types.ts'
-import { gpCardOf } from './gp-words.ts'
-import './gp.css'
+import { toDurations } from './gp-types.ts'
+import { toGpCard } from './gp-copy.ts'
 import { readGpListing } from './listing-query.ts'
 import { ListingTabs } from './listing-tabs.tsx'
 import { MyMedicareNotice } from './my-medicare-notice.tsx'
 import { NextAvailable } from './next-available.tsx'
-import { type GpAvailability, type NextTimes, nextTimesPath } from './next-times.ts'
+import { toNextTimes, toTimesInput } from './next-times.ts'
+import * as styles from './find-gp-page.module.css'
 
 /** The choice takes the bar's place at the foot of a phone. */
 export const handle: PageHandle = { stickyBar: 'never' }
 
-export const headers = () => keptPageHeaders
+export const headers = () => cacheablePageHeaders
 
 /** Whatever could not be read is null: the page says so in its place and offers to try again. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const read = async <T,>(path: string): Promise<T | null> => {
-    const response = await context.get(fetchApiContext)(`/api${path}`)
-    return response.ok ? ((await response.json()) as T) : null
-  }
   const { kind, shown } = readGpListing(new URL(request.url).searchParams)
-  const wish = { kind, shown, zone: defaultZone }
+  const { defaultTimeZone: zone } = await loadSettings(context)
+  const wish = { kind, shown, zone }
   const [answer, types, gps] = await Promise.all([
-    read<GpAvailability>(nextTimesPath(wish)),
-    read<GpTypes>('/appointment-types?isGP=true'),
-    read<GpList>('/general-practitioners'),
+    loadApiOrNull(context, 'readGpAvailability', toTimesInput(wish)),
+    loadApiOrNull(context, 'listAppointmentTypes', { query: { isGP: 'true' } }),
+    loadApiOrNull(context, 'listGps', {}),
   ])
-  const times: NextTimes | null = answer && { wish, readAt: new Date().toISOString(), answer }
-  return { times, durations: durationsOf(types ?? []), gps: gps?.clinicians.map(gpCardOf) ?? null }
+  const times = answer && toNextTimes(wish, answer)
+  return { times, durations: toDurations(types ?? []), gps: gps?.clinicians.map(toGpCard) ?? null }
 }
 
 /** Both tabs came with the page, and its times are read again by whoever changes the kind or the zone. */
@@ -58,14 +54,14 @@ export default function FindGpPage() {
         title="Find a GP"
         description="GPs who write mental health treatment plans by video, free of charge. See who is free next."
       />
-      <div className="wrap gp-page">
+      <div className={`wrap ${styles.page}`}>
         <GpBanner />
-        <div className="gp-notices">
+        <div className={styles.notices}>
           <ClinicianNotice />
           <MyMedicareNotice />
         </div>
         <ListingTabs listing={listing}>
-          {/* Each tab keeps its own choice, so that leaving it clears the choice (document 1 section 4). */}
+          {/* Each tab keeps its own choice, so leaving it clears the choice: docs/product/gp.md#gp-list. */}
           {listing.tab === 'next' ? (
             <NextAvailable listing={listing} rendered={times} durations={durations} />
           ) : (

@@ -1,11 +1,12 @@
 import { useSession } from '../session/session-context.ts'
+import * as styles from './gp-banner.module.css'
 
-/** Document 2, "Our-GPs page": one banner for people who are signed in, one for everybody else. */
+/** One banner for signed-in people, one for everyone else. See docs/product/gp.md#gp-list. */
 export function GpBanner() {
   const { status, user } = useSession()
   const firstName = user?.name.trim().split(/\s+/)[0]
   return status === 'signedIn' && user?.role !== 'clinician' ? (
-    <header className="gp-banner">
+    <header className={styles.banner}>
       <h1>Book your GP appointment</h1>
       <p className="lead">
         {firstName ? `Welcome back, ${firstName}. ` : 'Welcome back. '}
@@ -13,7 +14,7 @@ export function GpBanner() {
       </p>
     </header>
   ) : (
-    <header className="gp-banner">
+    <header className={styles.banner}>
       <h1>Book a GP for a treatment plan</h1>
       <p className="lead">
         A GP listens, writes your mental health treatment plan and refers you. By video, and free.

@@ -1,33 +1,35 @@
 import type { Clinician } from '#contract/clinicians.ts'
 import { BookingCalendar } from '../appointment/booking-calendar.tsx'
-import { shortDay } from '../appointment/day-words.ts'
+import { FetchAhead } from '../appointment/fetch-ahead.tsx'
+import { shortDay } from '../appointment/format-day.ts'
 import { ZoneLine } from '../appointment/zone-line.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { SelectField } from '../ui/field/select-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { BookButton, BookingProblem } from './choice-panel.tsx'
+import { BookButton, BookingProblem, HeldFor } from './choice-panel.tsx'
 import { ClinicianNotice } from './clinician-notice.tsx'
 import { gpCost } from './gp-choice.ts'
-import { type GpTypeOption, typeOptionsOf } from './gp-types.ts'
+import { type GpTypeOption, toTypeOptions } from './gp-types.ts'
 import { TimesFailed } from './list-states.tsx'
 import { ReviewWarning } from './review-warning.tsx'
 import { SlotGrid } from './slot-grid.tsx'
-import { longDate, timeWithZone } from './time-words.ts'
+import { longDate, timeWithZone } from './format-time.ts'
 import { useGpCalendar } from './use-gp-calendar.ts'
+import * as styles from './gp-calendar.module.css'
 
 type GpCalendarProps = { gp: Clinician; now: string }
 
-/** Document 1, screen 5. */
+/** See docs/product/gp.md#gp-calendar. */
 export function GpCalendar({ gp, now }: GpCalendarProps) {
-  const types = typeOptionsOf(gp.appointmentAllocations ?? [])
+  const types = toTypeOptions(gp.appointmentAllocations ?? [])
   return (
-    <section className="card card--raised gp-calendar" aria-labelledby="gp-calendar-title">
+    <section className={`card card--raised ${styles.calendar}`} aria-labelledby="gp-calendar-title">
       <h2 id="gp-calendar-title">Book a session</h2>
       <ClinicianNotice />
       {types[0] ? (
         <>
           <WithoutScript />
-          <div className="gp-calendar__live">
+          <div className={styles.live}>
             <Calendar gp={gp} now={now} types={types} firstType={types[0]} />
           </div>
         </>
@@ -64,9 +66,9 @@ function Calendar(props: CalendarProps) {
           onLater={calendar.turnLater}
         />
       )}
-      <div className="gp-times">
-        <div className="day-head">
-          <h3>{date === null ? 'Times' : shortDay(calendar.shownDay)}</h3>
+      <div className={styles.times}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h3 className="text-lg">{date === null ? 'Times' : shortDay(calendar.shownDay)}</h3>
           <ZoneLine at={shownMoment} />
         </div>
         <SlotGrid
@@ -77,16 +79,17 @@ function Calendar(props: CalendarProps) {
           onChoose={calendar.chooseTime}
         />
       </div>
-      <div className="gp-foot">
-        <p className="gp-cost">{gpCost}</p>
-        <p className="small" aria-live="polite">
+      <div className={styles.foot}>
+        <p className="font-display text-lg/[1.3] font-medium">{gpCost}</p>
+        <p className="text-sm" aria-live="polite">
           {choice && `${longDate(shownMoment, zone)}, ${timeWithZone(shownMoment, zone)}`}
         </p>
         <BookingProblem booking={booking} />
         <BookButton choice={choice} booking={booking} />
-        <p className="xs soft gp-held">Held for 15 minutes once you continue.</p>
+        <HeldFor />
       </div>
       <ReviewWarning booking={booking} />
+      <FetchAhead path={paths.gpSignUp()} />
     </>
   )
 }

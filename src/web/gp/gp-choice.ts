@@ -9,12 +9,15 @@ export type GpChoice = {
   endDateTime: string
 }
 
-export const minutesOf = ({ startDateTime, endDateTime }: Pick<GpChoice, 'startDateTime' | 'endDateTime'>) =>
+export const countMinutes = ({
+  startDateTime,
+  endDateTime,
+}: Pick<GpChoice, 'startDateTime' | 'endDateTime'>) =>
   Math.round((Date.parse(endDateTime) - Date.parse(startDateTime)) / 60_000)
 
-/** Document 1 section 1: GP appointments are free. */
+/** Exact text. See docs/product/funding.md#gp-appointments. */
 export const gpCost = 'Cost: Free'
 
-/** Document 1, screen 5. */
+/** Exact texts. See docs/product/gp.md#gp-calendar. */
 export const bookButtonText = (isSignedIn: boolean): string =>
   isSignedIn ? 'Book GP' : 'Sign up to complete your booking'

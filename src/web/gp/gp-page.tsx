@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { PageHead } from '../page-head.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
@@ -14,7 +14,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** Document 1 section 4, "Book GP container". */
+/** See docs/product/gp.md#return-from-payment. */
 export default function GpPage() {
   const { status, signIn } = useSession()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export default function GpPage() {
   }, [navigate, returned, signIn, status])
 
   return (
-    <div className="wrap section">
+    <div className="wrap py-(--section)">
       <PageHead title="GP appointments" description="Where a GP booking continues." indexed={false} />
       <EmptyState
         drawing="sprig"

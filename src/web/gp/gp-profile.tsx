@@ -3,17 +3,18 @@ import Languages from 'lucide-react/icons/languages'
 import Video from 'lucide-react/icons/video'
 import type { Clinician } from '#contract/clinicians.ts'
 import { Portrait } from '../ui/portrait/portrait.tsx'
-import type { GpWords } from './gp-words.ts'
+import type { GpCopy } from './gp-copy.ts'
+import * as styles from './gp-profile.module.css'
 
-/** Document 2 section 2: a GP's own profile hides specialisations and age badges. */
-export function GpHeader({ gp, words }: { gp: Clinician; words: GpWords }) {
+/** A GP's profile hides specialisations and age badges. See docs/product/gp.md#gp-calendar. */
+export function GpHeader({ gp, words }: { gp: Clinician; words: GpCopy }) {
   return (
-    <header className="gp-who">
+    <header className={styles.who}>
       {gp.avatar && <Portrait src={gp.avatar} size="large" />}
       <div>
         <h1>{gp.name}</h1>
         <p className="lead">{words.title}</p>
-        <div className="gp-who__meta">
+        <div className={styles.meta}>
           <span>
             <Award className="icon" />
             {words.experience}
@@ -37,13 +38,13 @@ export function GpAbout({ gp }: { gp: Clinician }) {
   return (
     <>
       {quote && (
-        <blockquote className="gp-quote">
+        <blockquote className={styles.quote}>
           <p>{quote}</p>
         </blockquote>
       )}
       <section>
         <h2>About {gp.name}</h2>
-        <div className="stack">
+        <div className="grid gap-4">
           {introduction
             .split(/\n{2,}/)
             .filter(Boolean)
@@ -54,7 +55,7 @@ export function GpAbout({ gp }: { gp: Clinician }) {
       </section>
       <section>
         <h2>Training and practice</h2>
-        <dl className="gp-deflist">
+        <dl className={styles.list}>
           <Lines term="Qualifications" lines={bonaFides.qualifications.value} />
           <Lines term="Credentials" lines={credentials} />
           <Lines term="Services" lines={servicesAvailable} />

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { durationsOf, typeOptionsOf } from './gp-types.ts'
+import { toDurations, toTypeOptions } from './gp-types.ts'
 
 const initial = { name: 'GP Initial Mental Health Treatment Plan', duration: 40 }
 const review = { name: 'GP Review Mental Health Treatment Plan', duration: 20 }
 const other = { name: 'Initial session', duration: 50 }
 
 it('tells the length of each kind that is offered', () => {
-  expect(durationsOf([other, review, initial])).toEqual({ initial: 40, review: 20 })
-  expect(durationsOf([review])).toEqual({ review: 20 })
+  expect(toDurations([other, review, initial])).toEqual({ initial: 40, review: 20 })
+  expect(toDurations([review])).toEqual({ review: 20 })
 })
 
 it('offers the kinds that it knows, initial first', () => {
@@ -16,7 +16,7 @@ it('offers the kinds that it knows, initial first', () => {
     appointmentTypeId: String(index),
     label: type.name.includes('Review') ? 'Review' : 'Initial',
   }))
-  expect(typeOptionsOf(allocated)).toEqual([
+  expect(toTypeOptions(allocated)).toEqual([
     { id: '2', kind: 'initial', label: 'Initial, 40 minutes' },
     { id: '0', kind: 'review', label: 'Review, 20 minutes' },
   ])

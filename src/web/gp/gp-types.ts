@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { appointmentTypeSchema } from '#contract/booking.ts'
 import { type GpAppointmentKind, gpKindOfName } from '#domain/gp/appointment-types.ts'
 
-export type GpTypes = readonly Pick<z.infer<typeof appointmentTypeSchema>, 'name' | 'duration'>[]
+type GpTypes = readonly Pick<z.infer<typeof appointmentTypeSchema>, 'name' | 'duration'>[]
 
 export type GpDurations = Partial<Record<GpAppointmentKind, number>>
 
 /** How long each kind takes, in minutes. A kind that nobody offers has no length. */
-export function durationsOf(types: GpTypes): GpDurations {
+export function toDurations(types: GpTypes): GpDurations {
   const durations: GpDurations = {}
   for (const { name, duration } of types) {
     const kind = gpKindOfName(name)
@@ -17,7 +17,7 @@ export function durationsOf(types: GpTypes): GpDurations {
 }
 
 /** "Initial treatment plan", as the summary of a choice says it. */
-export const kindWords = {
+export const kindCopy = {
   initial: 'Initial treatment plan',
   review: 'Review of a treatment plan',
 } as const satisfies Record<GpAppointmentKind, string>
@@ -25,7 +25,7 @@ export const kindWords = {
 export type GpTypeOption = { id: string; kind: GpAppointmentKind; label: string }
 
 /** What the calendar's dropdown offers, initial first. A type whose name says neither is no GP type. */
-export function typeOptionsOf(
+export function toTypeOptions(
   allocations: readonly { appointmentTypeId: string; name: string; label: string; duration: number }[],
 ): GpTypeOption[] {
   return allocations

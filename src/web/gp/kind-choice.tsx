@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { type GpAppointmentKind, gpAppointmentKinds } from '#domain/gp/appointment-types.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { RadioCards } from '../ui/choice/radio-cards.tsx'
 import type { GpDurations } from './gp-types.ts'
+import * as styles from './kind-choice.module.css'
 
-const helpOf = {
+const helpByKind = {
   initial: 'A first plan, or more than 12 months since the last.',
   review: 'A check on the plan you already have.',
 } as const satisfies Record<GpAppointmentKind, string>
@@ -22,10 +23,14 @@ export function KindChoice({ chosen, durations, onChoose }: KindChoiceProps) {
   const [picked, pick] = usePicked(chosen)
   const options = gpAppointmentKinds.map(({ code, label }) => {
     const minutes = durations[code]
-    return { value: code, label, help: minutes ? `${helpOf[code]} ${minutes} minutes.` : helpOf[code] }
+    return {
+      value: code,
+      label,
+      help: minutes ? `${helpByKind[code]} ${minutes} minutes.` : helpByKind[code],
+    }
   })
   return (
-    <Form className="gp-kind" method="get" action={paths.findGp()} preventScrollReset>
+    <Form className={styles.kind} method="get" action={paths.findGp()} preventScrollReset>
       <RadioCards
         legend="What is this appointment for?"
         columns={2}

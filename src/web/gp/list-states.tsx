@@ -1,10 +1,12 @@
 import type { GpAppointmentKind } from '#domain/gp/appointment-types.ts'
 import { useSettings } from '../api/settings.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import * as styles from './list-states.module.css'
+import * as timesListStyles from './times-list.module.css'
 
 const kindName = { initial: 'an initial', review: 'a review' } as const satisfies Record<
   GpAppointmentKind,
@@ -31,7 +33,7 @@ export function NoTimes({ kind }: { kind: GpAppointmentKind }) {
 
 export function TimesFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="gp-failed">
+    <div className={styles.failed}>
       <Notice type="error" title="We could not load the times" announced="politely">
         Something went wrong. Please try again.
       </Notice>
@@ -45,17 +47,17 @@ export function TimesFailed({ onRetry }: { onRetry: () => void }) {
 /** Four entries, as tall as the ones that come. */
 export function TimesSkeleton() {
   return (
-    <ul className="gp-list" aria-hidden="true">
+    <ul className={timesListStyles.list} aria-hidden="true">
       {Array.from({ length: 4 }, (_, item) => (
         <li key={item}>
-          <span className="skel portrait" />
+          <span className="skeleton portrait" />
           <div className="grid gap-3">
-            <span className="skel h-6 w-2/5" />
-            <span className="skel h-4 w-3/5" />
-            <span className="skel h-5 w-2/5" />
+            <span className="skeleton h-6 w-2/5" />
+            <span className="skeleton h-4 w-3/5" />
+            <span className="skeleton h-5 w-2/5" />
             <div className="slots">
               {Array.from({ length: 8 }, (_, slot) => (
-                <span key={slot} className="skel h-11 rounded" />
+                <span key={slot} className="skeleton h-11 rounded" />
               ))}
             </div>
           </div>

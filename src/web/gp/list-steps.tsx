@@ -9,11 +9,11 @@ type ListStepsProps = {
   go: (change: Partial<GpListing>) => void
 }
 
-/** Document 1 section 4: Show more, and Back. */
+/** Show more, and Back. See docs/product/gp.md#gp-list. */
 export function ListSteps({ listing: { shown }, times, isLoading, go }: ListStepsProps) {
   const { hasMore } = times.answer
   return (
-    <div className="btns">
+    <div>
       {hasMore && shown < listSteps.most && (
         <Button
           look="secondary"
@@ -29,7 +29,9 @@ export function ListSteps({ listing: { shown }, times, isLoading, go }: ListStep
         </Button>
       )}
       {hasMore && shown >= listSteps.most && (
-        <p className="small soft">For later dates, choose a GP in Browse GPs and open their calendar.</p>
+        <p className="text-sm text-ink-soft">
+          For later dates, choose a GP in Browse GPs and open their calendar.
+        </p>
       )}
     </div>
   )

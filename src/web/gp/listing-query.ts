@@ -1,5 +1,5 @@
 import { type GpAppointmentKind, gpAppointmentKinds } from '#domain/gp/appointment-types.ts'
-import { isCodeOf } from '#domain/clinicians/vocabulary.ts'
+import { hasCode } from '#domain/clinicians/vocabulary.ts'
 
 export type GpTab = 'next' | 'browse'
 
@@ -16,7 +16,7 @@ export function readGpListing(search: URLSearchParams): GpListing {
   const shown = Math.min(Math.max(steps || 1, 1) * listSteps.size, listSteps.most)
   return {
     tab: search.get('tab') === 'browse' ? 'browse' : 'next',
-    kind: isCodeOf(gpAppointmentKinds, kind) ? kind : 'initial',
+    kind: hasCode(gpAppointmentKinds, kind) ? kind : 'initial',
     shown,
   }
 }

@@ -1,9 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { type GpListing, type GpTab, writeGpListing } from './listing-query.ts'
+import * as styles from './listing-tabs.module.css'
 
-/** Document 1, "GP calendar". */
+/** See docs/product/gp.md#gp-list. */
 const tabs = [
   { id: 'next', label: 'Next Available' },
   { id: 'browse', label: 'Browse GPs' },
@@ -26,7 +27,7 @@ export function ListingTabs({ listing, children }: { listing: GpListing; childre
   return (
     <>
       <div
-        className="tabs gp-tabs"
+        className={`tabs ${styles.tabs}`}
         role="tablist"
         aria-label="Ways to find a GP"
         tabIndex={-1}
@@ -36,7 +37,7 @@ export function ListingTabs({ listing, children }: { listing: GpListing; childre
           <Link
             key={id}
             id={`gp-tab-${id}`}
-            className="tab gp-tab"
+            className={`tabs__tab ${styles.tab}`}
             role="tab"
             aria-selected={id === listing.tab}
             aria-controls="gp-panel"

@@ -1,6 +1,6 @@
 import { Notice } from '../ui/notice/notice.tsx'
 
-/** Decisions, "Where Banksia leaves the documents on purpose": the GP pages say so in one plain sentence. */
+/** One plain sentence on when Medicare pays. See docs/product/gp.md#mymedicare-notice. */
 export function MyMedicareNotice() {
   return (
     <Notice>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTimeZone } from '../appointment/use-time-zone.ts'
+import { useTimeZone } from '../visit/use-time-zone.ts'
+import { FetchAhead } from '../appointment/fetch-ahead.tsx'
 import { ZoneLine } from '../appointment/zone-line.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { ChoiceBar, ChoicePanel } from './choice-panel.tsx'
 import type { GpChoice } from './gp-choice.ts'
 import type { GpDurations } from './gp-types.ts'
@@ -15,6 +16,7 @@ import { ReviewWarning } from './review-warning.tsx'
 import { keyOfSlot, TimesList } from './times-list.tsx'
 import { useGpBooking } from './use-gp-booking.ts'
 import { useNextTimes } from './use-next-times.ts'
+import * as styles from './next-available.module.css'
 
 type NextAvailableProps = { listing: GpListing; rendered: NextTimes | null; durations: GpDurations }
 
@@ -54,10 +56,10 @@ export function NextAvailable({ listing, rendered, durations }: NextAvailablePro
   const first = times?.answer.days[0]?.timeSlots[0]?.startDateTime ?? rendered?.readAt
 
   return (
-    <div className="gp">
-      <div className="gp__main">
+    <div className={styles.columns}>
+      <div className={styles.main}>
         <KindChoice chosen={listing.kind} durations={durations} onChoose={chooseKind} />
-        <div className="gp-times-head">
+        <div className={styles.head}>
           <h2>Next available times</h2>
           {first && <ZoneLine at={new Date(first)} />}
         </div>
@@ -68,19 +70,20 @@ export function NextAvailable({ listing, rendered, durations }: NextAvailablePro
         {times && times.answer.days.length === 0 && !isLoading && <NoTimes kind={listing.kind} />}
         {!times && isLoading && <TimesSkeleton />}
         {hasFailed && <TimesFailed onRetry={refresh} />}
-        <output className="sr">
-          {times && !isLoading ? countWords(times) : isLoading && 'Looking for free times'}
+        <output className="sr-only">
+          {times && !isLoading ? formatCount(times) : isLoading && 'Looking for free times'}
         </output>
         {times && <ListSteps listing={listing} times={times} isLoading={isLoading} go={go} />}
       </div>
       <ChoicePanel choice={choice} zone={zone} booking={booking} />
       <ChoiceBar choice={choice} zone={zone} booking={booking} />
       <ReviewWarning booking={booking} />
+      <FetchAhead path={paths.gpSignUp()} />
     </div>
   )
 }
 
-function countWords({ answer }: NextTimes): string {
+function formatCount({ answer }: NextTimes): string {
   const slots = answer.days.reduce((sum, { timeSlots }) => sum + timeSlots.length, 0)
   const gps = new Set(answer.days.map(({ clinician }) => clinician._id)).size
   return `${slots} ${slots === 1 ? 'time' : 'times'} with ${gps} ${gps === 1 ? 'GP' : 'GPs'}`

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 
 /** What the payment page adds to the address it sends people back to. */
 const parameter = 'paymentDetailStatus'
@@ -10,7 +10,7 @@ export type PaymentReturn =
   | { kind: 'logIn'; returnTo: string }
   | { kind: 'failed'; message: string }
 
-/** Document 1 section 4, "Book GP container"; its words are in section 8. */
+/** See docs/product/gp.md#return-from-payment. */
 export function afterPaymentDetails(status: string, { isSignedIn }: { isSignedIn: boolean }): PaymentReturn {
   if (status !== 'success')
     return { kind: 'failed', message: 'Failed to save payment details. Please try again.' }

@@ -2,7 +2,7 @@ import { reviewWarning } from '#domain/gp/surveys-due.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 
-/** Document 1 section 4: Continue goes on with the review, Back returns to the choice. */
+/** Continue goes on with the review, Back returns to the choice. See docs/product/gp.md#review-warning. */
 export function ReviewWarningDialog({ onContinue, onBack }: { onContinue: () => void; onBack: () => void }) {
   return (
     <Dialog

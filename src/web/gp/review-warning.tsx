@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { GpBooking } from './use-gp-booking.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ReviewWarningDialog = lazy(() =>
-  import('./review-warning-dialog.tsx').then(({ ReviewWarningDialog }) => ({ default: ReviewWarningDialog })),
+const ReviewWarningDialog = lazyPart(() =>
+  import('./review-warning-dialog.tsx').then((file) => file.ReviewWarningDialog),
 )
 
 export function ReviewWarning({ booking }: { booking: GpBooking }) {

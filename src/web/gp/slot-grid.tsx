@@ -1,5 +1,6 @@
 import type { ZoneId } from '#domain/time/zones.ts'
 import { SlotPicker, type TimeSlot } from '../appointment/slot-picker.tsx'
+import * as styles from './slot-grid.module.css'
 
 type SlotGridProps = {
   date: string | null
@@ -9,20 +10,20 @@ type SlotGridProps = {
   onChoose: (startDateTime: string) => void
 }
 
-/** Document 1 sections 8 and 9: the words, and a grid that scrolls beyond 300 px. */
+/** The grid scrolls beyond 300 px. See docs/product/gp.md#gp-calendar. */
 export function SlotGrid({ date, slots, zone, chosen, onChoose }: SlotGridProps) {
-  if (date === null) return <p className="soft small">Please choose a date first</p>
+  if (date === null) return <p className="text-sm text-ink-soft">Please choose a date first</p>
   if (slots.length === 0)
     return (
       <output className="block">
-        <p className="strong small">Please select another date</p>
-        <p className="soft small">
+        <p className="font-semibold text-sm">Please select another date</p>
+        <p className="text-sm text-ink-soft">
           Time slots are currently unavailable in the selected time zone for this date
         </p>
       </output>
     )
   return (
-    <fieldset className="gp-slots" aria-label="Times">
+    <fieldset className={styles.slots} aria-label="Times">
       <SlotPicker
         slots={slots}
         zone={zone}

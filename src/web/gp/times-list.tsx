@@ -2,12 +2,13 @@ import Calendar from 'lucide-react/icons/calendar'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { zoneWords } from '../appointment/zone-line.tsx'
-import { paths } from '../paths.ts'
+import { formatZone } from '../appointment/zone-line.tsx'
+import { paths } from '#contract/page-paths.ts'
 import { SlotButton } from '../ui/calendar/slot-button.tsx'
 import { Portrait } from '../ui/portrait/portrait.tsx'
 import type { GpDay, GpSlot, NextTimes } from './next-times.ts'
-import { clockTime, dayHeading } from './time-words.ts'
+import { clockTime, dayHeading } from './format-time.ts'
+import * as styles from './times-list.module.css'
 
 type TimesListProps = {
   times: NextTimes
@@ -21,7 +22,7 @@ export const keyOfSlot = ({ clinicianId, startDateTime }: Pick<GpSlot, 'clinicia
 export function TimesList({ times, chosen, onChoose }: TimesListProps) {
   const now = new Date(times.readAt)
   return (
-    <ul className="gp-list">
+    <ul className={styles.list}>
       {times.answer.days.map((day) => (
         <GpDayItem
           key={`${day.clinician._id} ${day.date}`}
@@ -63,22 +64,22 @@ function GpDayItem({ day, heading, zone, chosen, onChoose }: GpDayItemProps) {
         <h3>
           <Link to={paths.gpDetails(clinician._id)}>{clinician.name}</Link>
         </h3>
-        <p className="small soft">General practitioner · Video call</p>
-        <fieldset aria-label={`${clinician.name}, ${heading}, ${zoneWords(zone, at)}`}>
-          <p className="gp-day">
+        <p className="text-sm text-ink-soft">General practitioner · Video call</p>
+        <fieldset aria-label={`${clinician.name}, ${heading}, ${formatZone(zone, at)}`}>
+          <p className={styles.day}>
             <Calendar className="icon" />
             {heading}
           </p>
           <div className="slots">{first.map(button)}</div>
           {rest.length > 0 && (
-            <details className="gp-more">
+            <details className={styles.more}>
               <summary>
                 {rest.length === 1 ? '1 more time' : `${rest.length} more times`}
-                <span className="sr">
+                <span className="sr-only">
                   {' '}
                   with {clinician.name}, {heading}
                 </span>
-                <ChevronDown className="icon chev" />
+                <ChevronDown className="icon" />
               </summary>
               <div className="slots">{rest.map(button)}</div>
             </details>

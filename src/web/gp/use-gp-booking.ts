@@ -1,26 +1,24 @@
 import { useState } from 'react'
-import { defaultZone, isOfferedZone } from '#domain/time/zones.ts'
 import { callApi } from '../api/call-api.ts'
 import { useSettings } from '../api/settings.ts'
-import { useClientFacts } from '../appointment/client-facts.ts'
+import { useClientProfile } from '../client/client-profile.ts'
 import { useReserve } from '../appointment/use-reserve.ts'
 import { useSession } from '../session/session-context.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
-import type { OwnAppointment } from './check-gp-booking.ts'
 import type { GpChoice } from './gp-choice.ts'
-import { pathAfterReservingGp } from './next-page.ts'
+import { pathAfterReservingGp } from '../appointment/gp-next-page.ts'
 
-/** Document 1 section 8. */
+/** Exact text. See docs/product/portal.md#client-profile. */
 const profileFailed = 'Failed to retrieve your latest profile data!'
 const somethingWrong = 'Something went wrong. Please try again.'
 
 export type GpBooking = ReturnType<typeof useGpBooking>
 
-/** Presses of the GP booking button: the checks of document 1 section 4, then the hold. */
+/** Presses of the GP booking button: the twelve-month rule, then the hold. See docs/product/gp.md#twelve-month-rule. */
 export function useGpBooking({ onTaken }: { onTaken: () => void }) {
   const { status, user } = useSession()
-  const { accountId } = useSettings()
-  const { record } = useClientFacts()
+  const { accountId, defaultTimeZone } = useSettings()
+  const { record } = useClientProfile()
   const isSignedIn = status === 'signedIn'
   const [isChecking, setChecking] = useState(false)
   const [warnedOf, setWarnedOf] = useState<GpChoice | null>(null)
@@ -44,13 +42,11 @@ export function useGpBooking({ onTaken }: { onTaken: () => void }) {
     })
 
   async function readRule(chosen: GpChoice['kind']) {
-    const own = isSignedIn
-      ? await callApi<OwnAppointment[]>('/client-records/me/appointments?isGP=true')
-      : null
+    const own = isSignedIn ? await callApi('listOwnAppointments', { query: { isGP: 'true' } }) : null
     if (own && !own.ok) return null
     // Only whoever presses the button needs the rules.
     const { checkGpBooking } = await import('./check-gp-booking.ts')
-    const zone = record && isOfferedZone(record.timeZone) ? record.timeZone : defaultZone
+    const zone = record?.timeZone ?? defaultTimeZone
     return checkGpBooking({ chosen, appointments: own?.value ?? [], now: new Date(), zone })
   }
 
@@ -83,7 +79,7 @@ export function useGpBooking({ onTaken }: { onTaken: () => void }) {
     book,
     busy: (isChecking && 'Checking') || (busy && 'Holding your time'),
     /** Why the last press led nowhere. */
-    problem: refusal ?? problem,
+    problem: refusal === null ? problem : { message: refusal, code: 'conflict' as const },
     isWarned: warnedOf !== null,
     /** The answer to the warning: the review is meant. */
     goOn: () => {

@@ -5,9 +5,9 @@ import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import { useSettings } from '../api/settings.ts'
 import { calendarPages } from '../appointment/calendar-pages.ts'
-import { useClientFacts } from '../appointment/client-facts.ts'
+import { useClientProfile } from '../client/client-profile.ts'
 import { useAvailability } from '../appointment/use-availability.ts'
-import { useTimeZone } from '../appointment/use-time-zone.ts'
+import { useTimeZone } from '../visit/use-time-zone.ts'
 import type { GpChoice } from './gp-choice.ts'
 import type { GpTypeOption } from './gp-types.ts'
 import { useGpBooking } from './use-gp-booking.ts'
@@ -21,11 +21,14 @@ type GpCalendarFacts = {
   firstType: GpTypeOption
 }
 
-/** What is chosen in a GP's calendar. Each choice clears the ones after it: type, date, time (document 1 section 4). */
+/**
+ * What is chosen in a GP's calendar. Each choice clears the ones after it: type, date, time.
+ * See docs/product/gp.md#gp-calendar.
+ */
 export function useGpCalendar({ gp, now, types, firstType }: GpCalendarFacts) {
   const { accountId } = useSettings()
   const [zone] = useTimeZone()
-  const { ruleType } = useClientFacts()
+  const { ruleType } = useClientProfile()
   const [search] = useSearchParams()
   const asked = types.find(({ kind }) => kind === search.get('type')) ?? firstType
   const [{ typeId, turned, date, start }, setChosen] = useState({

@@ -1,5 +1,7 @@
 import { AddToCalendar } from '../appointment/add-to-calendar.tsx'
+import { paths } from '#contract/page-paths.ts'
 import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import type { AppointmentView } from './appointment-view.ts'
 import type { OwnAppointment } from './own-appointment.ts'
 
@@ -10,6 +12,16 @@ export function AppointmentActions({ appointment, view, onCancel }: ActionsProps
   return (
     <>
       <AddToCalendar appointmentId={_id} size="small" when={view.when} />
+      {cancellation && (
+        <LinkButton
+          look="secondary"
+          size="small"
+          aria-label={`Move: ${view.when}, ${view.name}`}
+          to={paths.moveAppointment(_id)}
+        >
+          Move
+        </LinkButton>
+      )}
       {cancellation && (
         <Button
           look="quiet"

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Portrait } from '../ui/portrait/portrait.tsx'
 import type { AppointmentView } from './appointment-view.ts'
-import './appointments.css'
+import * as styles from './appointment-card.module.css'
 
 const icons = { success: CircleCheck, warning: TriangleAlert, info: Info, neutral: CalendarX } as const
 
@@ -24,13 +24,13 @@ export function AppointmentCard({ view, avatar, isNext = false, children, action
   const Icon = view.badge && icons[view.badge.tone]
   const Mode = view.mode === 'Video call' ? Video : Phone
   return (
-    <li className={isNext ? 'card card--raised appt appt--next' : 'card appt'}>
-      <div className="appt__date" aria-hidden="true">
+    <li className={isNext ? `card card--raised ${styles.card} ${styles.next}` : `card ${styles.card}`}>
+      <div className={styles.date} aria-hidden="true">
         <span>{view.month}</span>
-        <b className="num">{view.day}</b>
+        <b>{view.day}</b>
       </div>
-      <div className="appt__body">
-        <div className="row appt__badges">
+      <div className={styles.body}>
+        <div className={`${styles.badges} flex flex-wrap items-center gap-2`}>
           {view.badge && Icon && (
             <Badge tone={view.badge.tone} icon={<Icon className="icon" />}>
               {view.badge.words}
@@ -39,18 +39,18 @@ export function AppointmentCard({ view, avatar, isNext = false, children, action
           <Badge icon={<Mode className="icon" />}>{view.mode}</Badge>
         </div>
         <h3>{view.when}</h3>
-        <p className="small soft">{view.length}</p>
-        <div className="appt__who">
+        <p className="text-sm text-ink-soft">{view.length}</p>
+        <div className={styles.who}>
           {avatar && <Portrait src={avatar} size="small" />}
           <p>
-            <b className="strong">{view.name}</b>
+            <b className="font-semibold">{view.name}</b>
             <br />
-            <span className="soft small">{view.what}</span>
+            <span className="text-sm text-ink-soft">{view.what}</span>
           </p>
         </div>
         {children}
       </div>
-      {actions && <div className="appt__acts">{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </li>
   )
 }

@@ -20,9 +20,11 @@ const appointment: OwnAppointment = {
   funding: 'rebate',
   claimType: 'rebate',
   quote: result.ok ? result.quote : null,
+  referral: null,
+  referralPrices: null,
   serviceDelivered: null,
   status: 'upcoming',
-  cancellation: { outcome: 'cancelWithNotice', noticeEndsAt: '2026-11-21T23:00:00.000Z' },
+  cancellation: { outcome: 'cancelWithNotice', noticeEndsAt: '2026-11-21T23:00:00.000Z', feeCents: 52_08 },
   clinician: {
     _id: '5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a003',
     name: 'Dr Amelia Tran',
@@ -91,17 +93,32 @@ it('divides what is to come, the next first, from what is over', () => {
 
 describe('what happens next', () => {
   it.each([
-    ['noPreference', 'We remind you by email'],
+    ['noPreference', 'We remind you by email and SMS a day before'],
+    ['email', 'We remind you by email a day before'],
     ['sms', 'We remind you by SMS'],
     ['none', 'You asked for no reminders'],
   ] as const)('with the preference %s: %s', (communicationPreference, words) => {
-    expect(nextSentences(appointment, { communicationPreference, mobile: '+61491570006' })).toContain(words)
+    const client = { communicationPreference, mobile: '+61491570006', isEmailVerified: true }
+    expect(nextSentences(appointment, client)).toContain(words)
+  })
+
+  it.each([
+    ['email', 'Confirm your email, and we will remind you.'],
+    ['noPreference', 'We remind you by SMS a day before'],
+    ['none', 'You asked for no reminders'],
+  ] as const)('with an email that nobody confirmed, and %s: %s', (communicationPreference, words) => {
+    const client = { communicationPreference, mobile: '+61491570006', isEmailVerified: false }
+    expect(nextSentences(appointment, client)).toContain(words)
   })
 
   it('says who calls by phone', () => {
     const byPhone = { ...appointment, deliveryType: 'phoneCall' } as const
-    expect(nextSentences(byPhone, { communicationPreference: 'email', mobile: null })).toContain(
-      'Dr Amelia Tran calls you.',
-    )
+    expect(
+      nextSentences(byPhone, {
+        communicationPreference: 'email',
+        mobile: null,
+        isEmailVerified: true,
+      }),
+    ).toContain('Dr Amelia Tran calls you.')
   })
 })

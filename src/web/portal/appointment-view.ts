@@ -1,21 +1,22 @@
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
-import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
-import { clinicianRoles, type ClinicianRole } from '#domain/clinicians/roles.ts'
-import { labelOf } from '#domain/clinicians/vocabulary.ts'
-import { costSentences, dayAndTime, zoneWords } from '#domain/letters/appointment-words.ts'
-import { reminderChannel } from '#domain/letters/reminders.ts'
-import { calendarDateOf } from '#domain/time/calendar.ts'
+import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
+import { costSentences } from '#domain/fees/cost-copy.ts'
+import { referralCopy } from '#domain/funding/referral-copy.ts'
+import { formatChannels, reminderChannels, reminderPromise } from '#domain/emails/reminders.ts'
+import { toCalendarDate } from '#domain/time/calendar.ts'
 import { monthNames } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { firstNameOf, longDay } from '../appointment/day-words.ts'
-import { noRemindersSentence, placeSentences } from '../appointment/what-to-expect.ts'
+import { formatFirstName, longDay } from '../appointment/format-day.ts'
+import { confirmEmailSentence, noRemindersSentence, placeSentences } from '../appointment/what-to-expect.ts'
 import type { OwnAppointment } from './own-appointment.ts'
 
 export type AppointmentView = ReturnType<typeof appointmentView>
 
-type BadgeWords = { tone: 'success' | 'warning' | 'info' | 'neutral'; words: string }
+type BadgeCopy = { tone: 'success' | 'warning' | 'info' | 'neutral'; words: string }
 
 const outcomes = {
   attended: { tone: 'success', words: 'Attended' },
@@ -25,10 +26,10 @@ const outcomes = {
   cancelShortNotice: { tone: 'neutral', words: 'Cancelled by you, short notice' },
   clinicianCancelWithNotice: { tone: 'info', words: 'Cancelled by us' },
   clinicianCancelShortNotice: { tone: 'info', words: 'Cancelled by us' },
-} as const satisfies Record<AttendanceOutcome, BadgeWords>
+} as const satisfies Record<AttendanceOutcome, BadgeCopy>
 
 /** One that is upcoming and can no longer be cancelled has begun. */
-function badgeOf({ serviceDelivered, status, cancellation }: OwnAppointment): BadgeWords | null {
+function toBadge({ serviceDelivered, status, cancellation }: OwnAppointment): BadgeCopy | null {
   if (serviceDelivered) return outcomes[serviceDelivered]
   if (status !== 'upcoming') return null
   return cancellation ? { tone: 'success', words: 'Confirmed' } : { tone: 'info', words: 'Happening now' }
@@ -40,7 +41,7 @@ export function appointmentView(appointment: OwnAppointment, zone: ZoneId) {
   const start = new Date(appointment.startDateTime)
   const minutes = Math.round((Date.parse(appointment.endDateTime) - start.getTime()) / 60_000)
   const localDay = localDayAt(start, zone)
-  const { day, month, year } = calendarDateOf(localDay)
+  const { day, month, year } = toCalendarDate(localDay)
   return {
     day: String(day),
     month: monthNames[month - 1]?.slice(0, 3) ?? '',
@@ -48,14 +49,23 @@ export function appointmentView(appointment: OwnAppointment, zone: ZoneId) {
     when: dayAndTime(start, zone).replace(longDay(localDay), (words) =>
       status === 'upcoming' ? words : `${words} ${year}`,
     ),
-    length: `${minutes} minutes, ${zoneWords(start, zone)}`,
-    badge: badgeOf(appointment),
-    mode: labelOf(deliveryTypes, appointment.deliveryType),
+    length: `${minutes} minutes, ${formatZone(start, zone)}`,
+    badge: toBadge(appointment),
+    mode: findLabel(deliveryTypes, appointment.deliveryType),
     name: clinician.name,
     /** What a sentence calls them. */
-    shortName: isGP ? clinician.name : firstNameOf(clinician.name),
-    what: `${labelOf(clinicianRoles, clinician.medicare.role as ClinicianRole)}, ${appointment.sessionTypeName}`,
+    shortName: isGP ? clinician.name : formatFirstName(clinician.name),
+    what: `${findLabel(clinicianRoles, clinician.medicare.role)}, ${appointment.sessionTypeName}`,
     cost: isGP ? 'Free.' : costSentences(quote),
+    /** What is still missing from a GP. */
+    referral:
+      status === 'upcoming'
+        ? referralCopy({
+            referral: appointment.referral,
+            prices: appointment.referralPrices,
+            by: dayAndTime(start, zone),
+          })
+        : null,
   }
 }
 
@@ -67,17 +77,19 @@ export function divide(appointments: readonly OwnAppointment[]) {
   }
 }
 
-const reminderWords = {
-  email: 'We remind you by email a day before and an hour before.',
-  sms: 'We remind you by SMS a day before and an hour before.',
-} as const
-
 /** What there is to expect and to do until then. */
 export function nextSentences(
   { deliveryType, clinician }: Pick<OwnAppointment, 'deliveryType' | 'clinician'>,
-  client: { communicationPreference: CommunicationPreference; mobile: string | null },
+  client: Reminded,
 ): string {
-  const channel = reminderChannel(client)
-  const reminder = channel ? reminderWords[channel] : noRemindersSentence
-  return `${reminder} ${placeSentences[deliveryType](clinician.name)}`
+  return `${reminderSentence(client)} ${placeSentences[deliveryType](clinician.name)}`
+}
+
+type Reminded = Parameters<typeof reminderPromise>[0]
+
+function reminderSentence(client: Reminded): string {
+  if (reminderChannels(client).length === 0) return noRemindersSentence
+  const channels = reminderPromise(client)
+  if (channels.length === 0) return confirmEmailSentence
+  return `We remind you ${formatChannels(channels)} a day before and an hour before.`
 }

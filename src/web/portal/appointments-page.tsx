@@ -1,5 +1,5 @@
-import { useClientFacts } from '../appointment/client-facts.ts'
-import { paths } from '../paths.ts'
+import { useClientProfile } from '../client/client-profile.ts'
+import { paths } from '#contract/page-paths.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Appointments } from './appointments.tsx'
 import { AppointmentsSkeleton } from './appointments-skeleton.tsx'
@@ -20,7 +20,7 @@ export default function AppointmentsPage() {
 
 /** With their own psychologist, for whoever has one with a page to book on. */
 function BookAnother() {
-  const { attached } = useClientFacts()
+  const { attached } = useClientProfile()
   const to = attached?.isProfileListed ? paths.psychologist(attached.slugUrl) : paths.findPsychologist()
   return <LinkButton to={to}>{attached ? 'Book another appointment' : 'Book an appointment'}</LinkButton>
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ClientRecord } from '../appointment/client-facts.ts'
+import { apiQuery, queryClient } from '../api/query.ts'
+import type { ClientRecord } from '../client/client-profile.ts'
 import { Tabs } from '../ui/tabs/tabs.tsx'
 import { divide } from './appointment-view.ts'
 import { AppointmentsSkeleton } from './appointments-skeleton.tsx'
@@ -9,26 +11,29 @@ import { PastAppointments } from './past-appointments.tsx'
 import { ReadFailed } from './read-failed.tsx'
 import { UpcomingAppointments } from './upcoming-appointments.tsx'
 import type { OwnAppointment } from './own-appointment.ts'
-import { useOwn } from '../api/use-own.ts'
+
+const ownAppointments = apiQuery('listOwnAppointments', {})
 
 /** Which list is open is in the address, so that a reload and the back button keep it. */
 export function Appointments({ client }: { client: ClientRecord }) {
-  const {
-    value: appointments,
-    hasFailed,
-    readAgain,
-    change,
-  } = useOwn<readonly OwnAppointment[]>('/client-records/me/appointments')
+  const { data, isFetchedAfterMount, isFetching, isError, refetch } = useQuery(ownAppointments, queryClient)
   const [query, setQuery] = useSearchParams()
   const [cancellingId, setCancellingId] = useState<string | null>(null)
   const lists = useRef<HTMLDivElement>(null)
-  if (!appointments) return hasFailed ? <ReadFailed onTryAgain={readAgain} /> : <AppointmentsSkeleton />
+  // What an earlier page of this visit read may be one booking behind.
+  if (!isFetchedAfterMount) return <AppointmentsSkeleton />
+  if (!data) return <ReadFailed onTryAgain={refetch} />
 
-  const { upcoming, past } = divide(appointments)
-  const cancelling = appointments.find(({ _id }) => _id === cancellingId)
+  const { upcoming, past } = divide(data)
+  const cancelling = data.find(({ _id }) => _id === cancellingId)
+  const askToCancel = (id: string) => {
+    setCancellingId(id)
+    // The 48 hours may have begun since the list was read.
+    void refetch()
+  }
   const cancelled = (serviceDelivered: OwnAppointment['serviceDelivered']) => {
-    change((before) =>
-      before.map((one) =>
+    queryClient.setQueryData(ownAppointments.queryKey, (before) =>
+      before?.map((one) =>
         one._id === cancellingId
           ? { ...one, status: 'cancelled', serviceDelivered, cancellation: null }
           : one,
@@ -40,7 +45,7 @@ export function Appointments({ client }: { client: ClientRecord }) {
   }
   return (
     <div ref={lists}>
-      {hasFailed && <ReadFailed onTryAgain={readAgain} />}
+      {isError && <ReadFailed onTryAgain={refetch} />}
       <Tabs
         label="Your appointments"
         selected={query.get('show') === 'past' ? 'past' : 'upcoming'}
@@ -56,7 +61,7 @@ export function Appointments({ client }: { client: ClientRecord }) {
                 appointments={upcoming}
                 hasPast={past.length > 0}
                 client={client}
-                onCancel={setCancellingId}
+                onCancel={askToCancel}
               />
             ),
           },
@@ -66,8 +71,9 @@ export function Appointments({ client }: { client: ClientRecord }) {
       {cancelling && (
         <CancelDialog
           appointment={cancelling}
-          onLook={readAgain}
+          isChecking={isFetching}
           onCancelled={cancelled}
+          onRefused={() => void refetch()}
           onClose={() => setCancellingId(null)}
         />
       )}

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import type { z } from 'zod'
-import type { cancelledAppointmentSchema } from '#contract/clients.ts'
 import { cancellationNoticeHours } from '#domain/booking/attendance.ts'
-import { dayAndTime, zoneWords } from '#domain/letters/appointment-words.ts'
+import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
+import { formatCents } from '#domain/fees/money.ts'
 import { callApi } from '../api/call-api.ts'
 import { newKey } from '../api/new-key.ts'
-import { useTimeZone } from '../appointment/use-time-zone.ts'
-import { paths } from '../paths.ts'
+import { useTimeZone } from '../visit/use-time-zone.ts'
+import { paths } from '#contract/page-paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -17,46 +16,59 @@ import type { OwnAppointment } from './own-appointment.ts'
 
 type Outcome = NonNullable<OwnAppointment['cancellation']>['outcome']
 
+/** What the client agrees to pay by pressing the button. */
+const feeNow = ({ cancellation }: OwnAppointment) =>
+  cancellation?.outcome === 'cancelShortNotice' ? (cancellation.feeCents ?? 0) : 0
+
+const shortNoticeTitle = (feeCents: number | null) =>
+  !feeCents
+    ? 'This is short notice, and there is nothing to pay'
+    : `A short-notice fee of ${formatCents(feeCents)} applies`
+
 type CancelDialogProps = {
   appointment: OwnAppointment
-  /** Reads the list again: the 48 hours may have begun since it was read. */
-  onLook: () => Promise<void>
+  /** It is being read again, so that what is said here is so. */
+  isChecking: boolean
   onCancelled: (outcome: Outcome) => void
+  /** It may be another rule by now. */
+  onRefused: () => void
   onClose: () => void
 }
 
-const doneWords = {
+const doneCopy = {
   cancelWithNotice: 'Your appointment is cancelled. There is nothing to pay.',
   cancelShortNotice: 'Your appointment is cancelled. It counts as short notice.',
 } as const satisfies Record<Outcome, string>
 
-/** Says what cancelling means before it is done (decisions, "Time"). */
-export function CancelDialog({ appointment, onLook, onCancelled, onClose }: CancelDialogProps) {
+/** Says what cancelling means before it is done. */
+export function CancelDialog({
+  appointment,
+  isChecking,
+  onCancelled,
+  onRefused,
+  onClose,
+}: CancelDialogProps) {
   const [zone] = useTimeZone()
-  const [key] = useState(newKey)
-  const [busy, setBusy] = useState<'Checking' | 'Cancelling' | null>('Checking')
+  const [key, setKey] = useState(newKey)
+  const [isCancelling, setIsCancelling] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => {
-    let isOver = false
-    const look = async () => {
-      await onLook()
-      if (!isOver) setBusy(null)
-    }
-    void look()
-    return () => void (isOver = true)
-  }, [onLook])
-
   const { name, shortName, when } = appointmentView(appointment, zone)
   const cancel = async () => {
-    setBusy('Cancelling')
+    setIsCancelling(true)
     setFailure(null)
-    const answer = await callApi<z.infer<typeof cancelledAppointmentSchema>>(
-      `/client-records/me/appointments/${appointment._id}:cancel`,
-      { method: 'POST', key },
+    const answer = await callApi(
+      'cancelAppointment',
+      { params: { id: appointment._id }, query: { agreedFeeCents: feeNow(appointment) } },
+      { key },
     )
-    setBusy(null)
-    if (!answer.ok) return setFailure(answer.problem.message)
-    showToast('success', doneWords[answer.value.serviceDelivered])
+    setIsCancelling(false)
+    if (!answer.ok) {
+      // A refusal is remembered under its key: what is agreed to next is another request.
+      if (answer.problem.status === 422) setKey(newKey())
+      onRefused()
+      return setFailure(answer.problem.fields?.agreedFeeCents ?? answer.problem.message)
+    }
+    showToast('success', doneCopy[answer.value.serviceDelivered])
     onCancelled(answer.value.serviceDelivered)
   }
   return (
@@ -67,21 +79,26 @@ export function CancelDialog({ appointment, onLook, onCancelled, onClose }: Canc
         <>
           <Button onClick={onClose}>Keep my appointment</Button>
           {appointment.cancellation && (
-            <Button look="danger" busy={busy ?? false} onClick={cancel}>
-              {appointment.cancellation.outcome === 'cancelWithNotice'
+            <Button
+              look="danger"
+              busy={isCancelling ? 'Cancelling' : isChecking && 'Checking'}
+              onClick={cancel}
+            >
+              {feeNow(appointment) === 0
                 ? 'Cancel my appointment'
-                : 'Cancel at short notice'}
+                : `Cancel it for ${formatCents(feeNow(appointment))}`}
             </Button>
           )}
         </>
       }
     >
       <p>
-        <b className="strong">{when}</b>, {zoneWords(new Date(appointment.startDateTime), zone)}, with {name}.
+        <b className="font-semibold">{when}</b>, {formatZone(new Date(appointment.startDateTime), zone)}, with{' '}
+        {name}.
       </p>
       <Meaning {...{ appointment, zone }} />
-      <p className="small">
-        The time goes back to others at once.{' '}
+      <p className="text-sm">
+        Someone else can then book this time.{' '}
         {appointment.isGP ? 'You can book another.' : `You stay with ${shortName}, and can book another.`}
       </p>
       {failure && (
@@ -107,18 +124,18 @@ function Meaning({
       </Notice>
     )
   const end = new Date(cancellation.noticeEndsAt)
-  const until = `${dayAndTime(end, zone)}, ${zoneWords(end, zone)}`
+  const until = `${dayAndTime(end, zone)}, ${formatZone(end, zone)}`
   switch (cancellation.outcome) {
     case 'cancelWithNotice':
       return (
-        <Notice type="success" title="This is with notice: nothing to pay">
+        <Notice type="success" title="No charge: you’re cancelling in time">
           You can cancel free of charge until {until}. That is {cancellationNoticeHours} hours before it
           starts.
         </Notice>
       )
     case 'cancelShortNotice':
       return (
-        <Notice type="warning" title="This is short notice: a fee may apply">
+        <Notice type="warning" title={shortNoticeTitle(cancellation.feeCents)}>
           It starts in less than {cancellationNoticeHours} hours. Cancelling was free of charge until {until}.
           See our <Link to={paths.cancellationPolicy()}>cancellation policy</Link>.
         </Notice>

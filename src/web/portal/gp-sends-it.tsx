@@ -3,15 +3,15 @@ import { useSettings } from '../api/settings.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 
-type Standing = 'open' | 'saying' | 'said' | 'failed'
+type SendStatus = 'open' | 'saying' | 'said' | 'failed'
 
-/** Document 1 section 3, "Referral": uploaded, or sent by the GP. */
+/** Uploaded, or sent by the GP. See docs/product/portal.md#adding-a-referral. */
 export function GpSendsIt({ onSay }: { onSay: () => Promise<boolean> }) {
   const { supportEmail } = useSettings()
-  const [standing, setStanding] = useState<Standing>('open')
+  const [status, setStatus] = useState<SendStatus>('open')
   const say = async () => {
-    setStanding('saying')
-    setStanding((await onSay()) ? 'said' : 'failed')
+    setStatus('saying')
+    setStatus((await onSay()) ? 'said' : 'failed')
   }
   return (
     <section className="form-section" aria-labelledby="gp-sends">
@@ -23,16 +23,16 @@ export function GpSendsIt({ onSay }: { onSay: () => Promise<boolean> }) {
           To <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Tell us here, and we look out for it.
         </p>
       </header>
-      {standing === 'said' ? (
+      {status === 'said' ? (
         <Notice type="success" announced="politely" title="Thank you. We look out for it.">
           We add it to your record when it arrives.
         </Notice>
       ) : (
-        <Button look="secondary" busy={standing === 'saying' && 'Saving'} onClick={say}>
+        <Button look="secondary" busy={status === 'saying' && 'Saving'} onClick={say}>
           My GP will send it
         </Button>
       )}
-      {standing === 'failed' && (
+      {status === 'failed' && (
         <div className="mt-4">
           <Notice type="error" announced="atOnce" title="Something went wrong. Please try again." />
         </div>

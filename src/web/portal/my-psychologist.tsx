@@ -1,33 +1,33 @@
 import { bookingRefusalText } from '#domain/clients/who-may-book.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
-import { labelOf } from '#domain/clinicians/vocabulary.ts'
-import { dayAndTime, zoneWords } from '#domain/letters/appointment-words.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import type { ListedClinician } from '#contract/clinicians.ts'
 import { useSettings } from '../api/settings.ts'
-import { type AttachedClinician, useClientFacts } from '../appointment/client-facts.ts'
-import { firstNameOf } from '../appointment/day-words.ts'
-import { useTimeZone } from '../appointment/use-time-zone.ts'
-import { paths } from '../paths.ts'
+import { type AttachedClinician, useClientProfile } from '../client/client-profile.ts'
+import { formatFirstName } from '../appointment/format-day.ts'
+import { paths } from '#contract/page-paths.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { Portrait } from '../ui/portrait/portrait.tsx'
+import { BookNextTime } from './book-next-time.tsx'
 import { PsychologistSkeleton } from './psychologist-skeleton.tsx'
 import { useMyClinician } from './use-my-clinician.ts'
+import * as styles from './my-psychologist.module.css'
 
 export function MyPsychologist() {
-  const { attached } = useClientFacts()
+  const { attached } = useClientProfile()
   const clinician = useMyClinician(attached?._id ?? null)
   if (!attached) return <NoneYet />
   if (clinician === 'loading') return <PsychologistSkeleton />
   return (
     <>
-      <article className="card card--raised my-psych" aria-labelledby="my-psych-name">
+      <article className={`card card--raised ${styles.psychologist}`} aria-labelledby="my-psych-name">
         {clinician?.avatar && <Portrait src={clinician.avatar} size="large" />}
-        <div className="my-psych__body">
+        <div className={styles.body}>
           <h2 id="my-psych-name">{attached.name}</h2>
           {clinician && (
-            <p className="soft">
-              {[labelOf(clinicianRoles, clinician.medicare.role), clinician.pronouns]
+            <p className="text-ink-soft">
+              {[findLabel(clinicianRoles, clinician.medicare.role), clinician.pronouns]
                 .filter(Boolean)
                 .join(', ')}
             </p>
@@ -35,12 +35,12 @@ export function MyPsychologist() {
           <Booking attached={attached} clinician={clinician} />
         </div>
       </article>
-      <section className="my-psych__change" aria-labelledby="change-psych">
+      <section className={styles.change} aria-labelledby="change-psych">
         <h2 className="text-xl" id="change-psych">
           If you would like to change
         </h2>
-        <p className="soft">
-          <ChangeWords />
+        <p className="text-ink-soft">
+          <ChangeCopy />
         </p>
       </section>
     </>
@@ -55,8 +55,7 @@ function Booking({
   clinician: ListedClinician | null
 }) {
   const { supportEmail } = useSettings()
-  const [zone] = useTimeZone()
-  const firstName = firstNameOf(attached.name)
+  const firstName = formatFirstName(attached.name)
   if (!attached.isProfileListed)
     return (
       <p>
@@ -64,28 +63,16 @@ function Booking({
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     )
-  const free = clinician?.matchedNextAvailabilities ?? []
-  const [first] = free
   return (
     <>
-      {first && (
-        <div>
-          <h3 className="my-psych__times">Next free times</h3>
-          <ul>
-            {free.map(({ startDateTime }) => (
-              <li key={startDateTime}>{dayAndTime(new Date(startDateTime), zone)}</li>
-            ))}
-          </ul>
-          <p className="small soft">{zoneWords(new Date(first.startDateTime), zone)}</p>
-        </div>
-      )}
+      {clinician && <BookNextTime clinician={clinician} />}
       <LinkButton to={paths.psychologist(attached.slugUrl)}>Choose a time with {firstName}</LinkButton>
     </>
   )
 }
 
-/** Document 1 section 6, with the address to press. */
-function ChangeWords() {
+/** The exact sentence, with the address as a link. See docs/product/who-may-book.md#attached-psychologist. */
+function ChangeCopy() {
   const { supportEmail } = useSettings()
   const [before = '', after = ''] = bookingRefusalText('attachedToAnother', supportEmail).split(supportEmail)
   return (

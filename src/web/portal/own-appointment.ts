@@ -1,4 +1,3 @@
-import type { z } from 'zod'
-import type { ownAppointmentSchema } from '#contract/clients.ts'
+import type { ApiValue } from '#contract/api-types.ts'
 
-export type OwnAppointment = z.infer<typeof ownAppointmentSchema>
+export type OwnAppointment = ApiValue<'listOwnAppointments'>[number]

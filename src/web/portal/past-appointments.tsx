@@ -1,4 +1,4 @@
-import { useTimeZone } from '../appointment/use-time-zone.ts'
+import { useTimeZone } from '../visit/use-time-zone.ts'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
 import { appointmentView } from './appointment-view.ts'
@@ -14,8 +14,8 @@ export function PastAppointments({ appointments }: { appointments: readonly OwnA
     )
   return (
     <>
-      <h2 className="sr">Past and cancelled appointments</h2>
-      <ul className="appts">
+      <h2 className="sr-only">Past and cancelled appointments</h2>
+      <ul className="mt-6 grid gap-4">
         {appointments.map((appointment) => (
           <AppointmentCard
             key={appointment._id}

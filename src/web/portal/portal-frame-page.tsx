@@ -1,23 +1,18 @@
-import { useEffect, useRef } from 'react'
 import { Outlet } from 'react-router'
-import { readFactsAgain, useClientFacts } from '../appointment/client-facts.ts'
+import { useFreshProfile } from '../client/profile-queries.tsx'
 import type { PageHandle } from '../page-frame.ts'
 import { PortalNav } from './portal-nav.tsx'
-import './portal.css'
+import * as styles from './portal-frame-page.module.css'
 
-export const handle: PageHandle = { stickyBar: 'never' }
+export const handle: PageHandle = { stickyBar: 'never', isPersonal: true }
 
-/** Around every page of the client portal. What is known from earlier in the visit is read again on the way in. */
+/** Around every page of the client portal. */
 export default function PortalFramePage() {
-  const { status } = useClientFacts()
-  const arrivedWith = useRef(status)
-  useEffect(() => {
-    if (arrivedWith.current === 'ready') void readFactsAgain()
-  }, [])
+  useFreshProfile()
   return (
-    <div className="wrap portal">
+    <div className={`wrap ${styles.portal}`}>
       <PortalNav />
-      <div className="portal__main">
+      <div className={styles.main}>
         <Outlet />
       </div>
     </div>

@@ -1,9 +1,12 @@
+import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
 import { useSettings } from '../api/settings.ts'
 import { useSession } from '../session/session-context.ts'
 import { accountNavigation, psychologistLink } from '../site/account-navigation.ts'
+import * as styles from './portal-nav.module.css'
 
 const pages = [...accountNavigation, psychologistLink] as const
 
@@ -19,7 +22,7 @@ export function PortalNav() {
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft
   }, [pathname])
   return (
-    <nav className="portal-nav" aria-label="Your pages">
+    <nav className={styles.nav} aria-label="Your pages">
       <ul ref={list}>
         {pages.map(({ label, portal, Icon }) => (
           <li key={portal}>
@@ -29,6 +32,12 @@ export function PortalNav() {
             </NavLink>
           </li>
         ))}
+        <li>
+          <NavLink to={paths.mySignIns()}>
+            <KeyRound className="icon" />
+            Where you are signed in
+          </NavLink>
+        </li>
         <li>
           <button type="button" onClick={() => signOut()}>
             <LogOut className="icon" />

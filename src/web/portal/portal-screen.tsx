@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '../api/settings.ts'
-import { type ClientRecord, useClientFacts } from '../appointment/client-facts.ts'
+import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
+import { ConfirmEmail } from '../client/confirm-email.tsx'
 import { PageHead } from '../page-head.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { ReadFailed } from './read-failed.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
+import * as styles from './portal-screen.module.css'
 
 type PortalScreenProps = {
   /** What the tab says, and the heading unless there is another. */
@@ -36,7 +38,7 @@ export function PortalScreen({
   return (
     <>
       <PageHead title={title} description={description} indexed={false} />
-      <div className="portal__head">
+      <div className={styles.head}>
         <h1 tabIndex={-1}>{heading}</h1>
         {status === 'signedIn' && isClient && action}
       </div>
@@ -50,12 +52,13 @@ export function PortalScreen({
 }
 
 function OfClient({ skeleton, children }: Pick<PortalScreenProps, 'skeleton' | 'children'>) {
-  const { status, record, failure } = useClientFacts()
+  const { status, record, failure } = useClientProfile()
   if (status !== 'ready') return skeleton
   if (record)
     return (
       <>
         {failure && <ReadFailed />}
+        {!record.isEmailVerified && <ConfirmEmail email={record.email} />}
         {children(record)}
       </>
     )

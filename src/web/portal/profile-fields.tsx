@@ -8,41 +8,43 @@ import { formatDay } from '#domain/time/format.ts'
 import { gmtOffsetLabel } from '#domain/time/gmt-offset.ts'
 import { offeredZones } from '#domain/time/zones.ts'
 import { useSettings } from '../api/settings.ts'
-import type { ClientRecord } from '../appointment/client-facts.ts'
+import type { ClientRecord } from '../client/client-profile.ts'
 import { NameFields } from '../form/name-fields.tsx'
 import { RadioCards } from '../ui/choice/radio-cards.tsx'
 import { PhoneField } from '../ui/field/phone-field.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
+import * as styles from './profile-fields.module.css'
 
 /** What each preference means for the reminders; records such as a confirmation always come by e-mail. */
 const preferenceHelp = {
-  noPreference: 'We choose, which is by email',
+  noPreference: 'Reminders come by email and to your mobile',
   email: 'Reminders come by email',
   sms: 'Reminders come to your mobile',
   none: 'No reminders at all',
 } as const satisfies Record<CommunicationPreference, string>
 
 export function ProfileFields({ form, client }: { form: ProfileForm; client: ClientRecord }) {
-  const { field, errors, faults, phoneCheck } = form
+  const { bind, phoneCheck } = form
+  const mobile = bind('profile.mobile')
   const [now] = useState(() => new Date())
   return (
     <>
       <section className="form-section">
         <header>
-          <h2 className="text-xl">About you</h2>
+          <h2 className="text-xl">
+            {client.onBehalfOf === 'mySelf' ? 'About you' : `About ${client.firstName}`}
+          </h2>
         </header>
         <div className="fields">
-          <NameFields first="firstName" last="lastName" field={field} errors={errors} />
+          <NameFields first={bind('profile.firstName')} last={bind('profile.lastName')} />
           <PhoneField
-            {...field('mobile')}
-            id="mobile"
+            {...mobile}
             label="Mobile phone"
             placeholder="+61 4XX XXX XXX"
-            error={errors.mobile}
-            valid={phoneCheck === 'yes' && faults.mobile === undefined}
+            valid={phoneCheck === 'yes' && mobile.error === undefined}
           />
-          <output className="sr">{phoneCheck === 'yes' ? 'Your phone number is valid.' : ''}</output>
+          <output className="sr-only">{phoneCheck === 'yes' ? 'Your phone number is valid.' : ''}</output>
           <ReadOnly client={client} />
         </div>
       </section>
@@ -52,8 +54,7 @@ export function ProfileFields({ form, client }: { form: ProfileForm; client: Cli
         </header>
         <div className="fields">
           <SelectField
-            {...field('timeZone')}
-            id="timeZone"
+            {...bind('profile.timeZone')}
             label="Time zone"
             help="Appointments are shown in this zone."
             autoComplete="off"
@@ -65,7 +66,7 @@ export function ProfileFields({ form, client }: { form: ProfileForm; client: Cli
           <RadioCards
             legend="How should we remind you?"
             columns={2}
-            input={field('communicationPreference')}
+            field={bind('profile.communicationPreference')}
             options={communicationPreferences.map(({ code, label }) => ({
               value: code,
               label,
@@ -78,19 +79,24 @@ export function ProfileFields({ form, client }: { form: ProfileForm; client: Cli
   )
 }
 
-/** What only we can change, and whom to ask. */
+/** What only we can change, and who to ask. */
 function ReadOnly({ client }: { client: ClientRecord }) {
-  const { supportEmail } = useSettings()
+  const { supportEmail, identity } = useSettings()
   return (
-    <div className="portal__facts">
+    <div className={styles.facts}>
       <dl>
-        <dt>Email</dt>
-        <dd>{client.email}</dd>
+        {!identity.builtIn && (
+          <>
+            <dt>Email</dt>
+            <dd>{client.email}</dd>
+          </>
+        )}
         <dt>Date of birth</dt>
         <dd>{formatDay(dayNumberOfIso(client.dateOfBirth), 'dd/MM/yyyy')}</dd>
       </dl>
-      <p className="small soft">
-        To change these, please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      <p className="text-sm text-ink-soft">
+        To change {identity.builtIn ? 'it' : 'these'}, please write to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </div>
   )

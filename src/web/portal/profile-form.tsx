@@ -1,30 +1,37 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import type { ClientRecord } from '../appointment/client-facts.ts'
-import { FormFaults } from '../form/form-faults.tsx'
+import { useSettings } from '../api/settings.ts'
+import type { ClientRecord } from '../client/client-profile.ts'
+import { FormErrors } from '../form/form-errors.tsx'
+import { ScriptForm } from '../form/script-form.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { OnFile } from './on-file.tsx'
+import { SavedCard } from './card/saved-card.tsx'
+import { AddressSection } from './details/address-section.tsx'
+import { ContactSection } from './details/contact-section.tsx'
+import { EmailSection } from './details/email-section.tsx'
+import { MedicareSection } from './details/medicare-section.tsx'
+import { PasswordSection } from './details/password-section.tsx'
 import { ProfileFields } from './profile-fields.tsx'
-import { profileFields } from './profile-values.ts'
 import { useProfileForm } from './use-profile-form.ts'
+import * as styles from './profile-form.module.css'
 
 export function ProfileForm({ client }: { client: ClientRecord }) {
   const form = useProfileForm(client)
-  const { errors, standing, attempts, hasChanges } = form
-  const isSaving = standing.kind === 'saving'
+  const { identity } = useSettings()
+  const { errors, failure, attempts, busy: isSaving, hasChanges } = form
   return (
-    <div className="portal__form">
-      <FormFaults attempts={attempts} errors={errors} fields={profileFields} />
-      <form noValidate onSubmit={(event) => void form.submit(event)} aria-label="My profile">
+    <div className={styles.form}>
+      <FormErrors attempts={attempts} errors={errors} />
+      <ScriptForm onSubmit={form.submit} aria-label="My profile">
         <ProfileFields form={form} client={client} />
-        {standing.kind === 'failed' && (
+        {failure && (
           <div className="mb-6">
-            <Notice type="error" announced="atOnce" title={standing.message}>
+            <Notice type="error" announced="atOnce" title={failure}>
               Nothing you typed is lost.
             </Notice>
           </div>
         )}
-        <div className="portal__foot">
+        <div className={styles.foot}>
           <Button
             type="submit"
             busy={isSaving && 'Saving'}
@@ -37,18 +44,27 @@ export function ProfileForm({ client }: { client: ClientRecord }) {
               Discard changes
             </Button>
           )}
-          <output className="portal__saved">
-            {standing.kind === 'saved' && !hasChanges && (
+          <output className={styles.saved}>
+            {form.isSaved && !hasChanges && (
               <>
                 <CircleCheck className="icon" />
                 Saved
               </>
             )}
-            {hasChanges && !isSaving && standing.kind !== 'failed' && 'Not saved yet'}
+            {hasChanges && !isSaving && !failure && 'Not saved yet'}
           </output>
         </div>
-      </form>
-      <OnFile client={client} />
+      </ScriptForm>
+      {identity.builtIn && (
+        <>
+          <EmailSection client={client} />
+          <PasswordSection client={client} />
+        </>
+      )}
+      <AddressSection client={client} />
+      <MedicareSection client={client} />
+      <ContactSection client={client} />
+      <SavedCard client={client} />
     </div>
   )
 }

@@ -1,42 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import { checkPhone } from '#domain/identifiers/phone.ts'
-import { changesIn, checkProfile, type ProfileValues } from './profile-values.ts'
+import { validate } from '../form/validate.ts'
+import { profileRules } from './profile-rules.ts'
+import { changesIn, type ProfileParts } from './profile-values.ts'
 
-const saved: ProfileValues = {
+const saved: ProfileParts['profile'] = {
   firstName: 'Kym',
   lastName: 'Heath',
   mobile: '+61491570006',
   timeZone: 'Australia/Sydney',
   communicationPreference: 'noPreference',
 }
+const check = (profile: ProfileParts['profile'], hasMobile = true) =>
+  validate({ profile }, profileRules(hasMobile)).errors
 
 describe('what is wrong with a profile', () => {
   it('is nothing, when it is as it was', () => {
-    expect(checkProfile(saved, saved, checkPhone)).toEqual({})
+    expect(check(saved)).toEqual({})
   })
 
   it.each([
-    [{ firstName: ' ' }, { firstName: 'First name is required' }],
-    [{ lastName: '' }, { lastName: 'Last name is required' }],
-    [{ mobile: '' }, { mobile: 'Phone number is required' }],
-    [{ mobile: '12' }, { mobile: 'Phone number is not valid' }],
+    [{ firstName: ' ' }, { 'profile.firstName': 'First name is required' }],
+    [{ lastName: '' }, { 'profile.lastName': 'Last name is required' }],
+    [{ mobile: '' }, { 'profile.mobile': 'Phone number is required' }],
+    [{ mobile: '12' }, { 'profile.mobile': 'Phone number is not valid' }],
   ])('%j: %j', (change, messages) => {
-    expect(checkProfile({ ...saved, ...change }, saved, checkPhone)).toEqual(messages)
+    expect(check({ ...saved, ...change })).toEqual(messages)
   })
 
   it('is not a number that was never given', () => {
-    const without = { ...saved, mobile: '' }
-    expect(checkProfile(without, without, checkPhone)).toEqual({})
+    expect(check({ ...saved, mobile: '' }, false)).toEqual({})
+    expect(check({ ...saved, mobile: '12' }, false)).toHaveProperty(['profile.mobile'])
   })
 })
 
 describe('what has changed', () => {
   it('is all that is sent, without the spaces around it', () => {
     const values = { ...saved, firstName: ' Kim ', lastName: 'Heath ', timeZone: 'Australia/Perth' }
-    expect(changesIn(values, saved)).toEqual({ firstName: 'Kim', timeZone: 'Australia/Perth' })
+    const changes = changesIn({ profile: values }, { profile: saved })
+    expect(changes).toEqual({ firstName: 'Kim', timeZone: 'Australia/Perth' })
   })
 
   it('is nothing at first', () => {
-    expect(changesIn(saved, saved)).toEqual({})
+    expect(changesIn({ profile: saved }, { profile: saved })).toEqual({})
   })
 })

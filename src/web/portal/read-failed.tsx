@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { profileFailure, readFactsAgain } from '../appointment/client-facts.ts'
+import { refetchClientProfile } from '../client/change-profile.ts'
+import { profileFailure } from '../client/client-profile.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 
-/** Document 1 section 8, with a way to try again. */
-export function ReadFailed({ onTryAgain = readFactsAgain }: { onTryAgain?: () => Promise<unknown> }) {
+/** The exact text, with a way to try again. See docs/product/portal.md#client-profile. */
+export function ReadFailed({ onTryAgain = refetchClientProfile }: { onTryAgain?: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   const tryAgain = async () => {
     setBusy(true)
@@ -12,7 +13,7 @@ export function ReadFailed({ onTryAgain = readFactsAgain }: { onTryAgain?: () =>
     setBusy(false)
   }
   return (
-    <div className="portal__failed">
+    <div className="mb-6 grid max-w-[680px] justify-items-start gap-4">
       <Notice type="error" announced="politely" title={profileFailure}>
         Nothing of yours is lost. Please check your connection.
       </Notice>

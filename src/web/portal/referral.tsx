@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import type { StoredFile } from '#contract/uploads.ts'
-import type { ClientRecord } from '../appointment/client-facts.ts'
+import type { ClientRecord } from '../client/client-profile.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { showToast } from '../ui/toast/toast-store.ts'
 import { UploadField } from '../uploads/upload-field.tsx'
-import { referralWords, useUploads } from '../uploads/use-uploads.ts'
+import { referralMessages, useUploads } from '../uploads/use-uploads.ts'
 import { GpSendsIt } from './gp-sends-it.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ReadFailed } from './read-failed.tsx'
 import { type ReferralFile, useReferral } from './use-referral.ts'
+import * as profileFormStyles from './profile-form.module.css'
+import * as styles from './referral.module.css'
 
 export function Referral({ client }: { client: ClientRecord }) {
-  const { files, hasFailed, readAgain, add, remove, save } = useReferral()
+  const { files, hasFailed, readAgain, add, save } = useReferral()
   const [unsaved, setUnsaved] = useState(false)
   if (!files) return hasFailed ? <ReadFailed onTryAgain={readAgain} /> : <ProfileSkeleton />
 
@@ -20,28 +22,35 @@ export function Referral({ client }: { client: ClientRecord }) {
   const after = async (saving: Promise<boolean>, { isNew }: { isNew: boolean }) => {
     const isSaved = await saving
     setUnsaved(!isSaved)
-    if (isSaved && isNew) showToast('success', referralWords.uploaded)
-    if (!isSaved) showToast('error', referralWords.failed)
+    if (isSaved && isNew) showToast('success', referralMessages.uploaded)
+    if (!isSaved) showToast('error', referralMessages.failed)
   }
   const change = {
     onAdded: (kind: ReferralFile['kind'], added: readonly StoredFile[]) =>
-      void after(add(added.map((file) => ({ ...file, kind }))), { isNew: true }),
-    onRemoved: (fileId: string) => void after(remove(fileId), { isNew: false }),
+      void after(add(added, kind), { isNew: true }),
+    onRemoved: () => void after(save(), { isNew: false }),
   }
   return (
-    <div className="portal__form">
+    <div className={profileFormStyles.form}>
       <p className="lead">
         With a referral and a treatment plan from a GP, Medicare pays part of each session. A photo of each
         page is fine.
       </p>
       {isOnRecord && files.length === 0 && (
         <div className="mt-6">
-          <Notice type="success" title="Your referral is on record">
-            You need to send nothing more. If you have a new one, add it here.
-          </Notice>
+          {client.referral?.isGPSentReferral ? (
+            <Notice title="Waiting for your GP">
+              It has to reach us by the start of your session. If it does not, you pay the full fee. If you
+              have it yourself, add it here.
+            </Notice>
+          ) : (
+            <Notice type="success" title="Your referral is on record">
+              You need to send nothing more. If you have a new one, add it here.
+            </Notice>
+          )}
         </div>
       )}
-      <div className="portal__uploads">
+      <div className={styles.uploads}>
         <Files kind="referral" label="GP referral" {...{ files, change }} />
         <Files
           kind="treatmentPlan"
@@ -51,8 +60,8 @@ export function Referral({ client }: { client: ClientRecord }) {
         />
       </div>
       {unsaved && (
-        <div className="portal__failed">
-          <Notice type="error" announced="atOnce" title={referralWords.failed}>
+        <div className="mb-6 grid max-w-[680px] justify-items-start gap-4">
+          <Notice type="error" announced="atOnce" title={referralMessages.failed}>
             Your files have arrived, but we could not add them to your record.
           </Notice>
           <Button look="secondary" onClick={() => void after(save(), { isNew: true })}>
@@ -72,7 +81,7 @@ type FilesProps = {
   files: readonly ReferralFile[]
   change: {
     onAdded: (kind: ReferralFile['kind'], added: readonly StoredFile[]) => void
-    onRemoved: (fileId: string) => void
+    onRemoved: () => void
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Document 2, section 4, "Auth session": a token is expired if malformed, lacking algorithm, audience, issuer or expiry, or
- * past expiry; its audience must match the configured one. Nothing is verified here: that is for whoever receives it.
+ * A token is expired if it is malformed, lacks algorithm, audience, issuer or expiry, is for another audience, or is
+ * past its expiry. Nothing is verified here: the receiver does that. See docs/product/signing-in.md#token-expiry.
  */
 export function isTokenExpired(token: string, { audience, now }: { audience: string; now: number }): boolean {
   const [header, claims] = token.split('.').map(readPart)
@@ -11,8 +11,8 @@ export function isTokenExpired(token: string, { audience, now }: { audience: str
 }
 
 /**
- * How far the issuer's clock is ahead of this device's, in milliseconds. Devices are wrong by hours; the issuer says how
- * long a token lasts, and that holds on any clock (faults, 10).
+ * How far the issuer's clock is ahead of this device's, in milliseconds. Devices are wrong by hours; the issuer says
+ * how long a token lasts, and that holds on any clock. See docs/product/signing-in.md#token-expiry.
  */
 export function clockLead(token: string, endsHere: number | undefined): number {
   const exp = readPart(token.split('.')[1] ?? '')?.exp

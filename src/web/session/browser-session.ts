@@ -1,18 +1,19 @@
+import { paths } from '#contract/page-paths.ts'
 import type { Settings } from '#contract/settings.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
-import { ownPath, pathOf, redirectToIn } from './own-path.ts'
-import { createSessionDoor, type SessionDoor } from './session-door.ts'
+import { ownPath, toPath, redirectToIn } from './own-path.ts'
+import { createLazySession, type LazySession } from './lazy-session.ts'
 import { raiseTokenExpired } from './token-expired.ts'
 
 type Identity = Settings['identity']
 
-let door: SessionDoor | undefined
+let door: LazySession | undefined
 
 /** The one session of this tab. Only ever made in a browser: on the server it would be everybody's. */
-export function browserSession(identity: Identity): SessionDoor {
+export function browserSession(identity: Identity): LazySession {
   const holdsSession = () =>
     sessionStorage.getItem(`oidc.user:${identity.authority}:${identity.clientId}`) !== null
-  door ??= createSessionDoor({
+  door ??= createLazySession({
     holdsSession,
     loadStore: async () =>
       (await import('./session-store.ts')).createSessionStore({
@@ -30,13 +31,13 @@ export function browserSession(identity: Identity): SessionDoor {
 /** For the Authorization header of a request to the API; null for a visitor. */
 export const getAccessToken = async (): Promise<string | null> => (await door?.getAccessToken()) ?? null
 
-/** Document 2, "Login": comes back to `returnTo`, else to where `redirectTo` says, else here. */
+/** Comes back to `returnTo`, else to `redirectTo`, else here. See docs/product/signing-in.md#return-after-login. */
 export async function leaveToSignIn(identity: Identity, returnTo?: string): Promise<void> {
-  const target = ownPath(returnTo) ?? redirectToIn(location.search) ?? pathOf(location)
+  const target = ownPath(returnTo) ?? redirectToIn(location.search) ?? toPath(location)
   const home = new URL(identity.authority).origin
   // The site may also be reached by an address it does not call its own. Logins happen at the one it does.
   if (identity.builtIn && home !== location.origin) {
-    location.assign(`${home}/login?${new URLSearchParams({ redirectTo: target })}`)
+    location.assign(`${home}${paths.logIn({ redirectTo: target })}`)
     return
   }
   try {
@@ -48,7 +49,10 @@ export async function leaveToSignIn(identity: Identity, returnTo?: string): Prom
 
 const afterSignOutKey = 'banksia.afterSignOut'
 
-/** Document 2, "Signup form": back to the home page, with `redirectTo` pointing to where the person wants to go on. */
+/**
+ * Back to the home page, with `redirectTo` pointing to where the person wants to go on.
+ * See docs/product/signing-in.md#return-after-login.
+ */
 export async function leaveToSignOut(identity: Identity, returnTo?: string): Promise<void> {
   const target = ownPath(returnTo)
   if (target) sessionStorage.setItem(afterSignOutKey, `/?${new URLSearchParams({ redirectTo: target })}`)

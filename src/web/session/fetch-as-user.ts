@@ -1,17 +1,20 @@
-import { readItem } from '../appointment/session-items.ts'
+import { readItem } from '../visit/tab-storage.ts'
 import { getAccessToken } from './browser-session.ts'
-import { raiseTokenExpired } from './token-expired.ts'
+import { hasTokenExpired, raiseTokenExpired } from './token-expired.ts'
 
-/** This tab's token, if it has one: of whoever is signed in, else of whoever has just signed up (decisions, "People"). */
+/**
+ * This tab's token: the signed-in user's, else that of a sign-up in this visit.
+ * See docs/product/signing-in.md#calls-as-the-user.
+ */
 export const tokenOfTab = async (): Promise<string | null> =>
   (await getAccessToken()) ?? readItem('createdUser')?.authToken ?? null
 
-/** A request to the API with that token. A refusal of it opens the login dialog. */
+/** A request to the API with that token. A refusal of it asks for a new login, where something personal is shown. */
 export async function fetchAsUser(path: string, init: RequestInit = {}): Promise<Response> {
   const token = await tokenOfTab()
   const headers = new Headers(init.headers)
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   const response = await fetch(path, { ...init, headers })
-  if (response.status === 401 && token !== null) raiseTokenExpired()
+  if (response.status === 401 && (token !== null || hasTokenExpired())) raiseTokenExpired()
   return response
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { heldReservation } from '../appointment/reservation.fixture.ts'
-import { readItem, storeItem } from '../appointment/session-items.ts'
-import { tabStorage } from '../appointment/tab-storage.fixture.ts'
+import { readItem, storeItem } from '../visit/tab-storage.ts'
+import { tabStorage } from '../visit/tab-storage.fixture.ts'
 import { forgetVisit } from './forget-visit.ts'
 
 const kept = new Map<string, string>()

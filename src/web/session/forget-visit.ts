@@ -1,4 +1,4 @@
-import { type SessionItems, storeItem } from '../appointment/session-items.ts'
+import { type TabItems, storeItem } from '../visit/tab-storage.ts'
 
 /** True for what says something about a person. How times are shown and what was filtered by may stay. */
 const isPersonal = {
@@ -13,10 +13,9 @@ const isPersonal = {
   funding: false,
   fundingAccepted: false,
   timeZone: false,
-} as const satisfies Record<keyof SessionItems, boolean>
+} as const satisfies Record<keyof TabItems, boolean>
 
 /** Whoever sits down next in front of this tab finds nothing of the one who left. */
 export function forgetVisit(): void {
-  for (const key of Object.keys(isPersonal) as (keyof SessionItems)[])
-    if (isPersonal[key]) storeItem(key, null)
+  for (const key of Object.keys(isPersonal) as (keyof TabItems)[]) if (isPersonal[key]) storeItem(key, null)
 }

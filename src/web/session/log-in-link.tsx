@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { useSession } from './session-context.ts'
 
 type LogInLinkProps = { returnTo: string; className?: string; children: ReactNode }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf, redirectToIn } from './own-path.ts'
+import { toPath, redirectToIn } from './own-path.ts'
 
 describe('redirectToIn', () => {
   it('reads the query and refuses what ownPath refuses', () => {
@@ -12,7 +12,7 @@ describe('redirectToIn', () => {
 
 describe('pathOf', () => {
   it('is where the person is, or home', () => {
-    expect(pathOf({ pathname: '/a', search: '?b=1', hash: '#c' })).toBe('/a?b=1#c')
-    expect(pathOf({ pathname: '//evil.example', search: '', hash: '' })).toBe('/')
+    expect(toPath({ pathname: '/a', search: '?b=1', hash: '#c' })).toBe('/a?b=1#c')
+    expect(toPath({ pathname: '//evil.example', search: '', hash: '' })).toBe('/')
   })
 })

@@ -1,9 +1,9 @@
 import {
-  lazy,
   type ReactNode,
   Suspense,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -14,27 +14,32 @@ import { type Session, SessionContext } from './session-context.ts'
 import type { SessionState } from './session-store.ts'
 import { onTokenExpired } from './token-expired.ts'
 import { useRedirectTo } from './use-redirect-to.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const TokenExpiredDialog = lazy(() =>
-  import('./token-expired-dialog.tsx').then(({ TokenExpiredDialog }) => ({ default: TokenExpiredDialog })),
+const TokenExpiredDialog = lazyPart(() =>
+  import('./token-expired-dialog.tsx').then((file) => file.TokenExpiredDialog),
 )
 
+const signedOut: SessionState = { status: 'signedOut' }
 const unread: SessionState = { status: 'loading' }
 const stayUnread = () => unread
 const neverChanges = () => () => {}
 
-/** Around every page. Without settings, on the page that says they could not be read, nobody is signed in. */
-export function SessionProvider({
-  identity,
-  children,
-}: {
+type SessionProviderProps = {
   identity?: Settings['identity']
+  /** Here a session that has ended is asked for again; elsewhere the person simply becomes a visitor. */
+  isPersonal: boolean
   children: ReactNode
-}) {
+}
+
+/** Around every page. Without settings, on the page that says they could not be read, nobody is signed in. */
+export function SessionProvider({ identity, isPersonal, children }: SessionProviderProps) {
   // Every card of a list reads it: deferred, what it says is shown in pieces of work that leave room for a touch.
-  const { status, user } = useDeferredValue(useSessionState(identity))
-  const [expired, setExpired] = useState(false)
-  useEffect(() => onTokenExpired(() => setExpired(true)), [])
+  const state = useDeferredValue(useSessionState(identity))
+  const [ended, setEnded] = useState<'asked' | 'closed' | null>(null)
+  const end = useEffectEvent(() => setEnded(isPersonal ? 'asked' : 'closed'))
+  useEffect(() => onTokenExpired(end), [])
+  const { status, user } = ended !== null && !isPersonal ? signedOut : state
   useRedirectTo(status)
 
   const session = useMemo<Session>(
@@ -49,9 +54,9 @@ export function SessionProvider({
   return (
     <SessionContext value={session}>
       {children}
-      {expired && (
+      {ended === 'asked' && isPersonal && (
         <Suspense fallback={null}>
-          <TokenExpiredDialog signIn={session.signIn} />
+          <TokenExpiredDialog signIn={session.signIn} onClose={() => setEnded('closed')} />
         </Suspense>
       )}
     </SessionContext>

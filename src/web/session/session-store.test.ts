@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { claimNames } from '#contract/token-claims.ts'
-import { readItem, storeItem } from '../appointment/session-items.ts'
+import { readItem, storeItem } from '../visit/tab-storage.ts'
 import type { HeldUser, SessionManager } from './session-manager.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -89,9 +89,10 @@ describe('somebody signed in', () => {
     ['the issuer refuses', {}, { renew: () => Promise.reject(new Refused()) }],
     ['what the issuer gives is no good', {}, { renew: async () => heldFor(-1) }],
   ])('is asked to log in again when the token has ended and %s', async (_why, user, manager) => {
-    const { store, onExpired } = setUp(heldFor(-1, user), manager)
+    const { store, onExpired, manager: used } = setUp(heldFor(-1, user), manager)
     expect(await store.getAccessToken()).toBeNull()
     expect(onExpired).toHaveBeenCalledOnce()
+    expect(used.forget).toHaveBeenCalledOnce()
   })
 
   it('is asked the same for a token that is not whole', async () => {

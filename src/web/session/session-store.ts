@@ -7,7 +7,7 @@ import { userFrom } from './session-user.ts'
 
 export type SessionState = Pick<Session, 'status' | 'user'>
 
-type Surroundings = {
+type SessionEnvironment = {
   audience: string
   /** Whether this tab's storage holds a session: all that a public page has to look at. */
   holdsSession: () => boolean
@@ -22,7 +22,13 @@ const renewBefore = 15_000
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** This tab's session: read from storage, kept fresh, and told to whoever listens. */
-export function createSessionStore({ audience, holdsSession, loadManager, now, onExpired }: Surroundings) {
+export function createSessionStore({
+  audience,
+  holdsSession,
+  loadManager,
+  now,
+  onExpired,
+}: SessionEnvironment) {
   let state: SessionState = { status: 'loading' }
   let managing: Promise<SessionManager> | undefined
   let renewing: Promise<HeldUser | null> | undefined
@@ -76,8 +82,11 @@ export function createSessionStore({ audience, holdsSession, loadManager, now, o
   async function freshened(held: HeldUser): Promise<HeldUser | null> {
     if (isUsable(held)) return held
     const renewed = await renew()
-    if (!renewed) onExpired()
-    return renewed
+    if (renewed) return renewed
+    // Worn out: kept, it would be asked about with every call and on every page.
+    await (await manager()).forget()
+    onExpired()
+    return null
   }
 
   return {
@@ -97,7 +106,7 @@ export function createSessionStore({ audience, holdsSession, loadManager, now, o
       else become({ status: 'signedOut' })
     },
 
-    /** For the Authorization header. Null for a visitor, and for somebody who is being asked to log in again. */
+    /** For the Authorization header. Null for a visitor, and for somebody whose session has ended. */
     async getAccessToken(): Promise<string | null> {
       const held = await readUser()
       return (held && (await freshened(held))?.accessToken) ?? null

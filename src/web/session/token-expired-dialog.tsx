@@ -1,11 +1,23 @@
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { storeItem } from '../visit/tab-storage.ts'
 
-/** Documents 1 and 2, letter for letter. It can only be left by logging in, which comes back to the same path. */
-export function TokenExpiredDialog({ signIn }: { signIn: () => void }) {
+type TokenExpiredDialogProps = { signIn: () => void; onClose: () => void }
+
+/**
+ * Exact texts. Logging in comes back to the same path. See docs/product/signing-in.md#token-expiry.
+ */
+export function TokenExpiredDialog({ signIn, onClose }: TokenExpiredDialogProps) {
+  const close = () => {
+    // A sign-up's token is good for its booking only: whoever does not log in now has to say who they are.
+    storeItem('createdUser', null)
+    onClose()
+  }
   return (
     <Dialog
       urgent
+      beside
+      onClose={close}
       title="Your authentication token has expired"
       actions={<Button onClick={() => signIn()}>Login now</Button>}
     >

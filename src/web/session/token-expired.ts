@@ -1,8 +1,16 @@
 const events = new EventTarget()
 const name = 'tokenExpired'
 
-/** For whoever is answered 401 with a token in hand: shows the dialog that asks for a new login. */
-export const raiseTokenExpired = (): void => void events.dispatchEvent(new Event(name))
+let hasEnded = false
+
+/** This tab's token is no longer good. Where something personal is asked for, the dialog asks for a new login. */
+export function raiseTokenExpired(): void {
+  hasEnded = true
+  events.dispatchEvent(new Event(name))
+}
+
+/** Whoever was known until then and is refused now has to log in again. */
+export const hasTokenExpired = (): boolean => hasEnded
 
 /** Gives a function that stops listening. */
 export function onTokenExpired(listener: () => void): () => void {

@@ -4,7 +4,10 @@ import { takeAfterSignOut } from './browser-session.ts'
 import { redirectToIn } from './own-path.ts'
 import type { Session } from './session-context.ts'
 
-/** The home page is where logins and sign-outs end. With `redirectTo` it is only a step on the way (document 2, section 2). */
+/**
+ * The home page is where logins and sign-outs end. With `redirectTo` it only passes on.
+ * See docs/product/signing-in.md#return-after-login.
+ */
 export function useRedirectTo(status: Session['status']): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -1,36 +1,66 @@
-import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import {
+  ErrorResponse,
+  OidcClient,
+  type User,
+  UserManager,
+  type UserManagerSettings,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
+import { paths } from '#contract/page-paths.ts'
 import type { Settings } from '#contract/settings.ts'
+import { storeLogInTarget } from './log-in-target.ts'
 import type { HeldUser, SessionManager } from './session-manager.ts'
 
-/** Loaded only for somebody who signs in or is signed in: the library is no part of a public page's first load. */
-export function createUserManager(identity: Settings['identity'], origin: string): SessionManager {
+type Identity = Settings['identity']
+
+const toCallback = (origin: string) => `${origin}${paths.logInCallback()}`
+
+function toSettings(identity: Identity, origin: string): UserManagerSettings {
   const store = new WebStorageStateStore({ store: sessionStorage })
-  const manager = new UserManager({
+  return {
     authority: identity.authority,
     client_id: identity.clientId,
-    redirect_uri: `${origin}/auth/callback`,
+    redirect_uri: toCallback(origin),
     post_logout_redirect_uri: `${origin}/`,
     scope: 'openid profile email',
     userStore: store,
     stateStore: store,
-    // Our issuer knows its one audience; others have to be asked for it (document 2, section 7).
+    // Our issuer knows its one audience; others have to be asked for it: docs/product/signing-in.md#token-audience.
     extraQueryParams: identity.builtIn ? {} : { audience: identity.audience },
     // The store renews: it alone knows whether a failure is the end of the session or of the network.
     automaticSilentRenew: false,
-  })
+  }
+}
+
+/** Loaded only for somebody who signs in or is signed in: the library is no part of a public page's first load. */
+export function createUserManager(identity: Identity, origin: string): SessionManager {
+  const manager = new UserManager(toSettings(identity, origin))
   return {
     read: async () => held(await manager.getUser()),
     renew: async () => held(await manager.signinSilent()),
     forget: () => manager.removeUser(),
-    leaveToSignIn: (returnTo) => manager.signinRedirect({ state: { returnTo } }),
+    leaveToSignIn: (returnTo) => {
+      storeLogInTarget(returnTo)
+      return manager.signinRedirect({ state: { returnTo } })
+    },
     arrive: async (address) => {
       const user = await manager.signinRedirectCallback(address)
-      return { user: held(user), returnTo: returnToOf(user.state) }
+      return { user: held(user), returnTo: readReturnTo(user.state) }
     },
     leaveToSignOut: () => manager.signoutRedirect(),
     onExpiring: (listener) => manager.events.addAccessTokenExpiring(listener),
     isRefusal: (error) => error instanceof ErrorResponse,
   }
+}
+
+/**
+ * Asks the issuer as the browser that has just signed up, without leaving the page. The address that it sends back to, or
+ * null where it shows its form instead. `login`, because it may still know somebody else who used this browser.
+ */
+export async function askAsNewcomer(identity: Identity, origin: string): Promise<string | null> {
+  const { url } = await new OidcClient(toSettings(identity, origin)).createSigninRequest({ prompt: 'login' })
+  const answer = await fetch(url, { cache: 'no-store' })
+  return answer.url.startsWith(`${toCallback(origin)}?`) ? answer.url : null
 }
 
 function held(user: User): HeldUser
@@ -46,7 +76,7 @@ function held(user: User | null): HeldUser | null {
   )
 }
 
-const returnToOf = (state: unknown): string | null =>
+const readReturnTo = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'returnTo' in state && typeof state.returnTo === 'string'
     ? state.returnTo
     : null

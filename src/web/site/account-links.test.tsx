@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type Session, SessionContext, type SessionUser } from '../session/session-context.ts'
+import { type ClientProfile, ClientProfileContext, noProfile } from '../client/client-profile.ts'
 import { AccountLinks } from './account-links.tsx'
 
 const client: SessionUser = {
@@ -18,12 +19,14 @@ const portalLinks = {
   psychologist: '/my/psychologist',
 }
 
-function menuOf(user: SessionUser): string {
+function menuOf(user: SessionUser, profile: ClientProfile = noProfile): string {
   const session: Session = { status: 'signedIn', user, signIn: () => {}, signOut: () => {} }
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: AccountLinks }])
   return renderToStaticMarkup(
     <SessionContext value={session}>
-      <Page hydrationData={{ loaderData: { root: { settings: { portalLinks } } } }} />
+      <ClientProfileContext value={profile}>
+        <Page hydrationData={{ loaderData: { root: { settings: { portalLinks } } } }} />
+      </ClientProfileContext>
     </SessionContext>,
   )
 }
@@ -47,5 +50,20 @@ describe('the signed-in menu', () => {
     const menu = menuOf({ ...client, attachedClinicianId: 'clinician-1' })
     expect(menu).toMatch(/<a[^>]*href="\/my\/psychologist"[^>]*>.*Book my psychologist/)
     expect(menu).not.toContain('After your first booking')
+  })
+
+  it('goes by the server’s word, not by that of a token from before the first booking', () => {
+    const attached = {
+      _id: 'clinician-1',
+      name: 'Amelia Tran',
+      slugUrl: 'amelia-tran',
+      isProfileListed: true,
+    }
+    const booked: ClientProfile = { ...noProfile, status: 'ready', attached }
+    expect(menuOf(client, booked)).toContain('href="/my/psychologist"')
+    const left: ClientProfile = { ...noProfile, status: 'ready' }
+    expect(menuOf({ ...client, attachedClinicianId: 'clinician-1' }, left)).toContain(
+      'After your first booking',
+    )
   })
 })

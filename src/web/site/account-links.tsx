@@ -1,13 +1,17 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Link } from 'react-router'
 import { useSettings } from '../api/settings.ts'
+import { useClientProfile } from '../client/client-profile.ts'
 import { useSession } from '../session/session-context.ts'
 import { accountNavigation, psychologistLink } from './account-navigation.ts'
 
-/** Document 1, section 2, "user menu". */
+/** The menu of a signed-in user. See docs/product/portal.md#portal-pages. */
 export function AccountLinks() {
   const { portalLinks } = useSettings()
   const { user, signOut } = useSession()
+  const { status, attached } = useClientProfile()
+  // The server's word: the token's is as old as the token, and a first booking may have come since.
+  const hasPsychologist = status === 'ready' ? attached !== null : Boolean(user?.attachedClinicianId)
   return (
     <ul>
       {accountNavigation.map(({ label, portal, Icon }) => (
@@ -19,7 +23,7 @@ export function AccountLinks() {
         </li>
       ))}
       <li>
-        {user?.attachedClinicianId ? (
+        {hasPsychologist ? (
           <Link to={portalLinks.psychologist}>
             <psychologistLink.Icon className="icon" />
             {psychologistLink.label}
@@ -30,12 +34,12 @@ export function AccountLinks() {
             <span className="leading-tight">
               {psychologistLink.label}
               <br />
-              <span className="xs">After your first booking</span>
+              <span className="text-xs">After your first booking</span>
             </span>
           </button>
         )}
       </li>
-      <li className="rule">
+      <li className="menu__part">
         <button type="button" onClick={() => signOut()}>
           <LogOut className="icon" />
           Sign out

@@ -1,20 +1,29 @@
+import { Suspense } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { requestIdOf } from '../api/page-failure.ts'
+import { readRequestId } from '../api/page-failure.ts'
 import { useRootData } from '../api/settings.ts'
 import { PageHead } from '../page-head.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
-import { NotFound } from './not-found.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+
+/** A failed line cannot fetch it, and does not ask for it: only an answer of the server says that a page is not there. */
+const NotFound = lazyPart(() => import('./not-found.tsx').then((file) => file.NotFound))
 
 /** What happened, that nothing was lost, the next step. Never a code, never a stack. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const supportEmail = useRootData()?.settings.supportEmail
-  const requestId = requestIdOf(error)
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  const requestId = readRequestId(error)
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <Suspense fallback={null}>
+        <NotFound />
+      </Suspense>
+    )
   return (
-    <div className="wrap section" data-testid="error-page">
+    <div className="wrap py-(--section)" data-testid="error-page">
       <PageHead title="Something went wrong" description="This page could not be shown." indexed={false} />
       <EmptyState
         drawing="branch"
@@ -41,8 +50,8 @@ export function ErrorPage({ error }: { error: unknown }) {
         .
       </EmptyState>
       {requestId && (
-        <p className="small soft mx-auto text-center">
-          If you write to us, please mention <span className="num">{requestId}</span>.
+        <p className="text-sm text-ink-soft mx-auto text-center">
+          If you write to us, please mention <span className="tabular-nums">{requestId}</span>.
         </p>
       )}
     </div>

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { useRootData } from '../api/settings.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { LogInLink } from './log-in-link.tsx'
 import { footerNavigation } from './navigation.ts'
+import * as styles from './footer-columns.module.css'
 
 export function FooterColumns() {
   return (
-    <div className="foot__cols">
+    <div className={styles.columns}>
       {footerNavigation.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h3>{title}</h3>

@@ -1,30 +1,31 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useProductName, useRootData } from '../api/settings.ts'
 import { Logo } from './logo.tsx'
+import * as styles from './footer-description.module.css'
 
-/** Document 2: "Footer description expands and collapses". */
+/** Expands and collapses. See docs/product/site.md#footer. */
 export function FooterDescription() {
   const productName = useProductName()
   const supportEmail = useRootData()?.settings.supportEmail
   return (
-    <div className="foot__about">
+    <div className={styles.about}>
       <Logo />
-      <p className="small soft">
+      <p className="text-sm text-ink-soft">
         Video sessions with Australian psychologists and GPs. {productName} is not an emergency service.
       </p>
-      <details className="foot__more">
+      <details className={styles.more}>
         <summary>
           More about {productName}
           <ChevronDown className="icon" />
         </summary>
-        <p className="small soft">
-          Every psychologist and GP here is registered in Australia. You see their real free times and what a
-          session costs after your rebate before you give us a single detail. What you tell us is encrypted,
-          and only the clinician you are booked with can read it.
+        <p className="text-sm text-ink-soft">
+          Every psychologist and GP here is registered in Australia. Health, funding and referral details,
+          address, contacts and documents are stored encrypted. Name, email, mobile, date of birth and
+          appointments are not.
         </p>
       </details>
       {supportEmail && (
-        <p className="small">
+        <p className="text-sm">
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../session/session-context.ts'
 
 /** A link to the page that starts a login; once scripts run, the login starts here, without that page in between. */

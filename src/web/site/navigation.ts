@@ -4,9 +4,10 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Search from 'lucide-react/icons/search'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import Wallet from 'lucide-react/icons/wallet'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
+import { schemeLabels } from '#domain/funding/forms.ts'
 
-/** Document 2, "Header and menus". */
+/** See docs/product/site.md#header. */
 export const mainNavigation = [
   { label: 'Psychologists', to: paths.findPsychologist(), Icon: Search },
   { label: 'GPs', to: paths.findGp(), Icon: Stethoscope },
@@ -31,7 +32,7 @@ export const footerNavigation = [
     links: [
       { label: 'Pricing', to: paths.pricing() },
       { label: 'Medicare rebates', to: paths.pricing('rebate') },
-      { label: 'NDIS, DVA, WorkCover', to: paths.pricing('ways') },
+      { label: schemeLabels.join(', '), to: paths.pricing('ways') },
       { label: 'Cancellation policy', to: paths.cancellationPolicy() },
     ],
   },

@@ -1,11 +1,11 @@
 import { PageHead } from '../page-head.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 
 export function NotFound() {
   return (
-    <div className="wrap section">
+    <div className="wrap py-(--section)">
       <PageHead title="Page not found" description="There is no page at this address." indexed={false} />
       <EmptyState
         drawing="branch"

@@ -1,17 +1,23 @@
 import Menu from 'lucide-react/icons/menu'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { Disclosure } from '../ui/menu/disclosure.tsx'
-import { LazyAccountLinks } from './lazy-account-links.tsx'
+import { LazyAccountLinks } from './lazy-account.tsx'
 import { LogInLink } from './log-in-link.tsx'
 import { mainNavigation } from './navigation.ts'
+import * as styles from './phone-menu.module.css'
 
 /** Below the width of the full header, everything it holds. */
 export function PhoneMenu() {
   const { status } = useSession()
   return (
-    <Disclosure className="burger" buttonClass="icon-btn" label="Menu" button={<Menu className="icon" />}>
+    <Disclosure
+      className={styles.menu}
+      buttonClass="icon-btn"
+      label="Menu"
+      button={<Menu className="icon" />}
+    >
       <nav className="menu" aria-label="Main">
         <ul>
           {mainNavigation.map(({ label, to, Icon }) => (

@@ -1,29 +1,30 @@
 import { Link } from 'react-router'
 import { useProductName, useRootData } from '../api/settings.ts'
-import { CrisisBand } from '../crisis/crisis-band.tsx'
-import { paths } from '../paths.ts'
+import { CrisisBand } from './crisis/crisis-band.tsx'
+import { paths } from '#contract/page-paths.ts'
 import { FooterColumns } from './footer-columns.tsx'
 import { FooterDescription } from './footer-description.tsx'
+import * as styles from './site-footer.module.css'
 
 export function SiteFooter({ focused }: { focused: boolean }) {
   const productName = useProductName()
   const year = useRootData()?.year
   return (
-    <footer className="site-footer">
+    <footer className={'print:hidden'}>
       <CrisisBand />
       {!focused && (
-        <div className="wrap foot">
+        <div className={`wrap ${styles.about}`}>
           <FooterDescription />
           <FooterColumns />
         </div>
       )}
       <div className="wrap">
-        <div className="foot__legal row row--apart">
+        <div className={styles.legal}>
           <span>
             © {year} {productName}. We acknowledge the Traditional Owners of the lands on which we live and
             work.
           </span>
-          <ul className="row">
+          <ul>
             <li>
               <Link to={paths.privacy()}>Privacy</Link>
             </li>

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { usePageHandle } from '../page-frame.ts'
-import { paths } from '../paths.ts'
+import type { PageHandle } from '../page-frame.ts'
+import { paths } from '#contract/page-paths.ts'
 
-/** Document 2, "Header and menus": 'Find a psychologist' stays in reach on small screens. */
-export function StickyBar() {
-  const { stickyBar } = usePageHandle()
+/** 'Find a psychologist' stays in reach on small screens. See docs/product/site.md#header. */
+export function StickyBar({ place }: { place: Exclude<NonNullable<PageHandle['stickyBar']>, 'never'> }) {
   const { pathname } = useLocation()
-  switch (stickyBar) {
-    case 'never':
-      return null
+  switch (place) {
     case 'always':
       return <Bar />
     case 'pastSearch':
@@ -31,7 +28,7 @@ function BarPastSearch() {
 
 function Bar({ away = false }: { away?: boolean }) {
   return (
-    <aside className="sticky-bar only-phone" aria-label="Find a psychologist" data-away={away || undefined}>
+    <aside className="sticky-bar lg:hidden" aria-label="Find a psychologist" data-away={away || undefined}>
       <Link className="btn btn--primary btn--wide" to={paths.findPsychologist()}>
         Find a psychologist
       </Link>

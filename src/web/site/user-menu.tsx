@@ -1,18 +1,18 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { SessionUser } from '../session/session-context.ts'
 import { Disclosure } from '../ui/menu/disclosure.tsx'
-import { LazyAccountLinks, usePreloadedAccountLinks } from './lazy-account-links.tsx'
+import { AccountLinks } from './account-links.tsx'
+import * as styles from './user-menu.module.css'
 
 export function UserMenu({ user }: { user: SessionUser }) {
-  usePreloadedAccountLinks()
   const names = user.name.trim().split(/\s+/)
   const initials = [names.at(0), names.length > 1 ? names.at(-1) : undefined]
     .map((name) => name?.at(0) ?? '')
     .join('')
   return (
     <Disclosure
-      className="user-menu"
-      buttonClass="avatar-btn"
+      className={styles.menu}
+      buttonClass={`${styles.button}`}
       label={`Your account, ${user.name}`}
       button={
         <>
@@ -24,7 +24,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       }
     >
       <nav className="menu" aria-label="Your account">
-        <LazyAccountLinks />
+        <AccountLinks />
       </nav>
     </Disclosure>
   )

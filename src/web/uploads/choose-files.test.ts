@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedTypes, chooseFiles, shareOut, sizeWords } from './choose-files.ts'
+import { acceptedTypes, chooseFiles, shareOut, formatSize } from './choose-files.ts'
 
 const file = (name: string, size = 1000) => ({ name, size })
 const tenMegabytes = 10 * 1024 * 1024
@@ -50,5 +50,5 @@ it.each([
   [1_258_291, '1.2 MB'],
   [tenMegabytes, '10.0 MB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words)
+  expect(formatSize(bytes)).toBe(words)
 })

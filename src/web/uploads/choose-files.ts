@@ -14,8 +14,8 @@ export const acceptedTypes = extensions.map((extension) => `.${extension}`).join
 type Named = { name: string; size: number }
 
 /**
- * Document 1 section 5, "File uploads": one file of a wrong type, or one that is too large, refuses the whole batch; of too
- * many, the first that fit are kept. The server looks into the files, too.
+ * One file of a wrong type, or too large, refuses the whole batch; of too many, the first that fit are kept. The
+ * server looks into the files, too. See docs/product/uploads.md#whole-batch.
  */
 export function chooseFiles<T extends Named>(
   chosen: readonly T[],
@@ -43,7 +43,7 @@ export function shareOut(sizes: readonly number[], share: number): number[] {
 }
 
 /** "840 KB", "1.2 MB". */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`
   return `${(kilobytes / 1024).toFixed(1)} MB`

@@ -7,28 +7,29 @@ import { saveFile } from '../api/save-file.ts'
 import { Spinner } from '../ui/button/spinner.tsx'
 import { IconButton } from '../ui/button/icon-button.tsx'
 import { showToast } from '../ui/toast/toast-store.ts'
-import { sizeWords } from './choose-files.ts'
+import { formatSize } from './choose-files.ts'
 import type { Uploads } from './use-uploads.ts'
+import * as styles from './file-row.module.css'
 
 /** A file that has arrived. */
 export function FileRow({ file, uploads }: { file: StoredFile; uploads: Uploads }) {
   const { fileId, name, size } = file
   const isGoing = uploads.removing === fileId
   const save = async () => {
-    if (!(await saveFile(`/patientUpload/${fileId}`, name)))
+    if (!(await saveFile('downloadFile', { params: { fileId } }, name)))
       showToast('error', 'Something went wrong. Please try again.')
   }
   return (
-    <li className="upload">
+    <li className={styles.row}>
       <FileText className="icon" />
       <div>
-        <div className="upload__name">{name}</div>
-        <div className="upload__meta">
+        <div className={styles.name}>{name}</div>
+        <div className={styles.meta}>
           {isGoing ? <Spinner /> : <CircleCheck className="icon" />}
-          {isGoing ? 'Removing' : `Uploaded, ${sizeWords(size)}`}
+          {isGoing ? 'Removing' : `Uploaded, ${formatSize(size)}`}
         </div>
       </div>
-      <div className="upload__acts">
+      <div className={styles.actions}>
         <IconButton label={`Download ${name}`} icon={<Download className="icon" />} onClick={save} />
         <IconButton
           label={`Remove ${name}`}

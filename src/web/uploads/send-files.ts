@@ -1,5 +1,6 @@
-import type { z } from 'zod'
-import type { StoredFile, uploadAnswer } from '#contract/uploads.ts'
+import { apiRequest } from '#contract/api-paths.ts'
+import type { ApiValue } from '#contract/api-types.ts'
+import type { StoredFile } from '#contract/uploads.ts'
 import { tokenOfTab } from '../session/fetch-as-user.ts'
 import { raiseTokenExpired } from '../session/token-expired.ts'
 
@@ -27,7 +28,8 @@ export async function sendFiles(
   for (const file of files) body.append('file', file)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/patientUpload/encrypted')
+    const { method, path } = apiRequest('uploadFiles')
+    request.open(method, path)
     request.responseType = 'json'
     request.setRequestHeader('idempotency-key', key)
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
@@ -44,7 +46,7 @@ export async function sendFiles(
   })
 }
 
-function filesIn(answer: z.infer<typeof uploadAnswer>): StoredFile[] {
+function filesIn(answer: ApiValue<'uploadFiles'>): StoredFile[] {
   return 'files' in answer ? answer.files : [answer]
 }
 

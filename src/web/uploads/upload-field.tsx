@@ -7,9 +7,9 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { acceptedTypes } from './choose-files.ts'
 import { FileRow } from './file-row.tsx'
 import { SendingRows } from './sending-rows.tsx'
-import './uploads.css'
 import { useDrop } from './use-drop.ts'
 import type { Uploads } from './use-uploads.ts'
+import * as styles from './upload-field.module.css'
 
 type UploadFieldProps = {
   /** Where a link to it leads, from what is wrong with a form. */
@@ -45,18 +45,18 @@ export function UploadField({
       ref={zone}
       id={id}
       tabIndex={-1}
-      className={isOver && canAdd ? 'uploads uploads--over' : 'uploads'}
+      className={isOver && canAdd ? `${styles.uploads} ${styles.over}` : styles.uploads}
       aria-describedby={[`${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')}
     >
-      <legend className="label">
+      <legend className="field__label">
         {label}
-        {optional && <span className="opt"> (optional)</span>}
+        {optional && <span className="field__optional"> (optional)</span>}
       </legend>
-      <p className="help" id={`${id}-help`}>
+      <p className="field__help" id={`${id}-help`}>
         {help} Up to {most} files. PDF, DOCX, DOC, PNG or JPG, 10 MB each.
       </p>
       {files.length > 0 && (
-        <ul className="uploads__list">
+        <ul className="grid grid-cols-1 gap-2">
           {files.map((file) => (
             <FileRow key={file.fileId} file={file} uploads={uploads} />
           ))}
@@ -65,13 +65,13 @@ export function UploadField({
       {sending && <SendingRows sending={sending} uploads={uploads} />}
       {warning && <Notice type="warning" announced="politely" title={warning} />}
       {canAdd && (
-        <div className="drop">
+        <div className={styles.drop}>
           <Upload className="icon" />
           <Button look="secondary" size="small" onClick={() => input.current?.click()}>
             {files.length === 0 ? 'Choose files' : 'Add more files'}
-            <span className="sr"> for {label}</span>
+            <span className="sr-only"> for {label}</span>
           </Button>
-          <span className="small soft only-wide">or drop them here</span>
+          <span className="text-sm text-ink-soft max-lg:hidden">or drop them here</span>
         </div>
       )}
       <input
@@ -87,7 +87,7 @@ export function UploadField({
         }}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <output className="sr">{news}</output>
+      <output className="sr-only">{news}</output>
     </fieldset>
   )
 }

@@ -4,14 +4,15 @@ import type { UploadKind } from '#domain/uploads/upload-rules.ts'
 import { callApi } from '../api/call-api.ts'
 import { newKey } from '../api/new-key.ts'
 import { chooseFiles, shareOut } from './choose-files.ts'
+import { addOwnFiles, removeOwnFile } from './own-files.ts'
 import { sendFiles } from './send-files.ts'
 
 type UploadsQuestion = {
   kind: UploadKind
-  /** What is already there, wherever the caller keeps it. */
+  /** Those of the client's files that belong here. */
   files: readonly StoredFile[]
   onAdded: (files: readonly StoredFile[]) => void
-  onRemoved: (fileId: string) => void
+  onRemoved?: (fileId: string) => void
 }
 
 /** Files on their way. With a message they did not arrive, and can be sent again. */
@@ -19,16 +20,16 @@ type Batch = { key: string; files: readonly File[]; share: number; message: stri
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** Document 1 section 8. */
+/** Exact texts. See docs/product/portal.md#adding-a-referral and docs/product/funding-forms.md#form-documents. */
 export const documentsFailed = 'Error while updating documents'
-export const referralWords = {
+export const referralMessages = {
   uploaded: 'Upload the referral successfully',
   failed: 'An error occurred while uploading the referral. Please try again.',
 } as const
 
 const sendFailures = {
-  referral: referralWords.failed,
-  treatmentPlan: referralWords.failed,
+  referral: referralMessages.failed,
+  treatmentPlan: referralMessages.failed,
   document: documentsFailed,
 } as const satisfies Record<UploadKind, string>
 
@@ -45,7 +46,7 @@ export function useUploads({ kind, files, onAdded, onRemoved }: UploadsQuestion)
     const stop = new AbortController()
     stopping.current = stop
     setBatch({ key, files: sent, share: 0, message: null })
-    setNews(`Uploading ${namesOf(sent)}.`)
+    setNews(`Uploading ${formatNames(sent)}.`)
     const answer = await sendFiles(sent, {
       key,
       onProgress: (share) => setBatch((now) => now && { ...now, share }),
@@ -55,7 +56,8 @@ export function useUploads({ kind, files, onAdded, onRemoved }: UploadsQuestion)
     if (!answer.ok)
       return setBatch({ key, files: sent, share: 0, message: answer.message ?? sendFailures[kind] })
     setBatch(null)
-    setNews(`${namesOf(answer.files)} uploaded.`)
+    setNews(`${formatNames(answer.files)} uploaded.`)
+    addOwnFiles(answer.files)
     onAdded(answer.files)
   }
 
@@ -87,14 +89,15 @@ export function useUploads({ kind, files, onAdded, onRemoved }: UploadsQuestion)
     remove: async ({ fileId, name }: StoredFile) => {
       setRemoving(fileId)
       setWarning(null)
-      const answer = await callApi(`/patientUpload/${fileId}`, { method: 'DELETE' })
+      const answer = await callApi('removeFile', { params: { fileId } })
       setRemoving(null)
       // Gone already is what was asked for.
       if (!answer.ok && answer.problem.status !== 404) return setWarning(documentsFailed)
       setNews(`${name} removed.`)
-      onRemoved(fileId)
+      removeOwnFile(fileId)
+      onRemoved?.(fileId)
     },
   }
 }
 
-const namesOf = (files: readonly { name: string }[]): string => files.map(({ name }) => name).join(', ')
+const formatNames = (files: readonly { name: string }[]): string => files.map(({ name }) => name).join(', ')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { details } from '../booking-visit-record.ts'
+import { details } from '../booking-record.ts'
 import { field } from './booking-forms.ts'
 
 export const saveCardButton = (page: Page) => page.getByRole('button', { name: /^Save card/ })

@@ -1,26 +1,28 @@
 import type { Page } from '@playwright/test'
-import { type Booker, bookers } from '#domain/clients/bookers.ts'
-import { termOf } from '#domain/clinicians/vocabulary.ts'
-import { details } from '../booking-visit-record.ts'
+import { type OnBehalfOf, onBehalfOfOptions } from '#domain/clients/on-behalf-of.ts'
+import { findTerm } from '#domain/clinicians/vocabulary.ts'
+import { details } from '../booking-record.ts'
 
 /** The parts that several booking forms share, filled as a person finds them: by what the screen calls them. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 export const question = (page: Page, words: string) => page.getByRole('group', { name: words })
 
-export const answer = (page: Page, words: string, choice: string) =>
+export const answer = (page: Page, words: string, choice: string | RegExp) =>
   question(page, words).getByRole('radio', { name: choice })
 
-export const nextButton = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+/** For a client with a saved card the last form books, and says so. */
+export const nextButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Next|Book with card ending \d{4})$/ })
 
-/** Whoever books beside the client. */
+/** Who may book for the client. */
 export const otherPeople = {
   adult: { name: 'Kym Heath', phone: '+61491570158' },
   guardian: { firstName: 'Madelaine', lastName: 'Arthur', email: 'madelaine@mail.example' },
 } as const
 
-export async function chooseBooker(page: Page, booker: Booker): Promise<void> {
-  await answer(page, 'Who is this appointment for?', termOf(bookers, booker).label).check()
+export async function chooseBooker(page: Page, booker: OnBehalfOf): Promise<void> {
+  await answer(page, 'Who is this appointment for?', findTerm(onBehalfOfOptions, booker).label).check()
   switch (booker) {
     case 'mySelf':
       return
@@ -34,7 +36,7 @@ export async function chooseBooker(page: Page, booker: Booker): Promise<void> {
   }
 }
 
-/** Document 1 section 6: parent consent is needed for a child booking. */
+/** A booking for a child needs the consent of a parent. */
 export const giveConsent = (page: Page) => page.getByRole('checkbox', { name: /consent/ }).check()
 
 type Address = { line1: string; line2?: string; suburb: string; state: string; postcode: string }

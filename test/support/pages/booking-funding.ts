@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test'
-import type { Booker } from '#domain/clients/bookers.ts'
+import { expect, type Page } from '@playwright/test'
+import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import type { RecordType } from '#domain/clients/record-type.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
-import { cardExpiry, details } from '../booking-visit-record.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
+import type { Referral } from '../booking-combinations.ts'
+import { cardExpiry, details } from '../booking-record.ts'
 import {
   answer,
   chooseBooker,
@@ -14,8 +16,8 @@ import {
   otherPeople,
 } from './booking-forms.ts'
 
-/** Who stands before the form, and for whom. */
-export type Journey = { booker: Booker; record: RecordType }
+/** Who fills in the form, for whom, and how they give us a referral where one is asked for. */
+export type Journey = { booker: OnBehalfOf; record: RecordType; referral?: Referral }
 
 type Card = { number: string; irn: string }
 
@@ -23,7 +25,7 @@ const irnLabels = {
   mySelf: 'Your number (IRN)',
   someoneElseAdult: 'Their number (IRN)',
   myChild: 'Child’s number (IRN)',
-} as const satisfies Record<Booker, string>
+} as const satisfies Record<OnBehalfOf, string>
 
 /** 2028-06 → 06/2028, as it is printed and typed. */
 const typedMonth = () => cardExpiry().split('-').toReversed().join('/')
@@ -31,7 +33,7 @@ const typedMonth = () => cardExpiry().split('-').toReversed().join('/')
 export async function fillMedicareCard(
   page: Page,
   card: Card = details.medicare,
-  booker: Booker = 'mySelf',
+  booker: OnBehalfOf = 'mySelf',
 ): Promise<void> {
   await field(page, 'Medicare card number').fill(card.number)
   await field(page, irnLabels[booker]).fill(card.irn)
@@ -53,14 +55,21 @@ export async function fillParentsCard(page: Page): Promise<void> {
 export const letGpSendReferral = (page: Page) =>
   answer(page, 'How will you give it to us?', 'My GP will send it').check()
 
-async function fillMedicare(page: Page, { booker, record }: Journey): Promise<void> {
+export async function uploadReferral(page: Page): Promise<void> {
+  await page
+    .locator('input[type=file][data-kind=referral]')
+    .setInputFiles({ name: 'referral.pdf', mimeType: 'application/pdf', buffer: makePdf() })
+  await expect(page.getByText(/^Uploaded/)).toBeVisible()
+}
+
+async function fillMedicare(page: Page, { booker, record, referral }: Journey): Promise<void> {
   await chooseBooker(page, booker)
   if (booker === 'myChild') {
     await fillParentsCard(page)
     await giveConsent(page)
   } else await fillMedicareCard(page, record === 'adult' ? details.medicare : details.unknownMedicare, booker)
   await fillAddress(page)
-  await letGpSendReferral(page)
+  await (referral === 'uploaded' ? uploadReferral(page) : letGpSendReferral(page))
   await fillEmergencyContact(page)
   await nextButton(page).click()
 }

@@ -3,8 +3,10 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 export const profile = (slug: string) => `/find-a-psychologist/details?id=${slug}`
 export const reservations = '/api/accounts/banksia/reserved-appointments'
 
-export const panelOf = (page: Page, name = 'Amelia') =>
-  page.getByRole('region', { name: `Book a session with ${name}` })
+export const panelOf = (page: Page, name: string | RegExp = 'Amelia') =>
+  page.getByRole('region', {
+    name: typeof name === 'string' ? `Book a session with ${name}` : /^Book a session with/,
+  })
 export const freeDays = (panel: Locator) => panel.getByRole('button', { name: /times free$/ })
 export const slots = (panel: Locator) => panel.getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
 export const bookButton = (panel: Locator) => panel.getByRole('button', { name: /complete your booking$/i })

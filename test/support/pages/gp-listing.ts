@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { waitUntilTakenOver } from '../taken-over.ts'
+import { waitUntilHydrated } from '../hydrated.ts'
 
 export const gpSignUpButton = 'Sign up to complete your booking'
 const reservations = '/api/accounts/banksia/reserved-appointments'
@@ -9,17 +9,17 @@ export const pressed = (page: Page) => page.getByRole('button', { pressed: true 
 export const choicePanel = (page: Page) => page.getByRole('complementary', { name: /^Your choice/ })
 
 /** The times are there before the scripts are. */
-export const untilScriptsHaveTakenOver = (page: Page) =>
-  waitUntilTakenOver(page, '[role="tabpanel"] button, [role="tabpanel"] a')
+export const waitUntilTimesHydrated = (page: Page) =>
+  waitUntilHydrated(page, '[role="tabpanel"] button, [role="tabpanel"] a')
 
 export async function openGps(page: Page, query = ''): Promise<void> {
   await page.goto(`/find-a-gp${query}`)
-  await untilScriptsHaveTakenOver(page)
+  await waitUntilTimesHydrated(page)
 }
 
-/** A time nobody else needs: the last one of the nth GP from the end of the list. */
+/** A time that no other test needs: the first one of the nth GP from the end of the list. */
 export async function chooseTime(page: Page, fromTheEnd = 1): Promise<void> {
-  await untilScriptsHaveTakenOver(page)
+  await waitUntilTimesHydrated(page)
   await entries(page)
     .nth(-fromTheEnd)
     .getByRole('button', { name: /[AP]M$/ })

@@ -1,57 +1,40 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { Availability, ReservationView } from '#contract/booking.ts'
-import { reservations } from './booking-panel.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { ReservationView } from '#contract/booking.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { holdTimeOf } from '../booking-slot.ts'
+import { apiOf } from '../page-api.ts'
+import { putIntoTab } from '../tab-storage.ts'
 
-type Wanted = { slug: string; type: string; funding?: string }
+type Wanted = { slug: string; type: string; funding?: FundingMethod }
 
 export const psychologistTime: Wanted = { slug: 'jarrah-simmons', type: 'Initial session', funding: 'rebate' }
 export const gpTime: Wanted = { slug: 'daniel-ng', type: 'GP Initial Mental Health Treatment Plan' }
 
-async function read<T>(request: APIRequestContext, path: string): Promise<T> {
-  const response = await request.get(`/api${path}`)
-  expect(response.status(), path).toBe(200)
-  return (await response.json()) as T
-}
-
-/**
- * Holds the last free time that nobody else is after, as whoever the browser is: open a page first, so that it has a name.
- */
-export async function holdTime(request: APIRequestContext, wanted: Wanted): Promise<ReservationView> {
-  const { _id } = await read<{ _id: string }>(request, `/accounts/banksia/clinicians/${wanted.slug}`)
-  const types = await read<{ _id: string; name: string }[]>(request, `/appointment-types?clinicianId=${_id}`)
-  const appointmentTypeId = types.find(({ name }) => name === wanted.type)?._id ?? ''
-  const today = new Date()
-  const day = (after: number) => new Date(today.getTime() + after * 86_400_000).toISOString().slice(0, 10)
-  const query = new URLSearchParams({ clinicianId: _id, date: day(0), to: day(26), type: 'booking' })
-  const { timeSlots } = await read<Availability>(
-    request,
-    `/appointment-types/${appointmentTypeId}/availabilities/public?${query}`,
+/** Holds a free time of a clinician for the browser of `request`, which needs its visitor's cookie first. */
+export async function holdTime(
+  request: APIRequestContext,
+  { slug, type, funding }: Wanted,
+): Promise<ReservationView> {
+  const api = apiOf({ request })
+  const { _id: clinicianId } = await api.read<{ _id: string }>(`/accounts/banksia/clinicians/${slug}`)
+  const types = await api.read<{ _id: string; name: string }[]>(
+    `/appointment-types?clinicianId=${clinicianId}`,
   )
-  for (const { startDateTime } of Object.values(timeSlots)
-    .flatMap((free) => free.timeSlots)
-    .toReversed()) {
-    const held = await request.post(reservations, {
-      data: {
-        appointmentTypeId,
-        clinicianId: _id,
-        deliveryType: 'videoCall',
-        funding: wanted.funding,
-        slots: [{ startDateTime }],
-      },
-    })
-    if (held.status() === 409) continue
-    expect(held.status(), await held.text()).toBe(201)
-    const { data } = (await held.json()) as { data: { reserveId: string } }
-    return read(request, `/accounts/banksia/reserved-appointments/${data.reserveId}`)
-  }
-  throw new Error(`${wanted.slug} has no free time`)
+  const typeId = types.find(({ name }) => name === type)?._id ?? ''
+  const held = await holdTimeOf(api, { clinicianId, typeId, funding })
+  if (held === null) throw new Error(`${slug} has no free time`)
+  return held
 }
 
-/** Puts items into this tab's storage, as the pages before would have done, and opens the page that reads them. */
+/** A page is what gives a browser the cookie by which its holds are counted. */
+export const getVisitorCookie = (page: Page) => page.request.get('/login/forgot')
+
+let opened = 0
+
+/** Opens a page with items in this tab's storage, as the pages before it would have put them there. */
 export async function openWith(page: Page, path: string, items: Record<string, unknown>): Promise<void> {
-  await page.evaluate((items) => {
-    for (const [name, value] of Object.entries(items))
-      sessionStorage.setItem(`banksia.${name}`, JSON.stringify(value))
-  }, items)
+  opened += 1
+  const texts = Object.entries(items).map(([name, value]) => [`banksia.${name}`, JSON.stringify(value)])
+  await putIntoTab(page, `opened.${opened}`, Object.fromEntries(texts))
   await page.goto(path)
 }

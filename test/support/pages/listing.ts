@@ -5,7 +5,7 @@ export const listingFailure = "Failed to get psychologists's data, please try ag
 
 export const cards = (page: Page) => page.getByRole('article')
 export const names = (page: Page) => cards(page).getByRole('heading', { level: 3 }).allTextContents()
-export const found = (page: Page) => page.getByText(/^\d+ psychologists?$/)
+export const found = (page: Page) => page.getByText(/^\d+ clinicians?$/)
 export const query = (page: Page) => new URL(page.url()).searchParams
 
 export async function total(page: Page): Promise<number> {

@@ -17,7 +17,7 @@ export const wholeAnswers: MatchingAnswers = {
   phone: '+61 491 570 006',
   consent: 'yes',
 }
-/** Nobody of the demo practice speaks Turkish, uses exposure and works with anger on Sunday mornings. */
+/** No psychologist of the demo practice speaks Turkish, uses exposure and works with anger on Sunday mornings. */
 export const impossibleWishes = {
   help: ['anger'],
   funding: 'workCover',
@@ -38,6 +38,6 @@ export async function answered(page: Page, change: Partial<MatchingAnswers> = {}
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 export const show = (page: Page) => page.getByRole('button', { name: 'Show results' })
-export const missing = (page: Page) => page.locator('.wizard-foot output')
+export const missing = (page: Page) => page.getByRole('main').getByRole('status').last()
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 export const matchCards = (page: Page) => page.getByRole('article')

@@ -1,20 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ReservationView } from '#contract/booking.ts'
-import { apiOf } from '../booking-visit-api.ts'
-import { fillRecord } from '../booking-visit-record.ts'
+import { apiOf } from '../page-api.ts'
+import { fillRecord } from '../booking-record.ts'
 import { giveCard } from '../e2e-database.ts'
-import { fillLogin } from '../log-in.ts'
+import { holdAnyTime } from '../booking-slot.ts'
+import { openSignedIn } from '../signed-in.ts'
 import { reservations } from './booking-panel.ts'
-import { holdTime } from './held-time.ts'
-import { comeFromElsewhere, goodPassword, newEmail } from './sign-up.ts'
+import { getVisitorCookie, holdTime } from './held-time.ts'
+import { setOwnIpAddress, goodPassword, newEmail } from './sign-up.ts'
 
 const chantelle = { firstName: 'Chantelle', lastName: 'Arthur', dateOfBirth: '1986-01-02' }
 
 export type NewClient = { email: string; authToken: string }
 
-/** Somebody new, with a card on file, whom no other test knows. */
+/** A new client with a card on file, whom no other test knows. */
 export async function signUpClient(page: Page): Promise<NewClient> {
-  await comeFromElsewhere(page)
+  await setOwnIpAddress(page)
   const email = newEmail()
   const answer = await page.request.post('/api/accounts/banksia/patients', {
     data: {
@@ -36,11 +37,20 @@ export async function signUpClient(page: Page): Promise<NewClient> {
   return { email, authToken: data.authToken }
 }
 
-/** Books the last free time of a psychologist, weeks ahead, through the API, with everything on file that it needs. */
-export async function bookTime(page: Page, { authToken }: NewClient, slug: string): Promise<ReservationView> {
-  await page.goto('/find-a-gp')
+/**
+ * Books a free time of a psychologist, weeks ahead, through the API, with everything on file that it needs. Without a name it
+ * is anyone who has places left.
+ */
+export async function bookTime(
+  page: Page,
+  { authToken }: NewClient,
+  slug?: string,
+): Promise<ReservationView> {
+  await getVisitorCookie(page)
   await fillRecord(apiOf(page, authToken), 'rebate', chantelle)
-  const held = await holdTime(page.request, { slug, type: 'Initial session', funding: 'rebate' })
+  const held = slug
+    ? await holdTime(page.request, { slug, type: 'Initial session', funding: 'rebate' })
+    : await holdAnyTime(apiOf(page), { funding: 'rebate', record: 'adult' })
   const booked = await page.request.put(`${reservations}/${held.reserveId}`, {
     headers: { authorization: `Bearer ${authToken}` },
     data: { processWithSavedPaymentMethod: true, mode: 'setup' },
@@ -49,14 +59,10 @@ export async function bookTime(page: Page, { authToken }: NewClient, slug: strin
   return held
 }
 
-/** Opens a page of the portal signed out, which leads through a login and back. */
-export async function openAs(page: Page, { email }: NewClient, path: string): Promise<void> {
-  await page.goto(path)
-  await fillLogin(page, email, goodPassword)
-  await expect(page).toHaveURL(path)
-}
+export const openAs = (page: Page, { email }: NewClient, path: string): Promise<void> =>
+  openSignedIn(page, { email, password: goodPassword }, path)
 
-/** Three in the morning in Sydney, when nobody works: less than 48 hours ahead, and more than 20. */
+/** Three in the morning in Sydney, outside all working hours: less than 48 hours ahead, and more than 20. */
 export function soonAtNight(): Date {
   const hour = new Intl.DateTimeFormat('en-AU', {
     timeZone: 'Australia/Sydney',
@@ -68,6 +74,6 @@ export function soonAtNight(): Date {
   return start
 }
 
-export const appointmentCards = (page: Page) => page.locator('.appts > li')
+export const appointmentCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 export const inCard = (page: Page, at: number): Locator => appointmentCards(page).nth(at)
 export const toast = (page: Page) => page.getByTestId('toast')

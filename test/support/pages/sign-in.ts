@@ -9,6 +9,7 @@ export const logInLink = (page: Page) => page.getByRole('banner').getByRole('lin
 
 export async function signOut(page: Page): Promise<void> {
   await accountButton(page).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  const menu = page.getByRole('navigation', { name: 'Your account', exact: true })
+  await menu.getByRole('button', { name: 'Sign out' }).click()
   await expect(logInLink(page)).toBeVisible()
 }

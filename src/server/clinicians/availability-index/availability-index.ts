@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Interval } from '#domain/booking/intervals.ts'
-import { quantumMinutes } from '#domain/booking/time-mask.ts'
+import { quantumMinutes } from '#domain/booking/time-quantum.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
-import { epochMinuteOf } from '#domain/time/local-time.ts'
+import { toEpochMinute } from '#domain/time/local-time.ts'
 import type { Service } from '../../service.ts'
-import { createSharedRun } from '../../shared-run.ts'
+import { createSharedRun } from '../../single-flight.ts'
 import { createState, dropClinician, idsOfEndedHolds, type IndexState, putClinician } from './index-state.ts'
 import { hasLostTrack, readChanges, readPosition } from './read-changes.ts'
 import { type IndexRow, readIndexRows, readListableIds } from './read-index-rows.ts'
@@ -15,11 +15,11 @@ export interface AvailabilityIndex {
   fresh: () => Promise<IndexState>
 }
 
-const horizonDays = 35
+const horizonDays = 100
 /** With less ahead than this the next index is built, in the background, while this one still answers. */
-const renewBelowDays = 30
-/** Four weeks, and the hour that the end of daylight saving adds: with less ahead, an answer would be short. */
-const leastDays = 28.1
+const renewBelowDays = 95
+/** The longest three months, and the hour that the end of daylight saving adds: with less ahead, an answer would be short. */
+const leastDays = 92.1
 const clinicianChunk = 200
 const chunksInFlight = 4
 
@@ -30,13 +30,13 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
   let renewed: IndexState | null = null
   let renewing = false
 
-  const daysLeft = ({ span }: IndexState) => (span.end - epochMinuteOf(now())) / minutesPerDay
+  const daysLeft = ({ span }: IndexState) => (span.end - toEpochMinute(now())) / minutesPerDay
   const isOutside = (current: IndexState) =>
-    daysLeft(current) < leastDays || epochMinuteOf(now()) < current.span.start
+    daysLeft(current) < leastDays || toEpochMinute(now()) < current.span.start
 
   async function build(): Promise<IndexState> {
     const feed = await readPosition(db)
-    const start = Math.floor(epochMinuteOf(now()) / quantumMinutes) * quantumMinutes
+    const start = Math.floor(toEpochMinute(now()) / quantumMinutes) * quantumMinutes
     const span = { start, end: start + horizonDays * minutesPerDay }
     const built = createState(await readListableIds(db), span, feed)
     for await (const rows of indexRows(built.ids, span)) {
@@ -52,7 +52,7 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
     while (from < ids.length || reading.length > 0) {
       for (; from < ids.length && reading.length < chunksInFlight; from += clinicianChunk) {
         const chunk = readIndexRows(db, ids.slice(from, from + clinicianChunk), span)
-        // Whoever awaits it will see the failure; until then it must not count as unhandled.
+        // Its callers will see the failure; until then it must not count as unhandled.
         chunk.catch(() => {})
         reading.push(chunk)
       }
@@ -88,7 +88,7 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
     renewing = true
     build()
       .then((built) => void (renewed = built))
-      .catch((error: unknown) => log.warn({ type: (error as Error).name }, 'availability index not renewed'))
+      .catch((error: Error) => log.warn({ type: error.name }, 'availability index not renewed'))
       .finally(() => void (renewing = false))
   }
 

@@ -7,35 +7,37 @@ export const wordsFor = (bits: number): number => Math.ceil(bits / bitsPerWord)
 
 export function addBit(set: BitSet, bit: number): void {
   const word = bit >>> 5
-  set[word] = wordOf(set, word) | (1 << (bit & 31))
+  set[word] = readWordAt(set, word) | (1 << (bit & 31))
 }
 
 export function removeBit(set: BitSet, bit: number): void {
   const word = bit >>> 5
-  set[word] = wordOf(set, word) & ~(1 << (bit & 31))
+  set[word] = readWordAt(set, word) & ~(1 << (bit & 31))
 }
 
 export const hasBit = (set: BitSet, bit: number): boolean =>
-  (wordOf(set, bit >>> 5) & (1 << (bit & 31))) !== 0
+  (readWordAt(set, bit >>> 5) & (1 << (bit & 31))) !== 0
 
 /** Keeps in `target` what `other` has too. */
 export function keepCommon(target: BitSet, other: BitSet): void {
-  for (let word = 0; word < target.length; word++) target[word] = wordOf(target, word) & wordOf(other, word)
+  for (let word = 0; word < target.length; word++)
+    target[word] = readWordAt(target, word) & readWordAt(other, word)
 }
 
 /** Adds to `target` what both `a` and `b` have. */
 export function addCommon(target: BitSet, a: BitSet, b: BitSet): void {
   for (let word = 0; word < target.length; word++)
-    target[word] = wordOf(target, word) | (wordOf(a, word) & wordOf(b, word))
+    target[word] = readWordAt(target, word) | (readWordAt(a, word) & readWordAt(b, word))
 }
 
 export function addAll(target: BitSet, other: BitSet): void {
-  for (let word = 0; word < target.length; word++) target[word] = wordOf(target, word) | wordOf(other, word)
+  for (let word = 0; word < target.length; word++)
+    target[word] = readWordAt(target, word) | readWordAt(other, word)
 }
 
 export function countBits(set: BitSet): number {
   let count = 0
-  for (let word = 0; word < set.length; word++) count += bitsIn(wordOf(set, word))
+  for (let word = 0; word < set.length; word++) count += bitsIn(readWordAt(set, word))
   return count
 }
 
@@ -43,7 +45,7 @@ export function countBits(set: BitSet): number {
 export function usedWords(set: BitSet): Int32Array {
   const used = new Int32Array(set.length)
   let count = 0
-  for (let word = 0; word < set.length; word++) if (wordOf(set, word) !== 0) used[count++] = word
+  for (let word = 0; word < set.length; word++) if (readWordAt(set, word) !== 0) used[count++] = word
   return used.subarray(0, count)
 }
 
@@ -53,7 +55,7 @@ export function pushBits(found: number[], word: number, bits: number): void {
     found.push(word * bitsPerWord + 31 - Math.clz32(rest & -rest))
 }
 
-export const wordOf = (set: BitSet, word: number): number => set[word] ?? 0
+export const readWordAt = (set: BitSet, word: number): number => set[word] ?? 0
 
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)

@@ -1,13 +1,13 @@
 import type { ViewerFilter } from '#domain/booking/start-grid.ts'
-import { type ClaimType, claimTypeOfFunding } from '#domain/clinicians/claim-types.ts'
-import type { FundingMethod } from '#domain/clinicians/funding.ts'
+import type { ClaimType } from '#domain/funding/claim-types.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { addAll, addBit, addCommon, type BitSet, hasBit, keepCommon } from './bit-set.ts'
 import type { IndexState } from './index-state.ts'
-import type { Facet } from './read-index-rows.ts'
+import { type Facet, facets } from './read-index-rows.ts'
 import type { Shape } from './shape-starts.ts'
 
 /** What a viewer asks for. Several values of one kind are alternatives; an empty list asks for nothing. */
-export interface ListingWish {
+export interface ListingCriteria {
   readonly facets: Readonly<Record<Exclude<Facet, 'funding'>, readonly string[]>>
   readonly funding: readonly FundingMethod[]
   readonly claimTypes: readonly ClaimType[]
@@ -25,36 +25,45 @@ export interface Offer {
   readonly payable: BitSet
 }
 
-/** Who fits everything but time, and the appointments that they may be booked for; shortest first. */
-export function candidatesOf(
+/** Who fits everything but time, who of them can be booked, and the appointments that they may be booked for; shortest first. */
+export function findCandidates(
   state: IndexState,
-  wish: ListingWish,
-): { candidates: BitSet; offers: readonly Offer[] } {
-  const candidates = listedFor(state, wish.attachedClinicianId)
-  for (const [facet, values] of Object.entries(wish.facets) as [Facet, readonly string[]][])
-    if (values.length > 0) keepCommon(candidates, anyOf(state, facet, values))
-  if (wish.clinicianIds.length > 0) keepCommon(candidates, these(state, wish.clinicianIds))
+  criteria: ListingCriteria,
+): { candidates: BitSet; bookable: BitSet; offers: readonly Offer[] } {
+  const candidates = withOwn(state, state.listed, criteria.attachedClinicianId)
+  for (const facet of facets) {
+    const values = facet === 'funding' ? [] : criteria.facets[facet]
+    if (values.length > 0) keepCommon(candidates, unionOf(state, facet, values))
+  }
+  if (criteria.clinicianIds.length > 0) keepCommon(candidates, these(state, criteria.clinicianIds))
 
   const shapes = [...state.shapes.values()].toSorted((a, b) => a.durationMinutes - b.durationMinutes)
-  const offers = shapes.map((shape) => ({ shape, payable: payableBy(state, shape, wish) }))
-  if (wish.funding.length > 0 || wish.claimTypes.length > 0) {
-    // Who offers nothing under this funding cannot be booked with it (document 2, "Empty listing").
-    const payable = nobody(state)
+  const offers = shapes.map((shape) => ({ shape, payable: payableBy(state, shape, criteria) }))
+  if (criteria.funding.length > 0 || criteria.claimTypes.length > 0) {
+    // A clinician who offers nothing under this funding cannot be booked with it:
+    // docs/product/discovery.md#funding-filter.
+    const payable = emptySet(state)
     for (const offer of offers) addAll(payable, offer.payable)
     keepCommon(candidates, payable)
   }
-  return { candidates, offers }
+  const bookable = withOwn(state, state.accepting, criteria.attachedClinicianId)
+  keepCommon(bookable, candidates)
+  return { candidates, bookable, offers }
 }
 
 /** A funding method counts where the clinician takes it and the type can be claimed so. DVA is claimed as bulk bill. */
-function payableBy(state: IndexState, { offeredBy }: Shape, { funding, claimTypes }: ListingWish): BitSet {
-  const payable = nobody(state)
-  const offered = (claim: ClaimType | 'any') => offeredBy.get(claim) ?? nobody(state)
+function payableBy(
+  state: IndexState,
+  { offeredBy }: Shape,
+  { funding, claimTypes }: ListingCriteria,
+): BitSet {
+  const payable = emptySet(state)
+  const offered = (claim: ClaimType | 'any') => offeredBy.get(claim) ?? emptySet(state)
   if (funding.length > 0) {
     for (const method of funding) {
-      const claim = claimTypeOfFunding[method]
+      const claim = methods[method].claimType
       if (claimTypes.length === 0 || claimTypes.includes(claim))
-        addCommon(payable, offered(claim), anyOf(state, 'funding', [method]))
+        addCommon(payable, offered(claim), unionOf(state, 'funding', [method]))
     }
   } else if (claimTypes.length > 0) {
     for (const claim of claimTypes) addAll(payable, offered(claim))
@@ -62,21 +71,22 @@ function payableBy(state: IndexState, { offeredBy }: Shape, { funding, claimType
   return payable
 }
 
-function listedFor(state: IndexState, attachedClinicianId: string | null): BitSet {
-  const listed = state.listed.slice()
+/** A set of clinicians, and the viewer's own. */
+function withOwn(state: IndexState, set: BitSet, attachedClinicianId: string | null): BitSet {
+  const extended = set.slice()
   const own = attachedClinicianId === null ? undefined : state.bitOf.get(attachedClinicianId)
-  if (own !== undefined && hasBit(state.present, own)) addBit(listed, own)
-  return listed
+  if (own !== undefined && hasBit(state.present, own)) addBit(extended, own)
+  return extended
 }
 
-function anyOf(state: IndexState, facet: Facet, values: readonly string[]): BitSet {
-  const set = nobody(state)
-  for (const value of values) addAll(set, state.facets[facet].get(value) ?? nobody(state))
+function unionOf(state: IndexState, facet: Facet, values: readonly string[]): BitSet {
+  const set = emptySet(state)
+  for (const value of values) addAll(set, state.facets[facet].get(value) ?? emptySet(state))
   return set
 }
 
 function these(state: IndexState, ids: readonly string[]): BitSet {
-  const set = nobody(state)
+  const set = emptySet(state)
   for (const id of ids) {
     const bit = state.bitOf.get(id)
     if (bit !== undefined) addBit(set, bit)
@@ -84,4 +94,4 @@ function these(state: IndexState, ids: readonly string[]): BitSet {
   return set
 }
 
-const nobody = ({ words }: IndexState): BitSet => new Int32Array(words)
+const emptySet = ({ words }: IndexState): BitSet => new Int32Array(words)

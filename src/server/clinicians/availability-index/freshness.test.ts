@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReservationState } from '#domain/booking/reservation.ts'
+import type { Gender } from '#domain/clinicians/genders.ts'
+import type { ClinicianStatus } from '#domain/clinicians/statuses.ts'
 import { addClinician, addHours, addType } from '#test/support/clinicians.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createDb, createPool } from '../../db/connection.ts'
@@ -85,7 +88,7 @@ describe('the very next answer', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const change = (fields: { status: string; client_id?: string; expires_at?: null }) =>
+    const change = (fields: { status: ReservationState; client_id?: string; expires_at?: null }) =>
       other.updateTable('reservations').set(fields).where('reserve_id', '=', reserveId).execute()
     await change({ status: 'booked', client_id: id, expires_at: null })
     expect(await adasStarts()).toEqual([nine, eleven])
@@ -160,7 +163,7 @@ describe('the very next answer', () => {
   })
 
   it('knows changed, closed, new and deleted clinicians', async () => {
-    const set = (fields: { gender?: string; status?: string }) =>
+    const set = (fields: { gender?: Gender; status?: ClinicianStatus }) =>
       other.updateTable('clinicians').set(fields).where('id', '=', ada).execute()
     await set({ gender: 'man' })
     expect(await askNames(app, 'gender=woman')).toEqual([])
@@ -275,7 +278,7 @@ describe('the index', () => {
     expect(await index.fresh()).not.toBe(state)
   })
 
-  it('is built anew in good time before its five weeks run out, and at once when they have', async () => {
+  it('is built anew in good time before its three months run out, and at once when they have', async () => {
     let now = monday
     const later = (days: number) => new Date(monday.getTime() + days * 86_400_000)
     const index = createAvailabilityIndex({ ...test.service, now: () => now })

@@ -1,11 +1,12 @@
 import type { Interval } from '#domain/booking/intervals.ts'
-import { slotsOf } from '#domain/booking/slots.ts'
-import type { ClaimType } from '#domain/clinicians/claim-types.ts'
-import { toSchedule } from '../../booking/schedule-store.ts'
+import { findSlots } from '#domain/booking/slots.ts'
+import type { ClaimType } from '#domain/funding/claim-types.ts'
+import { toSchedule } from '../schedule-store.ts'
 import { addBit, type BitSet, hasBit, removeBit, wordsFor } from './bit-set.ts'
 import type { FeedPosition } from './read-changes.ts'
-import { type Facet, facets, type IndexRow, isListed } from './read-index-rows.ts'
+import { type Facet, facets, type IndexRow, isListed, takesNewClients } from './read-index-rows.ts'
 import { createShape, setOffers, setStarts, type Shape } from './shape-starts.ts'
+import { recordOf } from '../../record-of.ts'
 
 export interface IndexState {
   readonly span: Interval
@@ -14,8 +15,10 @@ export interface IndexState {
   readonly ids: string[]
   readonly inOrder: number
   readonly bitOf: Map<string, number>
-  /** Listed for everybody. */
+  /** Listed for everyone. */
   readonly listed: BitSet
+  /** Open to new clients, with room for one more. */
+  readonly accepting: BitSet
   /** Listed at least for their own clients. */
   readonly present: BitSet
   readonly facets: Record<Facet, Map<string, BitSet>>
@@ -37,8 +40,9 @@ export function createState(ids: string[], span: Interval, feed: FeedPosition): 
     inOrder: ids.length,
     bitOf: new Map(ids.map((id, bit) => [id, bit])),
     listed: new Int32Array(words),
+    accepting: new Int32Array(words),
     present: new Int32Array(words),
-    facets: Object.fromEntries(facets.map((facet) => [facet, new Map()])) as IndexState['facets'],
+    facets: recordOf(facets, () => new Map()),
     shapes: new Map(),
     holdEnds: new Map(),
     feed,
@@ -60,6 +64,7 @@ export function putClinician(state: IndexState, row: IndexRow): boolean {
 
   addBit(state.present, bit)
   if (isListed(row, { isAttached: false })) addBit(state.listed, bit)
+  if (takesNewClients(row)) addBit(state.accepting, bit)
   for (const facet of facets)
     for (const value of row.facets[facet]) addBit(setOf(state, state.facets[facet], value), bit)
   putStarts(state, bit, row)
@@ -86,6 +91,7 @@ export function idsOfEndedHolds({ holdEnds, ids }: IndexState, now: number): str
 function forget(state: IndexState, bit: number): void {
   removeBit(state.present, bit)
   removeBit(state.listed, bit)
+  removeBit(state.accepting, bit)
   for (const facet of facets) for (const set of state.facets[facet].values()) removeBit(set, bit)
   state.holdEnds.delete(bit)
 }
@@ -93,7 +99,7 @@ function forget(state: IndexState, bit: number): void {
 function putStarts(state: IndexState, bit: number, row: IndexRow): void {
   const claimsOf = new Map<Shape, (ClaimType | 'any')[]>()
   for (const [durationMinutes, stepMinutes, claims] of row.types ?? []) {
-    const shape = shapeOf(state, { durationMinutes, stepMinutes })
+    const shape = findShape(state, { durationMinutes, stepMinutes })
     claimsOf.set(shape, [...(claimsOf.get(shape) ?? ['any']), ...claims])
   }
   const schedule = toSchedule(row)
@@ -102,11 +108,11 @@ function putStarts(state: IndexState, bit: number, row: IndexRow): void {
     setOffers(shape, bit, claims ?? [])
     const { durationMinutes, stepMinutes } = shape
     const query = { window: state.span, after: state.span.start - 1, durationMinutes, stepMinutes }
-    setStarts(shape, bit, claims ? slotsOf(schedule, query) : [])
+    setStarts(shape, bit, claims ? findSlots(schedule, query) : [])
   }
 }
 
-function shapeOf(state: IndexState, lengths: Pick<Shape, 'durationMinutes' | 'stepMinutes'>): Shape {
+function findShape(state: IndexState, lengths: Pick<Shape, 'durationMinutes' | 'stepMinutes'>): Shape {
   const key = `${lengths.durationMinutes} every ${lengths.stepMinutes}`
   let shape = state.shapes.get(key)
   if (!shape) {

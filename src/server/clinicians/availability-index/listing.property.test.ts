@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Clinician } from '#contract/clinicians.ts'
 import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
-import { slotsOf } from '#domain/booking/slots.ts'
+import { findSlots } from '#domain/booking/slots.ts'
+import { methods } from '#domain/funding/methods.ts'
 import { bands } from '#domain/time/bands.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
-import { offeredZones, type ZoneId } from '#domain/time/zones.ts'
+import { offeredZones } from '#domain/time/zones.ts'
 import { addClinician, addType } from '#test/support/clinicians.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
-import { readSchedules, toSchedule } from '../../booking/schedule-store.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from '../schedule-store.ts'
 import { askListing, type ClinicianApp, createClinicianApp, monday } from '../clinician-app.fixture.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
@@ -19,24 +20,26 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const shapes = [
+const shapes: Parameters<typeof addType>[2][] = [
   { duration_minutes: 50, step_minutes: 60, claim_types: ['rebate', 'outOfPocket'] },
   { duration_minutes: 80, step_minutes: 30, claim_types: ['outOfPocket', 'ndis'] },
-  { duration_minutes: 25, step_minutes: 15, claim_types: [] as string[] },
+  { duration_minutes: 25, step_minutes: 15, claim_types: [] },
 ]
 
 const zones = fc.constantFrom(...offeredZones.map(({ id }) => id))
 const hours = fc.record({
-  weekday: fc.integer({ min: 1, max: 7 }),
+  weekday: fc.constantFrom(1, 2, 3, 4, 5, 6, 7),
   start: fc.constantFrom(0, 150, 545, 600, 1080),
   length: fc.constantFrom(55, 120, 360),
 })
 const person = fc.record({
   zone: zones,
   gender: fc.constantFrom('woman', 'man'),
-  languages: fc.subarray(['en', 'vi', 'tr']),
-  funding: fc.subarray(['rebate', 'selfFunded', 'ndis']),
+  languages: fc.subarray(['en', 'vi', 'tr'] as const),
+  funding: fc.subarray(['rebate', 'selfFunded', 'ndis'] as const),
   isOpen: fc.boolean(),
+  /** Places left in the case load; null where none is kept. */
+  places: fc.constantFrom(null, 0, 1),
   offers: fc.subarray([0, 1, 2]),
   hours: fc.uniqueArray(hours, { maxLength: 6, selector: ({ weekday, start }) => `${weekday} ${start}` }),
   leave: fc.array(fc.integer({ min: 0, max: 27 }), { maxLength: 3 }),
@@ -48,8 +51,8 @@ type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 const wish = fc.record({
   zone: zones,
   gender: fc.constantFrom('', 'woman'),
-  language: fc.subarray(['vi', 'tr']),
-  funding: fc.subarray(['rebate', 'ndis']),
+  language: fc.subarray(['vi', 'tr'] as const),
+  funding: fc.subarray(['rebate', 'ndis'] as const),
   days: fc.subarray([1, 2, 3, 4, 5, 6, 7] as const, { maxLength: 3 }),
   bands: fc.subarray(['morning', 'afternoon', 'evening'] as const),
   onlyAvailable: fc.boolean(),
@@ -71,6 +74,8 @@ async function put(people: readonly Person[], typeIds: readonly string[]): Promi
       funding_methods: someone.funding,
       time_zone: someone.zone,
       is_open_to_new_clients: someone.isOpen,
+      should_use_case_load: someone.places !== null,
+      remaining_slots: someone.places ?? 0,
     })
     const rows = {
       working_hours: someone.hours.map(({ weekday, start, length }) => ({
@@ -107,7 +112,7 @@ async function put(people: readonly Person[], typeIds: readonly string[]): Promi
   }
 }
 
-const claimOf: Record<string, string> = { rebate: 'rebate', ndis: 'ndis' }
+type SlowCard = { id: string; next: [number, number][]; isFull: boolean }
 
 /** The listing read aloud: every clinician, every type, every start. */
 async function slowListing({ zone, gender, language, funding, days, bands: names, onlyAvailable }: Wish) {
@@ -118,18 +123,16 @@ async function slowListing({ zone, gender, language, funding, days, bands: names
     .selectAll()
     .execute()
   const until = new Date(monday.getTime() + 40 * 86_400_000)
-  const schedules = await readSchedules(
+  const { rows: schedules } = await sql<ScheduleRow>`
+    select c.id as clinician_id, c.time_zone, ${scheduleColumns(sql`c.id`, monday, until)} from clinicians c`.execute(
     test.db,
-    clinicians.map(({ id }) => id),
-    monday,
-    until,
   )
-  const cards = clinicians.flatMap((clinician) => {
+  const cards = clinicians.flatMap((clinician): SlowCard[] => {
     const paid = funding.filter((method) => clinician.funding_methods.includes(method))
     const types = offers.filter(
       (type) =>
         type.clinician_id === clinician.id &&
-        (funding.length === 0 || paid.some((method) => type.claim_types.includes(claimOf[method] ?? ''))),
+        (funding.length === 0 || paid.some((method) => type.claim_types.includes(methods[method].claimType))),
     )
     const fits =
       clinician.is_open_to_new_clients &&
@@ -138,10 +141,12 @@ async function slowListing({ zone, gender, language, funding, days, bands: names
       (funding.length === 0 || types.length > 0)
     const schedule = schedules.find((row) => row.clinician_id === clinician.id)
     if (!fits || !schedule) return []
+    const isFull = clinician.should_use_case_load && clinician.remaining_slots === 0
+    if (isFull) return onlyAvailable ? [] : [{ id: clinician.id, next: [], isFull }]
     const endOf = new Map<number, number>()
     for (const type of types.toSorted((a, b) => b.duration_minutes - a.duration_minutes))
-      for (const start of slotsOf(toSchedule(schedule), {
-        window: bookingWindow('NEW', monday, zone as ZoneId),
+      for (const start of findSlots(toSchedule(schedule), {
+        window: bookingWindow('NEW', monday, zone),
         after: latestTooSoon(monday, 120),
         durationMinutes: type.duration_minutes,
         stepMinutes: type.step_minutes,
@@ -149,10 +154,12 @@ async function slowListing({ zone, gender, language, funding, days, bands: names
       }))
         endOf.set(start, start + type.duration_minutes)
     const next = [...endOf].toSorted(([a], [b]) => a - b).slice(0, 3)
-    return onlyAvailable && next.length === 0 ? [] : [{ id: clinician.id, next }]
+    return onlyAvailable && next.length === 0 ? [] : [{ id: clinician.id, next, isFull }]
   })
-  cards.sort((a, b) => (a.next[0]?.[0] ?? Infinity) - (b.next[0]?.[0] ?? Infinity) || (a.id < b.id ? -1 : 1))
-  return { total: cards.length, cards }
+  const last = Number.MAX_SAFE_INTEGER
+  const place = ({ next, isFull }: (typeof cards)[number]) => (isFull ? last : (next[0]?.[0] ?? last - 1))
+  cards.sort((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1))
+  return { total: cards.length, cards: cards.map(({ id, next }) => ({ id, next })) }
 }
 
 async function quickListing(app: ClinicianApp, asked: Wish) {

@@ -20,7 +20,7 @@ export interface Changes {
 /** Sweeps keep the feed for an hour (sweep-availability-changes.ts). */
 const longestSilenceSeconds = 50 * 60
 
-/** Whoever looked last this long ago, or at another server, may have missed something. */
+/** A reader that last looked this long ago, or at another server, may have missed something. */
 export const hasLostTrack = (last: FeedPosition, position: FeedPosition): boolean =>
   position.server !== last.server || position.now - last.now > longestSilenceSeconds
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Interval } from '#domain/booking/intervals.ts'
-import type { ClaimType } from '#domain/clinicians/claim-types.ts'
+import type { ClaimType } from '#domain/funding/claim-types.ts'
+import { acceptsNewClients } from '#domain/clinicians/case-load.ts'
 import { isListedAsPsychologist } from '#domain/clinicians/listing.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { ClinicianStatus } from '#domain/clinicians/statuses.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
-import { scheduleColumns, type ScheduleRow } from '../../booking/schedule-store.ts'
+import { scheduleColumns, type ScheduleRow } from '../schedule-store.ts'
 import type { Db } from '../../db/connection.ts'
 import { defaultAccountId } from '../../settings/read-settings.ts'
 
@@ -23,7 +24,7 @@ export const facets = [
 ] as const
 export type Facet = (typeof facets)[number]
 
-type Standing = {
+type ListingColumns = {
   id: string
   role: ClinicianRole
   status: ClinicianStatus
@@ -31,13 +32,19 @@ type Standing = {
   is_open_to_new_clients: boolean
 }
 
-export type IndexRow = Standing &
+type CaseLoadColumns = Pick<ListingColumns, 'is_open_to_new_clients'> & {
+  should_use_case_load: boolean
+  remaining_slots: number
+}
+
+export type IndexRow = ListingColumns &
+  CaseLoadColumns &
   ScheduleRow & {
     facets: Record<Facet, string[]>
     types: [durationMinutes: number, stepMinutes: number, claimTypes: ClaimType[]][] | null
   }
 
-export function isListed(row: Standing, viewer: { isAttached: boolean }): boolean {
+export function isListed(row: ListingColumns, viewer: { isAttached: boolean }): boolean {
   return isListedAsPsychologist(
     {
       role: row.role,
@@ -49,7 +56,15 @@ export function isListed(row: Standing, viewer: { isAttached: boolean }): boolea
   )
 }
 
-/** Whoever may be listed for someone, in the order that settles equal starts. */
+/** Whether somebody who is not their client yet can book them. */
+export const takesNewClients = (row: CaseLoadColumns): boolean =>
+  acceptsNewClients({
+    isOpenToNewClients: row.is_open_to_new_clients,
+    shouldUseCaseLoad: row.should_use_case_load,
+    remainingSlots: row.remaining_slots,
+  })
+
+/** The clinicians who are listed for at least one viewer, in the order that settles equal starts. */
 export async function readListableIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('clinicians')
@@ -57,7 +72,7 @@ export async function readListableIds(db: Db): Promise<string[]> {
     .where('practice_id', '=', defaultAccountId)
     .orderBy('id')
     .execute()
-  return rows.filter((row) => isListed(row as Standing, { isAttached: true })).map((row) => row.id)
+  return rows.filter((row) => isListed(row, { isAttached: true })).map((row) => row.id)
 }
 
 /** Types that a psychologist's card may offer: active, not for a GP, and not in the mode that cannot be reserved. */
@@ -65,7 +80,8 @@ export async function readIndexRows(db: Db, ids: readonly string[], span: Interv
   const from = dateOfEpochMinute(span.start)
   const to = dateOfEpochMinute(span.end + minutesPerDay)
   const { rows } = await sql<IndexRow>`
-    select c.id, c.id as clinician_id, c.role, c.status, c.is_profile_listed, c.is_open_to_new_clients, c.time_zone,
+    select c.id, c.id as clinician_id, c.role, c.status, c.is_profile_listed, c.is_open_to_new_clients,
+           c.should_use_case_load, c.remaining_slots, c.time_zone,
            json_build_object(
              'role', array[c.role], 'gender', array[c.gender],
              'concern', c.primary_specialisations || c.secondary_specialisations, 'language', c.languages,

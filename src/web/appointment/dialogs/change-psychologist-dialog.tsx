@@ -1,13 +1,14 @@
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { useSession } from '../../session/session-context.ts'
+import { useClientProfile } from '../../client/client-profile.ts'
+import { usePerson } from '../../visit/person.ts'
 import type { BookableClinician } from '../bookable-clinician.ts'
-import { firstNameOf, shortMoment } from '../day-words.ts'
-import { pathAfterReserving } from '../next-page.ts'
-import { useItem } from '../session-items.ts'
-import { useTimeZone } from '../use-time-zone.ts'
-import { zoneWords } from '../zone-line.tsx'
+import { formatFirstName, shortMoment } from '../format-day.ts'
+import { pathToContinue } from '../next-page.ts'
+import { useItem } from '../../visit/tab-storage.ts'
+import { useTimeZone } from '../../visit/use-time-zone.ts'
+import { formatZone } from '../zone-line.tsx'
 
 type ChangePsychologistProps = {
   clinician: BookableClinician
@@ -19,7 +20,8 @@ type ChangePsychologistProps = {
 export function ChangePsychologistDialog({ clinician, onGoOn, onClose }: ChangePsychologistProps) {
   const held = useItem('reservation')
   const [zone] = useTimeZone()
-  const isSignedIn = useSession().status === 'signedIn'
+  const person = usePerson()
+  const { record } = useClientProfile()
   const start = held?.appointments[0]?.startDateTime
   if (!held || start === undefined) return null
   const at = new Date(start)
@@ -29,18 +31,18 @@ export function ChangePsychologistDialog({ clinician, onGoOn, onClose }: ChangeP
       onClose={onClose}
       actions={
         <>
-          <LinkButton to={pathAfterReserving({ isSignedIn })}>
-            Keep my time with {firstNameOf(held.psychologist.name)}
+          <LinkButton to={pathToContinue({ isGP: false, person, record })}>
+            Keep my time with {formatFirstName(held.psychologist.name)}
           </LinkButton>
           <Button look="secondary" onClick={onGoOn}>
-            Change to {firstNameOf(clinician.name)}
+            Change to {formatFirstName(clinician.name)}
           </Button>
         </>
       }
     >
       <p>
-        We are holding {shortMoment(at, zone)}, {zoneWords(zone, at)}, with {held.psychologist.name} for you.
-        If you take this time instead, that one goes back to others.
+        We are holding {shortMoment(at, zone)}, {formatZone(zone, at)}, with {held.psychologist.name} for you.
+        If you take this time instead, someone else can then book that one.
       </p>
     </Dialog>
   )

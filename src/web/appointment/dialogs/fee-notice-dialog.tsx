@@ -1,23 +1,22 @@
 import { Link } from 'react-router'
-import { type FundingMethod, fundingMethods } from '#domain/clinicians/funding.ts'
-import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import { labelOf } from '#domain/clinicians/vocabulary.ts'
-import { paths } from '../../paths.ts'
+import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { paths } from '#contract/page-paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import type { BookableClinician } from '../bookable-clinician.ts'
 import { CostLines } from '../cost-lines.tsx'
-import './dialogs.css'
 
 type FeeNoticeProps = {
-  role: ClinicianRole
+  clinician: BookableClinician
   funding: FundingMethod
   sessionDate: string
   onClose: () => void
 }
 
-/** Document 1 screen 18, "fee notice": how a price is made up, and when it is charged. */
-export function FeeNoticeDialog({ role, funding, sessionDate, onClose }: FeeNoticeProps) {
+/** How a price is made up, and when it is charged. See docs/product/funding.md#rebate. */
+export function FeeNoticeDialog({ clinician, funding, sessionDate, onClose }: FeeNoticeProps) {
   return (
     <Dialog
       title="What you pay, and when"
@@ -31,9 +30,9 @@ export function FeeNoticeDialog({ role, funding, sessionDate, onClose }: FeeNoti
         </>
       }
     >
-      <p>{labelOf(fundingMethods, funding)}: the price of a session on the date you choose.</p>
-      <CostLines role={role} funding={funding} sessionDate={sessionDate} />
-      <p className="small">
+      <p>{findLabel(fundingMethods, funding)}: the price of a session on the date you choose.</p>
+      <CostLines clinician={clinician} funding={funding} sessionDate={sessionDate} />
+      <p className="text-sm">
         Nothing is charged when you book. The card you save is charged on the day of the session. See the{' '}
         <Link to={paths.cancellationPolicy()}>cancellation policy</Link>.
       </p>

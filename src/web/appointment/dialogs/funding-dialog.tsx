@@ -1,35 +1,40 @@
-import { type FundingMethod, fundingMethods } from '#domain/clinicians/funding.ts'
-import { labelOf } from '#domain/clinicians/vocabulary.ts'
-import { paths } from '../../paths.ts'
+import { fundingCopy } from '#domain/funding/copy.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import { paths } from '#contract/page-paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { BookableClinician } from '../bookable-clinician.ts'
 import { CostLines } from '../cost-lines.tsx'
-import { storeItem } from '../session-items.ts'
+import { storeItem } from '../../visit/tab-storage.ts'
 
 type FundingDialogProps = {
   clinician: BookableClinician
   funding: FundingMethod
+  /** The date of the session, or of the next that is free. */
+  sessionDate: string
   onGoOn: () => void
   onClose: () => void
 }
 
-/** Documents 1 and 2: before a first session that has a price, the price is shown and agreed to, once for each funding. */
-export function FundingDialog({ clinician, funding, onGoOn, onClose }: FundingDialogProps) {
+/**
+ * Before a first session that has a price, the price is shown and agreed to, once per funding.
+ * See docs/product/who-may-book.md#price-shown-first.
+ */
+export function FundingDialog({ clinician, funding, sessionDate, onGoOn, onClose }: FundingDialogProps) {
   const accept = () => {
     storeItem('fundingAccepted', funding)
     onGoOn()
   }
-  const isRebate = funding === 'rebate'
+  const copy = fundingCopy[funding].beforeBooking
   return (
     <Dialog
-      title={isRebate ? 'Your session with a Medicare rebate' : 'Paying for the session yourself'}
+      title={copy?.title ?? methods[funding].label}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={accept}>{`Continue: ${labelOf(fundingMethods, funding)}`}</Button>
-          {isRebate && (
+          <Button onClick={accept}>{`Continue: ${methods[funding].label}`}</Button>
+          {methods[funding].needsReferral && (
             <LinkButton to={paths.findGp()} look="secondary">
               I need a GP referral first
             </LinkButton>
@@ -40,13 +45,9 @@ export function FundingDialog({ clinician, funding, onGoOn, onClose }: FundingDi
         </>
       }
     >
-      <p>
-        {isRebate
-          ? 'Medicare gives part of the fee back if you have a GP referral and a mental health treatment plan.'
-          : 'No referral is needed, and Medicare gives nothing back.'}
-      </p>
-      <CostLines role={clinician.medicare.role} funding={funding} />
-      <p className="small">
+      {copy && <p>{copy.text}</p>}
+      <CostLines clinician={clinician} funding={funding} sessionDate={sessionDate} />
+      <p className="text-sm">
         You are not charged when you book. We keep a card on file and charge it on the day.
       </p>
     </Dialog>

@@ -1,22 +1,33 @@
-import { fundingMethods } from '#domain/clinicians/funding.ts'
+import { fundingRequiredText } from '#domain/clients/who-may-book.ts'
+import { fundingOffered, type PriceQuestion } from '#domain/fees/price.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { BookableClinician } from '../bookable-clinician.ts'
-import { firstNameOf } from '../day-words.ts'
-import { storeItem } from '../session-items.ts'
+import { toPriced } from '../format-cost.ts'
+import { formatFirstName } from '../format-day.ts'
+import { FundingList } from '../funding-list.tsx'
 
-/** Document 1 section 4: a signed-in client without a funding method cannot book. The way on is to choose one here. */
+type FundingRequiredDialogProps = {
+  clinician: BookableClinician
+  type: PriceQuestion['type']
+  sessionDate: string
+  onChoose: (funding: FundingMethod) => void
+  onClose: () => void
+}
+
+/** Everyone says how they pay before a time is held. See docs/product/choosing-a-time.md#dialogs-before-booking. */
 export function FundingRequiredDialog({
   clinician,
+  type,
+  sessionDate,
+  onChoose,
   onClose,
-}: {
-  clinician: BookableClinician
-  onClose: () => void
-}) {
-  const offered = fundingMethods.filter(({ code }) => clinician.helmControl.fundingMethods.includes(code))
+}: FundingRequiredDialogProps) {
+  const priced = toPriced(clinician)
   return (
     <Dialog
-      title="Funding method required"
+      title={fundingRequiredText}
       onClose={onClose}
       actions={
         <Button look="quiet" onClick={onClose}>
@@ -24,25 +35,12 @@ export function FundingRequiredDialog({
         </Button>
       }
     >
-      <p>
-        Choose how you will pay. These are the ways that {firstNameOf(clinician.name)} takes, and we show what
-        each one costs before you book.
-      </p>
-      <ul className="pick-list">
-        {offered.map(({ code, label }) => (
-          <li key={code}>
-            <button
-              type="button"
-              onClick={() => {
-                storeItem('funding', code)
-                onClose()
-              }}
-            >
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <p>Choose how you will pay. These are the ways that {formatFirstName(clinician.name)} takes.</p>
+      <FundingList
+        options={fundingOffered(priced, type)}
+        question={{ clinician: priced, type, sessionDate }}
+        onChoose={onChoose}
+      />
     </Dialog>
   )
 }

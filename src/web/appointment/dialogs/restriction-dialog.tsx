@@ -1,14 +1,14 @@
 import { restrictionHeading } from '#domain/clients/who-may-book.ts'
 import { useSettings } from '../../api/settings.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#contract/page-paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { useClientFacts } from '../client-facts.ts'
+import { useClientProfile } from '../../client/client-profile.ts'
 
 /**
- * Document 1 section 6, both variants. A client whose own psychologist has a page is offered the way back to it; if that
- * page is not listed, there is nowhere to lead to, and writing to us is the way.
+ * Offers a client the way back to their own psychologist's page; if that page is not listed, asks them to write to
+ * us. See docs/product/who-may-book.md#attached-psychologist.
  */
 export function RestrictionDialog({
   clinicianName,
@@ -17,7 +17,7 @@ export function RestrictionDialog({
   clinicianName: string
   onClose: () => void
 }) {
-  const { attached } = useClientFacts()
+  const { attached } = useClientProfile()
   return attached?.isProfileListed ? (
     <Dialog
       title={`You are seeing ${attached.name}`}

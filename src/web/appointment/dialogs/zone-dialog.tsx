@@ -3,11 +3,10 @@ import { gmtOffsetLabel } from '#domain/time/gmt-offset.ts'
 import { offeredZones, type ZoneId } from '#domain/time/zones.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import './dialogs.css'
 
 type ZoneDialogProps = { chosen: ZoneId; at: Date; onChoose: (zone: ZoneId) => void; onClose: () => void }
 
-/** Document 1 section 3, "Time zones offered": each with its label and GMT offset. */
+/** Each zone with its label and GMT offset. See docs/product/time-zones.md#offered-zones. */
 export function ZoneDialog({ chosen, at, onChoose, onClose }: ZoneDialogProps) {
   const choose = (zone: ZoneId) => {
     if (zone !== chosen) onChoose(zone)
@@ -28,7 +27,7 @@ export function ZoneDialog({ chosen, at, onChoose, onClose }: ZoneDialogProps) {
           <li key={id}>
             <button type="button" aria-current={id === chosen || undefined} onClick={() => choose(id)}>
               <span>{label}</span>
-              <span className="soft num">{gmtOffsetLabel(id, at)}</span>
+              <span className="ml-auto font-normal text-ink-soft tabular-nums">{gmtOffsetLabel(id, at)}</span>
               {id === chosen && <Check className="icon" />}
             </button>
           </li>

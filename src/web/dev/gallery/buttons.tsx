@@ -45,7 +45,7 @@ export function Buttons() {
         </Button>
       </State>
       <State name="Text button and icon button">
-        <div className="row">
+        <div className="flex flex-wrap items-center gap-3">
           <TextButton>Change</TextButton>
           <IconButton label="Close" icon={<X className="icon" />} />
           <IconButton label="Close, not now" icon={<X className="icon" />} disabled />

@@ -50,7 +50,7 @@ export function Fields() {
           label="A name"
           optional
           placeholder="Start typing"
-          startIcon={<Search className="icon icon--start" />}
+          startIcon={<Search className="icon field__icon--start" />}
         />
       </State>
       <State name="Phone, checked">

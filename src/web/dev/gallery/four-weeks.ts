@@ -20,13 +20,13 @@ function day(offset: number, weekday: number): CalendarDay {
     key,
     number,
     month: { short: long.slice(0, 3), long, begins: number === 1 },
-    note: noteOf(offset, weekday, free),
+    note: composeNote(offset, weekday, free),
     free,
     today: offset === 0,
   }
 }
 
-function noteOf(offset: number, weekday: number, free: boolean): string {
+function composeNote(offset: number, weekday: number, free: boolean): string {
   if (free) return 'times free'
   if (offset === 0) return 'no times left today'
   return weekday > 4 ? 'no sessions on weekends' : 'fully booked'

@@ -48,7 +48,7 @@ export function Messages() {
         <Notice type="success">The link is on its way.</Notice>
       </State>
       <State name="Toasts">
-        <div className="row">
+        <div className="flex flex-wrap items-center gap-3">
           {toastTypes.map((type) => (
             <Button key={type} look="secondary" size="small" onClick={() => showToast(type, toasts[type])}>
               Show {type}
@@ -76,7 +76,7 @@ export function Messages() {
         </Button>
       </State>
       <State name="Badges">
-        <div className="row">
+        <div className="flex flex-wrap items-center gap-3">
           <Badge>Video call</Badge>
           <Badge tone="success" icon={<CircleCheck className="icon" />}>
             Free today
@@ -90,7 +90,7 @@ export function Messages() {
         </div>
       </State>
       <State name="Tags">
-        <div className="row">
+        <div className="flex flex-wrap items-center gap-3">
           <Tag label="Tuesday" onRemove={() => showToast('info', 'Removed')} />
           <Tag label="Thursday" onRemove={() => showToast('info', 'Removed')} />
         </div>

@@ -75,7 +75,7 @@ export function Overlays() {
                   <span className="leading-tight">
                     Second thing
                     <br />
-                    <span className="xs">After the first</span>
+                    <span className="text-xs">After the first</span>
                   </span>
                 </button>
               </li>

@@ -39,7 +39,7 @@ export function Pictures() {
         <Drawing name="hero" label="Line drawing of a banksia in flower" />
       </State>
       <State name="Portraits: large, regular, small, round">
-        <div className="row">
+        <div className="flex flex-wrap items-center gap-3">
           <Portrait src={markUrl} size="large" />
           <Portrait src={markUrl} />
           <Portrait src={markUrl} size="small" />

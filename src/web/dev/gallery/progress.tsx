@@ -34,14 +34,14 @@ export function Progress() {
           <SkeletonText lines={4} />
         </Card>
       </State>
-      <div className="gallery__wide">
+      <div className="col-span-full">
         <State name="Steps">
           <Stepper label="Your booking" steps={steps} current={1} />
           <StepperShort steps={steps} current={1} />
         </State>
       </div>
       <State name="Progress bar">
-        <p className="small soft mb-2">Uploading, 62%</p>
+        <p className="text-sm text-ink-soft mb-2">Uploading, 62%</p>
         <ProgressBar label="Uploading page-2.jpg" value={62} />
       </State>
       <State name="Pager">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from './section.module.css'
 
 export function Section({
   id,
@@ -12,12 +13,12 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section className="gallery" id={id} aria-labelledby={`${id}-title`}>
+    <section className={styles.gallery} id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{title}</h2>
-        <p className="soft">{note}</p>
+        <p className="text-ink-soft">{note}</p>
       </header>
-      <div className="gallery__body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </section>
   )
 }
@@ -25,7 +26,7 @@ export function Section({
 /** One state of one part, named. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <figure className="gallery__state">
+    <figure className={styles.state}>
       <figcaption>{name}</figcaption>
       {children}
     </figure>

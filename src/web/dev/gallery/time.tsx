@@ -27,7 +27,7 @@ export function Time() {
       note="A dimmed day says why. The clock is quiet until its last two minutes."
     >
       <State name="Calendar">
-        <Card className="calendar-box">
+        <Card className="@container">
           <CalendarHead title="16 Nov – 13 Dec 2026" />
           <CalendarGrid
             label="16 November to 13 December 2026"

@@ -1,8 +1,8 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react'
-import { buttonClass, type ButtonLook } from './looks.ts'
+import { buttonClass, type ButtonVariant } from './variants.ts'
 import { Spinner } from './spinner.tsx'
 
-type ButtonProps = ButtonLook &
+type ButtonProps = ButtonVariant &
   Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
     /** What it is doing, in words. While it says so, presses do nothing. */
     busy?: string | false
@@ -51,7 +51,7 @@ export function Button({
         )}
       </button>
       {disabledReason && (
-        <span className="sr" id={reasonId}>
+        <span className="sr-only" id={reasonId}>
           {disabledReason}
         </span>
       )}

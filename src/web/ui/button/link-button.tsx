@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
-import { buttonClass, type ButtonLook } from './looks.ts'
+import { buttonClass, type ButtonVariant } from './variants.ts'
 
-type LinkButtonProps = ButtonLook & Omit<LinkProps, 'className'>
+type LinkButtonProps = ButtonVariant & Omit<LinkProps, 'className'>
 
 /** Looks like a button and goes somewhere. */
 export function LinkButton({ look, size, wide, ...link }: LinkButtonProps) {

@@ -4,6 +4,6 @@ import type { ReactNode } from 'react'
 export const NewTabLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}
-    <span className="sr"> (opens in a new tab)</span>
+    <span className="sr-only"> (opens in a new tab)</span>
   </a>
 )

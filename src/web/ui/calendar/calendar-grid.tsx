@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import * as styles from './calendar-grid.module.css'
 
 export type CalendarDay = {
   /** YYYY-MM-DD, or whatever tells days apart. */
@@ -47,7 +48,7 @@ export function CalendarGrid({ label, weekdays, weeks, chosen, onChoose, onTurn 
   }
 
   return (
-    <table className="cal" aria-label={label} ref={table}>
+    <table className={styles.calendar} aria-label={label} ref={table}>
       <thead>
         <tr>
           {weekdays.map((weekday) => (
@@ -94,7 +95,7 @@ type DayButtonProps = {
 }
 
 function DayButton({ day, chosen, tabStop, onChoose, onKeyDown }: DayButtonProps) {
-  const classes = ['day', day.free && 'day--free', day.today && 'day--today'].filter(Boolean).join(' ')
+  const classes = [styles.day, day.free && styles.free, day.today && styles.today].filter(Boolean).join(' ')
   return (
     <button
       type="button"
@@ -109,7 +110,7 @@ function DayButton({ day, chosen, tabStop, onChoose, onKeyDown }: DayButtonProps
       <span>
         {day.number}
         {day.month.begins && <small> {day.month.short}</small>}
-        <span className="sr">{day.month.begins ? day.note : `${day.month.long}, ${day.note}`}</span>
+        <span className="sr-only">{day.month.begins ? day.note : `${day.month.long}, ${day.note}`}</span>
       </span>
     </button>
   )

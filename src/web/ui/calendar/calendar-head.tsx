@@ -1,13 +1,14 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { IconButton } from '../button/icon-button.tsx'
+import * as styles from './calendar-head.module.css'
 
 type CalendarHeadProps = { title: string; onEarlier?: () => void; onLater?: () => void }
 
 /** Without a way to go, the arrow keeps its place and is dimmed. */
 export function CalendarHead({ title, onEarlier, onLater }: CalendarHeadProps) {
   return (
-    <div className="cal__head">
+    <div className={styles.head}>
       <IconButton
         label="Earlier dates"
         icon={<ChevronLeft className="icon" />}

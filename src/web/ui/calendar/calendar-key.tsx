@@ -1,12 +1,13 @@
+import * as styles from './calendar-key.module.css'
 export function CalendarKey({ free, none }: { free: string; none: string }) {
   return (
-    <div className="cal-key">
+    <div className={styles.key}>
       <span>
-        <i className="free" />
+        <i className={styles.free} />
         {free}
       </span>
       <span>
-        <i className="none" />
+        <i className={styles.none} />
         {none}
       </span>
     </div>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from '../field/field-error.tsx'
+import * as styles from './checkbox.module.css'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   children: ReactNode
@@ -11,7 +12,7 @@ export function Checkbox({ children, error, ...input }: CheckboxProps) {
   const id = input.id ?? ownId
   return (
     <div>
-      <label className={error ? 'check check--error' : 'check'}>
+      <label className={error ? `${styles.check} ${styles.wrong}` : styles.check}>
         <input
           {...input}
           id={id}

@@ -17,13 +17,15 @@ export function ChoiceGroup({ legend, help, error, legendHidden, className, chil
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset aria-describedby={describedBy || undefined}>
-      <legend className={legendHidden ? 'sr' : 'label'}>{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'field__label'}>{legend}</legend>
       {help && (
-        <p className="help" id={`${id}-help`}>
+        <p className="field__help" id={`${id}-help`}>
           {help}
         </p>
       )}
-      <div className={error ? `${className} choices--error` : className}>{children}</div>
+      <div className={className} data-wrong={error ? true : undefined}>
+        {children}
+      </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )

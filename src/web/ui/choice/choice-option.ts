@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-export type ChoiceOption = {
+type ChoiceOption = {
   value: string
   label: ReactNode
   help?: ReactNode
@@ -24,5 +24,7 @@ export type ChoiceInputs = {
   input: SharedInputProps
 }
 
-export const checkedState = ({ chosen, startsWith }: ChoiceInputs, value: string) =>
-  chosen ? { checked: chosen.includes(value) } : { defaultChecked: startsWith?.includes(value) }
+export const checkedState = (
+  { chosen, startsWith }: Pick<ChoiceInputs, 'chosen' | 'startsWith'>,
+  value: string,
+) => (chosen ? { checked: chosen.includes(value) } : { defaultChecked: startsWith?.includes(value) })

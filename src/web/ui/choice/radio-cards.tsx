@@ -1,7 +1,11 @@
 import { ChoiceGroup } from './choice-group.tsx'
-import { checkedState, type ChoiceInputs } from './choice-option.ts'
+import { checkedState, type ChoiceInputs, type SharedInputProps } from './choice-option.ts'
+import * as styles from './radio-cards.module.css'
 
-type RadioCardsProps = ChoiceInputs & {
+type RadioCardsProps = Omit<ChoiceInputs, 'input'> & {
+  /** Where a form binds it: id, error and what goes to every input, in one. */
+  field?: SharedInputProps & { error?: string }
+  input?: SharedInputProps
   /** Of the first answer: where a link to the question leads. */
   id?: string
   legend: string
@@ -11,22 +15,20 @@ type RadioCardsProps = ChoiceInputs & {
   columns?: 1 | 2 | 3
 }
 
+const columnsClass = { 1: '', 2: styles.two, 3: styles.three }
+
 /** Few, important choices: the whole card is the target. */
-export function RadioCards({
-  id,
-  legend,
-  legendHidden,
-  help,
-  error,
-  columns = 1,
-  ...group
-}: RadioCardsProps) {
+export function RadioCards({ legend, legendHidden, help, columns = 1, field, ...group }: RadioCardsProps) {
+  const { id = group.id, error = group.error, ...input } = field ?? { ...group.input }
   return (
-    <ChoiceGroup {...{ legend, legendHidden, help, error }} className={`choices choices--${columns}`}>
+    <ChoiceGroup
+      {...{ legend, legendHidden, help, error }}
+      className={`${styles.choices} ${columnsClass[columns]}`}
+    >
       {group.options.map(({ value, label, help: optionHelp, icon, disabled }, at) => (
-        <label key={value} className={icon ? 'choice choice--pictured' : 'choice'}>
+        <label key={value} className={icon ? `${styles.choice} ${styles.pictured}` : styles.choice}>
           <input
-            {...group.input}
+            {...input}
             id={at === 0 ? id : undefined}
             type="radio"
             value={value}
@@ -35,7 +37,7 @@ export function RadioCards({
           />
           <b>{label}</b>
           {icon}
-          {optionHelp && <span className="help">{optionHelp}</span>}
+          {optionHelp && <span className="field__help">{optionHelp}</span>}
         </label>
       ))}
     </ChoiceGroup>

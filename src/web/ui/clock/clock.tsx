@@ -17,10 +17,10 @@ export function Clock({ left, time, note, late = false }: ClockProps) {
   return (
     <div className={late ? 'clock clock--late' : 'clock'}>
       <svg viewBox="0 0 52 52" aria-hidden="true">
-        <circle className="track" cx="26" cy="26" r={radius} />
+        <circle className="clock__track" cx="26" cy="26" r={radius} />
         {left > 0 && (
           <circle
-            className="left"
+            className="clock__left"
             cx="26"
             cy="26"
             r={radius}

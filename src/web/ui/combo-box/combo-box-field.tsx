@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentType, useId, useRef, useState } from 'react'
-import { useFocusedEarly } from './use-focused-early.ts'
 import { Tag } from '../badge/tag.tsx'
 import { FieldError } from '../field/field-error.tsx'
-import { type ComboBoxProps, labelsOf, type TakenOver } from './combo-box-props.ts'
+import { type ComboBoxProps, listLabels, type TakenOver } from './combo-box-props.ts'
 import { DeviceList } from './device-list.tsx'
 import type { RichComboBox } from './rich-combo-box.tsx'
+import * as styles from './combo-box.module.css'
 
 type RichProps = Parameters<typeof RichComboBox>[0]
 
@@ -29,8 +29,6 @@ function Upgrading({ several, ...props }: ComboBoxProps & { several: boolean }) 
     setTakenOver({ focused: document.activeElement === input.current, typed: input.current?.value ?? '' })
     setRich(() => RichComboBox)
   }
-
-  useFocusedEarly(input, fetchRich)
 
   if (Rich) return <Rich {...props} several={several} takenOver={takenOver} />
   return (
@@ -59,20 +57,20 @@ function Plain({
   ...field
 }: PlainProps) {
   const id = useId()
-  const picked = labelsOf(options, chosen)
+  const picked = listLabels(options, chosen)
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <>
-      <label className="label" htmlFor={id}>
+      <label className="field__label" htmlFor={id}>
         {label}
-        {optional && <span className="opt"> (optional)</span>}
+        {optional && <span className="field__optional"> (optional)</span>}
       </label>
       {help && (
-        <p className="help" id={`${id}-help`}>
+        <p className="field__help" id={`${id}-help`}>
           {help}
         </p>
       )}
-      <div className="control combo needs-script">
+      <div className={`field__control ${styles.box} noscript:hidden`}>
         {several &&
           picked.map(({ value, label: name }) => (
             <Tag
@@ -84,14 +82,14 @@ function Plain({
         <input
           ref={input}
           id={id}
-          className="combo__input"
+          className={styles.input}
           autoComplete="off"
           placeholder={several && picked.length > 0 ? undefined : field.placeholder}
           defaultValue={several ? undefined : picked[0]?.label}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
         />
-        <ChevronDown className="icon icon--end" />
+        <ChevronDown className="icon field__icon--end" />
       </div>
       <DeviceList {...{ several, label, options, chosen, onChange }} {...field} />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

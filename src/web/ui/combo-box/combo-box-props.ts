@@ -1,8 +1,8 @@
-import type { FieldWords } from '../field/field.tsx'
+import type { FieldCopy } from '../field/field.tsx'
 
 export type ComboOption = { value: string; label: string }
 
-export type ComboBoxProps = Pick<FieldWords, 'help' | 'optional'> & {
+export type ComboBoxProps = Pick<FieldCopy, 'help' | 'optional'> & {
   label: string
   error?: string
   /** The name in a form that is sent without a script. */
@@ -16,8 +16,21 @@ export type ComboBoxProps = Pick<FieldWords, 'help' | 'optional'> & {
 /** What the rich control takes over from the plain one it replaces. */
 export type TakenOver = { focused: boolean; typed: string }
 
-/** Document 2, section 8. */
+/** Exact text. See docs/product/discovery.md#search-bar. */
 export const nothingLeft = 'No more options'
 
-export const labelsOf = (options: readonly ComboOption[], values: readonly string[]) =>
+export const listLabels = (options: readonly ComboOption[], values: readonly string[]) =>
   options.filter((option) => values.includes(option.value))
+
+/** What Enter takes where nothing was pointed at: the first that is not chosen yet and says what was typed, beginnings before the rest. */
+export function findFirstMatch(
+  options: readonly ComboOption[],
+  chosen: readonly string[],
+  typed: string,
+): ComboOption | undefined {
+  const wanted = typed.trim().toLowerCase()
+  const left = options.filter(
+    ({ value, label }) => !chosen.includes(value) && label.toLowerCase().includes(wanted),
+  )
+  return left.find(({ label }) => label.toLowerCase().startsWith(wanted)) ?? left[0]
+}

@@ -16,9 +16,9 @@ export function DeviceList({
   onChange,
 }: DeviceListProps) {
   return (
-    <div className="control without-script">
+    <div className="field__control hidden noscript:block">
       <select
-        className="input"
+        className="field__input"
         name={name}
         title={label}
         multiple={several}

@@ -1,7 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type KeyboardEvent, use, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -10,35 +12,59 @@ import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { Tag } from '../badge/tag.tsx'
 import { FieldError } from '../field/field-error.tsx'
-import { type ComboBoxProps, labelsOf, nothingLeft, type TakenOver } from './combo-box-props.ts'
+import { useMediaQuery } from '../use-media-query.ts'
+import {
+  type ComboBoxProps,
+  findFirstMatch,
+  listLabels,
+  nothingLeft,
+  type TakenOver,
+} from './combo-box-props.ts'
 import { DeviceList } from './device-list.tsx'
+import * as styles from './combo-box.module.css'
 
 type RichComboBoxProps = ComboBoxProps & { several: boolean; takenOver: TakenOver }
 
 /** The React Aria control. It writes style attributes of its own, so it is only ever rendered in the browser. */
 export function RichComboBox({ several, takenOver, options, chosen, onChange, ...field }: RichComboBoxProps) {
-  const tags = several ? labelsOf(options, chosen) : []
+  const [typed, setTyped] = useState(takenOver.typed)
+  /** Enter loses nothing that was typed: React Aria would empty the field, and the form would be sent without it. */
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    // What is left in the field would open the list again.
+    if (event.key === 'Escape' && several) setTyped('')
+    const words = event.currentTarget.value.trim()
+    const isPointedAt = event.currentTarget.hasAttribute('aria-activedescendant')
+    const isChosen = !several && words === listLabels(options, chosen)[0]?.label
+    if (event.key !== 'Enter' || words === '' || isPointedAt || isChosen) return
+    event.preventDefault()
+    event.stopPropagation()
+    const match = findFirstMatch(options, chosen, words)
+    if (!match) return
+    onChange(several ? [...chosen, match.value] : [match.value])
+    if (several) setTyped('')
+  }
+  const isPhone = useMediaQuery('(width < 640px)') ?? false
+  const tags = several ? listLabels(options, chosen) : []
   const shared = {
     defaultItems: options,
     menuTrigger: 'focus' as const,
     allowsEmptyCollection: true,
     isInvalid: Boolean(field.error),
     autoFocus: takenOver.focused,
-    defaultInputValue: takenOver.typed || undefined,
     className: field.error ? 'field field--error' : 'field',
   }
   const content = (
     <>
-      <Label className="label">
+      <Label className="field__label">
         {field.label}
-        {field.optional && <span className="opt"> (optional)</span>}
+        {field.optional && <span className="field__optional"> (optional)</span>}
       </Label>
       {field.help && (
-        <Text slot="description" className="help">
+        <Text slot="description" className="field__help">
           {field.help}
         </Text>
       )}
-      <Group className="control combo">
+      <Group className={`field__control ${styles.box}`}>
         {tags.map(({ value, label }) => (
           <Tag
             key={value}
@@ -46,8 +72,12 @@ export function RichComboBox({ several, takenOver, options, chosen, onChange, ..
             onRemove={() => onChange(chosen.filter((other) => other !== value))}
           />
         ))}
-        <Input className="combo__input" placeholder={tags.length === 0 ? field.placeholder : undefined} />
-        <Button className="combo__open" aria-label="Show options">
+        <Input
+          className={styles.input}
+          onKeyDownCapture={takeFirst}
+          placeholder={tags.length === 0 ? field.placeholder : undefined}
+        />
+        <Button className={styles.open} aria-label="Show options">
           <ChevronDown className="icon" />
         </Button>
       </Group>
@@ -57,17 +87,19 @@ export function RichComboBox({ several, takenOver, options, chosen, onChange, ..
           <FieldError>{field.error}</FieldError>
         </Text>
       )}
-      <Popover className="listbox" offset={6}>
+      {/* Below the field, never over the question, however little room a phone's keyboard leaves. */}
+      <Popover className={styles.listbox} offset={6} placement="bottom start" shouldFlip={!isPhone}>
         <ListBox<ComboBoxProps['options'][number]>
-          renderEmptyState={() => <p className="option soft">{nothingLeft}</p>}
+          renderEmptyState={() => <p className={`${styles.option} text-ink-soft`}>{nothingLeft}</p>}
         >
           {({ value, label }) => (
-            <ListBoxItem id={value} textValue={label} className="option">
+            <ListBoxItem id={value} textValue={label} className={styles.option}>
               {label}
               {chosen.includes(value) && <Check className="icon" />}
             </ListBoxItem>
           )}
         </ListBox>
+        {several && <Done />}
       </Popover>
     </>
   )
@@ -75,6 +107,8 @@ export function RichComboBox({ several, takenOver, options, chosen, onChange, ..
     <ComboBox
       {...shared}
       selectionMode="multiple"
+      inputValue={typed}
+      onInputChange={setTyped}
       value={chosen}
       onChange={(keys) => onChange(keys.map(String))}
     >
@@ -83,10 +117,21 @@ export function RichComboBox({ several, takenOver, options, chosen, onChange, ..
   ) : (
     <ComboBox
       {...shared}
+      defaultInputValue={takenOver.typed || undefined}
       value={chosen[0] ?? null}
       onChange={(key) => onChange(key === null ? [] : [String(key)])}
     >
       {content}
     </ComboBox>
+  )
+}
+
+/** On a phone there is nowhere beside the list to press. */
+function Done() {
+  const list = use(OverlayTriggerStateContext)
+  return (
+    <button type="button" className={styles.done} onClick={() => list?.close()}>
+      Done
+    </button>
   )
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import * as styles from './crumbs.module.css'
 
 export function Crumbs({ trail, here }: { trail: readonly { label: string; to: string }[]; here: string }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className={styles.crumbs} aria-label="Breadcrumb">
       <ol>
         {trail.map(({ label, to }) => (
           <li key={to}>

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
+import * as styles from './dialog.module.css'
 
 type DialogProps = {
   /** A question or a fact. */
@@ -12,6 +13,8 @@ type DialogProps = {
   actions: ReactNode
   /** Interrupts: read out at once. */
   urgent?: boolean
+  /** Stands over the foot of the page, which stays in use: its crisis lines above all. */
+  beside?: boolean
   /** Without it the dialog can only be left through its actions. */
   onClose?: () => void
 }
@@ -20,15 +23,24 @@ type DialogProps = {
  * Open for as long as it is rendered. The browser's own modal: it holds the focus, hides the page behind it from everybody, and
  * gives the focus back to where it was.
  */
-export function Dialog({ title, children, above, actions, urgent = false, onClose }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  above,
+  actions,
+  urgent = false,
+  beside = false,
+  onClose,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
+    if (beside) element?.show()
+    else element?.showModal()
     return () => element?.close()
-  }, [])
+  }, [beside])
 
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -40,25 +52,26 @@ export function Dialog({ title, children, above, actions, urgent = false, onClos
   return (
     <dialog
       ref={dialog}
-      className={onClose ? 'dialog dialog--closes' : 'dialog'}
+      className={[styles.dialog, onClose && styles.closes, beside && styles.beside].filter(Boolean).join(' ')}
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-body` : undefined}
       onCancel={cancel}
       onClose={closed}
+      onKeyDown={(event) => beside && event.key === 'Escape' && onClose?.()}
     >
-      {above && <div className="dialog__above">{above}</div>}
-      <h2 className="dialog__title" id={`${id}-title`}>
+      {above && <div className={styles.above}>{above}</div>}
+      <h2 className={styles.title} id={`${id}-title`}>
         {title}
       </h2>
       {children && (
-        <div className="dialog__body" id={`${id}-body`}>
+        <div className={styles.body} id={`${id}-body`}>
           {children}
         </div>
       )}
-      <div className="dialog__actions">{actions}</div>
+      <div className={styles.actions}>{actions}</div>
       {onClose && (
-        <IconButton className="dialog__close" label="Close" icon={<X className="icon" />} onClick={onClose} />
+        <IconButton className={styles.close} label="Close" icon={<X className="icon" />} onClick={onClose} />
       )}
     </dialog>
   )

@@ -15,11 +15,11 @@ type EmptyStateProps = {
 export function EmptyState({ title, level = 2, drawing, children, actions }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="empty">
+    <div className="empty-state">
       {drawing && <Drawing name={drawing} />}
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
-      {actions && <div className="btns">{actions}</div>}
+      {actions && <div className="empty-state__buttons">{actions}</div>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { FieldError } from './field-error.tsx'
+import * as styles from './code-field.module.css'
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'className' | 'value' | 'type'> & {
   id: string
@@ -26,14 +27,14 @@ export function CodeField({
   }
   return (
     <div className={error ? 'field field--error' : 'field'}>
-      <label className="label" htmlFor={id}>
+      <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <div className="otp">
+      <div className={styles.code}>
         {Array.from({ length: digits }, (_, position) => (
           <span
             key={position}
-            className="otp__digit"
+            className={styles.digit}
             data-next={position === code.length || undefined}
             aria-hidden="true"
           >

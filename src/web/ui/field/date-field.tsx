@@ -7,7 +7,7 @@ type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'placeholder
 const asDate = {
   separator: '/',
   size: 'date',
-  icon: <CalendarIcon className="icon icon--end" />,
+  icon: <CalendarIcon className="icon field__icon--end" />,
 } as const
 
 /** Typed, not picked: nobody should page back through forty years to a birthday. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className="field-error" id={id}>
+    <p className="field__error" id={id}>
       <CircleAlert className="icon" />
       <span>{children}</span>
     </p>

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
 
 /** What every field says about itself, whatever control it holds. */
-export type FieldWords = {
+export type FieldCopy = {
   label: ReactNode
   help?: ReactNode
   error?: ReactNode
@@ -16,14 +16,14 @@ export type FieldWords = {
 }
 
 /** What the control inside takes to be tied to those words. */
-export type ControlProps = {
+type ControlProps = {
   id: string
-  className: 'input'
+  className: 'field__input'
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldCopy & {
   id?: string
   /** A width that says how much is expected. */
   size?: 'number' | 'short' | 'date'
@@ -32,7 +32,7 @@ type FieldProps = FieldWords & {
   children: (control: ControlProps) => ReactNode
 }
 
-const sizeClass = { number: 'w-num', short: 'w-short', date: 'w-date' } as const
+const sizeClass = { number: 'field--number', short: 'field--short', date: 'field--date' } as const
 
 export function Field({
   label,
@@ -54,19 +54,19 @@ export function Field({
   const classes = ['field', wrong && 'field--error', size && sizeClass[size]].filter(Boolean).join(' ')
   return (
     <div className={classes}>
-      <label className="label" htmlFor={id}>
+      <label className="field__label" htmlFor={id}>
         {label}
-        {optional && <span className="opt"> (optional)</span>}
+        {optional && <span className="field__optional"> (optional)</span>}
       </label>
       {help && (
-        <p className="help" id={`${id}-help`}>
+        <p className="field__help" id={`${id}-help`}>
           {help}
         </p>
       )}
-      <div className={ok ? 'control control--valid' : 'control'}>
+      <div className={ok ? 'field__control field__control--valid' : 'field__control'}>
         {children({
           id,
-          className: 'input',
+          className: 'field__input',
           'aria-describedby': describedBy.join(' ') || undefined,
           'aria-invalid': wrong || undefined,
         })}
@@ -74,12 +74,12 @@ export function Field({
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {errorNotice && !error && (
-        <div className="field-notice" id={`${id}-error`}>
+        <div className="mt-3" id={`${id}-error`}>
           {errorNotice}
         </div>
       )}
       {ok && (
-        <p className={valid === true ? 'sr' : 'field-ok'} id={`${id}-ok`}>
+        <p className={valid === true ? 'sr-only' : 'field__ok'} id={`${id}-ok`}>
           {valid !== true && <Check className="icon" />}
           {valid === true ? 'Checked' : valid}
         </p>
@@ -89,7 +89,7 @@ export function Field({
 }
 
 function StateIcon({ wrong, ok, otherwise }: { wrong: boolean; ok: boolean; otherwise: ReactNode }) {
-  if (wrong) return <CircleAlert className="icon icon--end" />
-  if (ok) return <Check className="icon icon--end" />
+  if (wrong) return <CircleAlert className="icon field__icon--end" />
+  if (ok) return <Check className="icon field__icon--end" />
   return otherwise
 }

@@ -2,9 +2,9 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldCopy } from './field.tsx'
 
-type PasswordFieldProps = Omit<FieldWords, 'valid'> &
+type PasswordFieldProps = Omit<FieldCopy, 'valid'> &
   Omit<ComponentProps<'input'>, 'className' | 'size' | 'type'> & {
     /** Strength and rules, under the field. */
     below?: ReactNode
@@ -25,7 +25,7 @@ export function PasswordField({ label, help, error, optional, below, ...input }:
               type={shown ? 'text' : 'password'}
             />
             <IconButton
-              className="control__btn"
+              className="field__button"
               label={shown ? 'Hide password' : 'Show password'}
               icon={shown ? <EyeOff className="icon" /> : <Eye className="icon" />}
               onClick={() => setShown(!shown)}

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
+import * as styles from './password-strength.module.css'
 
 type PasswordStrengthProps = {
   /** 0 to 4. */
@@ -11,22 +12,22 @@ type PasswordStrengthProps = {
 export function PasswordStrength({ level, words, rules }: PasswordStrengthProps) {
   return (
     <>
-      <div className="meter" aria-hidden="true">
+      <div className={styles.meter} aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
-          <i key={step} className={step <= level ? 'on' : undefined} />
+          <i key={step} className={step <= level ? styles.on : undefined} />
         ))}
       </div>
-      <p className="meter__words">
-        <span className="sr">{`Password strength: ${level} of 4, `}</span>
+      <p className={styles.words}>
+        <span className="sr-only">{`Password strength: ${level} of 4, `}</span>
         {words}
       </p>
-      <ul className="rules">
+      <ul className={styles.rules}>
         {rules.map(({ label, met }) => (
-          <li key={label} className={met ? 'ok' : undefined}>
+          <li key={label} className={met ? styles.ok : undefined}>
             {met ? <Check className="icon" /> : <Circle className="icon" />}
             <span>
               {label}
-              <span className="sr">{met ? ', met' : ', not met yet'}</span>
+              <span className="sr-only">{met ? ', met' : ', not met yet'}</span>
             </span>
           </li>
         ))}

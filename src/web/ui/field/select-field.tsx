@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldCopy } from './field.tsx'
 
-export type Option = { value: string; label: string; disabled?: boolean }
+type Option = { value: string; label: string; disabled?: boolean }
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldCopy &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'size' | 'multiple'> & {
     options: readonly Option[]
     /** Shown while nothing is chosen; cannot be chosen again. */
@@ -25,7 +25,7 @@ export function SelectField({
     <Field
       {...{ label, help, error, optional }}
       id={select.id}
-      icon={<ChevronDown className="icon icon--end" />}
+      icon={<ChevronDown className="icon field__icon--end" />}
     >
       {(control) => (
         <select {...select} {...control}>

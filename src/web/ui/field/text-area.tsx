@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldCopy } from './field.tsx'
 
-type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'className'>
+type TextAreaProps = FieldCopy & Omit<ComponentProps<'textarea'>, 'className'>
 
 export function TextArea({ label, help, error, optional, ...textarea }: TextAreaProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldCopy } from './field.tsx'
 
-export type TextFieldProps = FieldWords &
+export type TextFieldProps = FieldCopy &
   Omit<ComponentProps<'input'>, 'size' | 'className'> & {
     size?: 'number' | 'short' | 'date'
     /** At the start, where it says what kind of thing is asked for. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as styles from './disclosure.module.css'
 
 type DisclosureProps = {
   /** The name of the button, if its content does not say it. */
@@ -44,11 +45,11 @@ export function Disclosure({ label, button, buttonClass, className = '', childre
   }, [])
 
   return (
-    <details ref={details} className={`disclosure ${className}`}>
+    <details ref={details} className={`${styles.disclosure} ${className}`}>
       <summary className={buttonClass} aria-label={label}>
         {button}
       </summary>
-      <div className="disclosure__panel">{children}</div>
+      <div className={styles.panel}>{children}</div>
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import * as styles from './error-summary.module.css'
 
 type ErrorSummaryProps = { title: string; errors: readonly { fieldId: string; message: string }[] }
 
@@ -13,7 +14,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
     field.focus()
   }
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
+    <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
       <h2>{title}</h2>
       <ul>
         {errors.map(({ fieldId, message }) => (

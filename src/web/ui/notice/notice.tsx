@@ -12,7 +12,7 @@ const icons = {
   error: CircleX,
 } as const
 
-export type NoticeType = keyof typeof icons
+type NoticeType = keyof typeof icons
 
 type NoticeProps = {
   type?: NoticeType

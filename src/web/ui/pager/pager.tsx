@@ -2,10 +2,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Button } from '../button/button.tsx'
 import { LinkButton } from '../button/link-button.tsx'
+import * as styles from './pager.module.css'
 
 type PagerProps = { page: number; pages: number; to: (page: number) => string }
 
-/** Document 2, "Article page and blog": 'page X of N'. */
+/** 'page X of N'. See docs/product/site.md#pager. */
 export function Pager({ page, pages, to }: PagerProps) {
   const previous = (
     <>
@@ -20,7 +21,7 @@ export function Pager({ page, pages, to }: PagerProps) {
     </>
   )
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className={styles.pager} aria-label="Pages">
       {page > 1 ? (
         <LinkButton look="secondary" to={to(page - 1)} rel="prev">
           {previous}
@@ -30,7 +31,7 @@ export function Pager({ page, pages, to }: PagerProps) {
           {previous}
         </Button>
       )}
-      <span>
+      <span className={styles.count}>
         page {page} of {pages}
       </span>
       {page < pages ? (

@@ -1,12 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
+import * as styles from './questions.module.css'
 
 export type Question = { question: string; answer?: ReactNode }
 
-/** They open without a script. Without an answer there is nothing to open (document 2, "Header and menus"). */
+/** They open without a script. Without an answer there is nothing to open. See docs/product/site.md#questions-and-answers. */
 export function Questions({ items, firstOpen = false }: { items: readonly Question[]; firstOpen?: boolean }) {
   return (
-    <div className="faq">
+    <div className={styles.questions}>
       {items.map(({ question, answer }, position) =>
         answer ? (
           <details key={question} open={firstOpen && position === 0}>
@@ -17,7 +18,7 @@ export function Questions({ items, firstOpen = false }: { items: readonly Questi
             <p>{answer}</p>
           </details>
         ) : (
-          <p key={question} className="faq__plain">
+          <p key={question} className={styles.plain}>
             {question}
           </p>
         ),

@@ -1,5 +1,5 @@
 /** The shape and size of what is coming, so that nothing moves when it arrives. What is loading is said once, by the caller. */
-const Bone = ({ className }: { className: string }) => <span className={`skel ${className}`} />
+const Bone = ({ className }: { className: string }) => <span className={`skeleton ${className}`} />
 
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (

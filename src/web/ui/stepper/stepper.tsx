@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import { Link } from 'react-router'
+import * as styles from './stepper.module.css'
 
-export type Step = {
+type Step = {
   label: string
   /** The way back to a step that is done. */
   to?: string
@@ -17,20 +18,20 @@ type StepperProps = {
 /** From 900 px: every step. Below, see StepperShort. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
-    <ol className="stepper" aria-label={label}>
+    <ol className={styles.stepper} aria-label={label}>
       {steps.map((step, position) => {
         const done = position < current
         return (
           <li
             key={step.label}
-            className={done ? 'done' : undefined}
+            className={done ? styles.done : undefined}
             aria-current={position === current ? 'step' : undefined}
           >
-            <span className="dot">
+            <span className={styles.dot}>
               {done ? (
                 <>
                   <Check className="icon" />
-                  <span className="sr">Done: </span>
+                  <span className="sr-only">Done: </span>
                 </>
               ) : (
                 position + 1
@@ -48,14 +49,14 @@ export function Stepper({ label, steps, current }: StepperProps) {
 export function StepperShort({ steps, current }: Omit<StepperProps, 'label'>) {
   const next = steps[current + 1]
   return (
-    <div className="steps-short">
+    <div className={styles.short}>
       <div>
-        <b className="strong">
+        <b className="font-semibold">
           Step {current + 1} of {steps.length}: {steps[current]?.label}
         </b>
-        {next && <span className="soft"> · next, {next.label.toLowerCase()}</span>}
+        {next && <span className="text-ink-soft"> · next, {next.label.toLowerCase()}</span>}
       </div>
-      <progress className="bar" value={current + 1} max={steps.length} aria-hidden="true" />
+      <progress className="progress-bar" value={current + 1} max={steps.length} aria-hidden="true" />
     </div>
   )
 }

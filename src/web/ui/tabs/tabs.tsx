@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
-export type TabItem<Id extends string> = { id: Id; label: ReactNode; content: ReactNode }
+type TabItem<Id extends string> = { id: Id; label: ReactNode; content: ReactNode }
 
 type TabsProps<Id extends string> = {
   label: string
@@ -41,7 +41,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
             key={id}
             type="button"
             role="tab"
-            className="tab"
+            className="tabs__tab"
             id={`${base}-${id}`}
             aria-selected={id === selected}
             aria-controls={`${base}-panel`}

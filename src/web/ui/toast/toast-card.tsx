@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { dismissToast, type Toast, toastMilliseconds, type ToastType } from './toast-store.ts'
+import * as styles from './toast.module.css'
 
 const icons = {
   info: Info,
@@ -29,7 +30,8 @@ export function ToastCard({ toast }: { toast: Toast }) {
   const Icon = icons[toast.type]
   return (
     <div
-      className={`toast toast--${toast.type}`}
+      className={styles.toast}
+      data-type={toast.type}
       data-testid="toast"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

@@ -4,7 +4,7 @@ export type ToastType = 'info' | 'success' | 'warning' | 'error'
 
 export type Toast = { id: number; type: ToastType; words: string; stays: boolean }
 
-/** Documents 1 and 2, section 9. */
+/** See docs/product/errors-and-messages.md#toasts. */
 export const toastMilliseconds = 5000
 
 let current: Toast | null = null
@@ -16,7 +16,10 @@ function replace(toast: Toast | null) {
   for (const listener of listeners) listener()
 }
 
-/** One at a time: a new one takes the place of the last (document 2, section 4). `stays` leaves it until it is closed. */
+/**
+ * One at a time: a new one replaces the last. `stays` leaves it until it is closed.
+ * See docs/product/errors-and-messages.md#toasts.
+ */
 export function showToast(type: ToastType, words: string, { stays = false } = {}): void {
   lastId += 1
   replace({ id: lastId, type, words, stays })

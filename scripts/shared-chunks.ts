@@ -1,0 +1,61 @@
+import type { Plugin, Rolldown } from 'vite'
+import { groupModules, type ModuleNode } from './group-modules.ts'
+
+/** Changes with a dependency only, so it is a file of its own. */
+const framework = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/
+
+/** Below this a file costs more than its bytes: it compresses worse alone, and a slow line asks for few at a time. */
+const bytesWorthARequest = 1500
+const weightOfFirstPages = 400
+
+type SharedChunks = { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] }
+
+/** A group for each place must be named before the modules are known; there are about sixty. */
+const mostFiles = 200
+
+/** Files for what pages share, worked out from what each page imports. `isFirstPage` knows where most visits begin. */
+export function sharedChunks(isFirstPage: (file: string) => boolean): SharedChunks {
+  let places: ReadonlyMap<string, number> = new Map()
+  const plugin: Plugin = {
+    name: 'shared-chunks',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildEnd() {
+      const modules = new Map<string, ModuleNode>()
+      const entries: string[] = []
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id)
+        if (!info || framework.test(id)) continue
+        modules.set(id, { bytes: info.code?.length ?? 0, imports: info.importedIds })
+        if (info.isEntry) entries.push(id)
+      }
+      if (!entries.some(isFirstPage)) throw new Error('No page where visits begin is among the entries.')
+      places = placeModules(modules, entries, isFirstPage)
+    },
+  }
+  // What a group imports is taken before it, or it would take that in.
+  const shared = Array.from({ length: mostFiles }, (_, place) => ({
+    name: `shared-${place}`,
+    test: (id: string) => places.get(id) === place,
+    priority: mostFiles - place,
+  }))
+  return { plugin, groups: [{ name: 'framework', test: framework, priority: mostFiles + 1 }, ...shared] }
+}
+
+function placeModules(
+  modules: Map<string, ModuleNode>,
+  entries: readonly string[],
+  isFirstPage: (file: string) => boolean,
+): Map<string, number> {
+  const importsOf = (id: string) => modules.get(id)?.imports ?? []
+  // The root route and what starts the page are part of every page.
+  const everywhere = entries.filter((id) => !isPage(id)).flatMap(importsOf)
+  const pages = entries.filter(isPage).map((id) => {
+    modules.set(id, { bytes: 0, imports: [...importsOf(id), ...everywhere] })
+    return { id, weight: isFirstPage(id) ? weightOfFirstPages : 1 }
+  })
+  const groups = groupModules(modules, pages, bytesWorthARequest)
+  if (groups.length > mostFiles) throw new Error(`${groups.length} files, more than ${mostFiles}.`)
+  return new Map(groups.flatMap((group, place) => group.map((id) => [id, place] as const)))
+}
+
+const isPage = (id: string) => /-page\.tsx(?:\?|$)/.test(id)

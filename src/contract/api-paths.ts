@@ -1,0 +1,105 @@
+/**
+ * Method and path of every operation of the HTTP interface, under /api. `endpoints.ts` says what each takes and answers; this
+ * half has no schemas, so that a public page can call the API without loading them.
+ */
+export const apiPaths = {
+  readSettings: 'GET /settings',
+
+  listMinifiedClinicians: 'GET /clinicians:minified',
+  readClinician: 'GET /accounts/{accountId}/clinicians/{idOrSlug}',
+  listClinicians: 'GET /get-filtered-clinicians',
+  listGps: 'GET /general-practitioners',
+
+  listAppointmentTypes: 'GET /appointment-types',
+  readAvailability: 'GET /appointment-types/{id}/availabilities/public',
+  readGpAvailability: 'GET /gp-availabilities',
+
+  holdSlot: 'POST /accounts/{accountId}/reserved-appointments',
+  listHolds: 'GET /accounts/{accountId}/reserved-appointments',
+  readReservation: 'GET /accounts/{accountId}/reserved-appointments/{reserveId}',
+  changeReservation: 'PUT /accounts/{accountId}/reserved-appointments/{reserveId}',
+  chooseFunding: 'PATCH /accounts/{accountId}/reserved-appointments/{reserveId}',
+  releaseReservation: 'DELETE /accounts/{accountId}/reserved-appointments/{reserveId}',
+  resetTimer: 'POST /accounts/{accountId}/reserved-appointments/{reserveId}:resetTimer',
+  validateGpBooking: 'POST /accounts/{accountId}/reserved-appointments/{reserveId}:validate',
+  confirmGpBooking: 'POST /accounts/{accountId}/reserved-appointments/{reserveId}:confirm',
+
+  signUp: 'POST /accounts/{accountId}/patients',
+  changePatient: 'PUT /patients/me',
+  checkEmail: 'PATCH /accounts/{accountId}/client-records:checkEmailAlreadyExisted',
+  checkPhone: 'PUT /validator/phoneNumber:validateFormat',
+  verifyEmail: 'POST /accounts:verifyEmail',
+  sendEmailVerification: 'POST /client-records/me:sendEmailVerification',
+  askForNewEmail: 'POST /client-records/me/email-changes',
+  confirmNewEmail: 'POST /email-changes:confirm',
+  changePassword: 'PUT /client-records/me/password',
+  checkInvite: 'POST /invites:check',
+  verifyInvite: 'POST /invites:verify',
+
+  readOwnProfile: 'GET /client-records/me',
+  readAttachedClinician: 'GET /client-records/me:getAttachedAccountAndClinician',
+  listOwnAppointments: 'GET /client-records/me/appointments',
+  readBookingRuleType: 'GET /client-records/me/appointments:getBookingRuleType',
+  cancelAppointment: 'POST /client-records/me/appointments/{id}:cancel',
+  previewMove: 'GET /client-records/me/appointments/{id}:previewMove',
+  moveAppointment: 'POST /client-records/me/appointments/{id}:move',
+  downloadCalendarFile: 'GET /client-records/me/appointments/{id}.ics',
+  saveTimeZone: 'PUT /client-records/me/time-zone',
+
+  saveMedicare: 'PUT /client-records/me/medicare',
+  saveNdis: 'PUT /client-records/me/ndis',
+  saveWorkCover: 'PUT /client-records/me/work-cover',
+  saveAddress: 'PUT /client-records/me/address',
+  saveContact: 'POST /client-records/me/key-client-contacts',
+  saveGuardian: 'POST /client-records/me/additional-profiles',
+  joinGroup: 'POST /client-records/me/groups',
+  saveIntake: 'POST /client-records/me/intake',
+
+  uploadFiles: 'POST /patientUpload/encrypted',
+  downloadFile: 'GET /patientUpload/{fileId}',
+  removeFile: 'DELETE /patientUpload/{fileId}',
+  listOwnFiles: 'GET /client-records/me/files',
+  saveReferral: 'PUT /client-records/me/referral',
+
+  openCardForm: 'POST /client/me/stripe/payment-method',
+  removeCard: 'DELETE /client-records/me/saved-card',
+  readPaymentSetup: 'GET /payments/setups/{clientSecret}',
+  tryTestCard: 'POST /payments/simulator/{clientSecret}',
+  receiveStripeEvent: 'POST /webhooks/stripe',
+
+  submitForm: 'POST /submissions/v3/integration/submit/{portalId}/{formId}',
+  readUserInfo: 'GET /userinfo',
+  listSignIns: 'GET /sign-ins',
+  endSignIn: 'DELETE /sign-ins/{id}',
+  endAllSignIns: 'DELETE /sign-ins',
+} as const satisfies Record<string, `${HttpMethod} /${string}`>
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type Operation = keyof typeof apiPaths
+
+/** The names in braces: `{accountId}` → accountId. */
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+
+export type PathParams<Name extends Operation> = { [Param in NamesIn<(typeof apiPaths)[Name]>]: string }
+
+/** A value of a query; a list is repeated, what is undefined is left out. */
+type QueryValue = string | number | boolean | undefined | null | readonly string[]
+
+/** The input of any operation; `ApiInput` in `api-types.ts` says which parts each of them has, and of what. */
+export type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+
+export function apiRequest(name: Operation, input: AnyInput = {}): { method: HttpMethod; path: string } {
+  const [method, template] = apiPaths[name].split(' ') as [HttpMethod, string] // what the table's type says
+  const params = { ...(input.params as Record<string, string> | undefined) }
+  const query = { ...(input.query as Record<string, QueryValue> | undefined) }
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
+    encodeURIComponent(params[param] ?? ''),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    for (const one of [value ?? []].flat()) search.append(key, String(one))
+  return { method, path: search.size === 0 ? `/api${path}` : `/api${path}?${search}` }
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Operation, PathParams } from './api-paths.ts'
+import type { endpoints } from './endpoints.ts'
+
+type Endpoints = typeof endpoints
+
+type Part<Name extends Operation, Key extends string> =
+  Endpoints[Name] extends Record<Key, infer Schema> ? Schema : never
+
+type Optional<Key extends string, Value> = [Value] extends [never] ? object : { [K in Key]: Value }
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
+
+/** What a caller of an operation says: parameters of the path, query and body, as far as it has them. */
+export type ApiInput<Name extends Operation> = (keyof PathParams<Name> extends never
+  ? object
+  : { params: PathParams<Name> }) &
+  (InputOf<Part<Name, 'query'>> extends never ? object : { query?: InputOf<Part<Name, 'query'>> }) &
+  Optional<'body', InputOf<Part<Name, 'body'>>>
+
+/** What it answers, once it is JSON. */
+export type ApiValue<Name extends Operation> =
+  Part<Name, 'answer'> extends z.ZodType ? z.output<Part<Name, 'answer'>> : void
+
+/** What the server's handler is given: the same, validated. */
+export type ApiRequest<Name extends Operation> = {
+  params: PathParams<Name>
+  query: OutputOf<Part<Name, 'query'>>
+  body: OutputOf<Part<Name, 'body'>>
+  /** The Idempotency-Key, where one was sent. */
+  key: string | undefined
+}

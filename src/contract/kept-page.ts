@@ -1,7 +1,0 @@
-/**
- * A page whose whole content follows from its address and from what the practice publishes says so with this header, and
- * the server keeps it until that changes. Never on a page whose address carries a secret or something personal.
- */
-export const keptPageHeader = 'x-kept-page'
-
-export const keptPageHeaders = { [keptPageHeader]: 'yes', 'cache-control': 'private, no-cache' } as const

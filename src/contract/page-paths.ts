@@ -1,0 +1,113 @@
+import type { Concern } from '#domain/clinicians/concerns.ts'
+import { type FundingForm, fundingForms } from '#domain/funding/forms.ts'
+
+type Query = Record<string, string | undefined>
+
+function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** `specializations` is a JSON list; the filters have the names of the address. See docs/product/discovery.md#filters. */
+export type ListingQuery = {
+  specializations?: readonly Concern[]
+  fundingMethods?: string
+  psychologistId?: string
+  /** A name as it was typed, until the server has found whose it is. */
+  psychologist?: string
+  invited?: boolean
+  psychologistGender?: string
+  languagesSpoken?: string
+  treatmentStyles?: string
+  preferredDays?: string
+  availableTimes?: string
+  isDoTreatTeens?: string
+  isDoPhoneConsults?: string
+  nextAvailable?: string
+  timeZone?: string
+  page?: string
+}
+
+const bookingForm = (form: FundingForm) => `/booking/${fundingForms[form].slug}`
+
+/** The only place that builds a URL of this site. See docs/product/site.md#routes. */
+export const paths = {
+  home: (section?: 'how' | 'help' | 'cost' | 'faq') => (section ? `/#${section}` : '/'),
+  notFound: () => '/not-found',
+  needsScript: () => '/needs-javascript',
+  clinicianUnavailable: () => '/clinician-unavailable',
+  pricing: (section?: 'rebate' | 'ways') => (section ? `/pricing#${section}` : '/pricing'),
+  contact: () => '/contact',
+  contactThankYou: (query: { return?: string } = {}) => withQuery('/contact/thank-you', query),
+  blog: (query: { category?: string; page?: string; search?: string } = {}) => withQuery('/blog', query),
+  article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  therapy: (slug: string) => `/therapy/${encodeURIComponent(slug)}`,
+  cancellationPolicy: () => '/cancellation-policy',
+  parentalConsent: () => '/parental-consent',
+  getGpReferral: () => '/get-a-gp-referral',
+  referYourPatients: () => '/refer-your-patients',
+  results: () => '/your-results',
+  gpResults: () => '/your-results-gp',
+  getMatched: () => '/get-matched',
+  matchingQuestions: (step?: number) => withQuery('/get-matched/questions', { step: step?.toString() }),
+
+  findPsychologist: ({ specializations, invited, ...query }: ListingQuery = {}) =>
+    withQuery('/find-a-psychologist', {
+      ...query,
+      specializations: specializations && JSON.stringify(specializations),
+      invited: invited ? 'true' : undefined,
+    }),
+  psychologist: (id: string) => withQuery('/find-a-psychologist/details', { id }),
+  findGp: (query: { tab?: string; type?: string; show?: string } = {}) => withQuery('/find-a-gp', query),
+  gpDetails: (id: string) => withQuery('/find-a-gp/gp-details', { id }),
+
+  signUp: () => '/signup',
+  signUpWithInvite: () => '/sign-up-with-invite',
+
+  booking: () => '/booking',
+  bookingForm,
+  bookingConfirm: () => bookingForm('confirm'),
+  bookingPayment: (clientSecret?: string) => withQuery('/booking/payment-details', { clientSecret }),
+
+  thankYou: (query: { return?: string } = {}) => withQuery('/thank-you', query),
+  thankYouConfirmed: (query: { return?: string } = {}) => withQuery('/thank-you-confirmed', query),
+
+  gp: () => '/gp',
+  gpSignUp: () => '/gp/signup',
+  gpMedicare: () => '/gp/medicare',
+  gpBookingPending: () => '/gp/booking-pending',
+  gpBookingConfirmation: () => '/gp/booking-confirmation',
+  gpThankYou: () => '/gp/thank-you',
+  gpPayment: (clientSecret?: string) => withQuery('/gp/payment-details', { clientSecret }),
+  safetyCheck: () => '/gp/questionnaire',
+  notSuitable: (query: Query = {}) => withQuery('/gp/questionnaire/not-suitable', query),
+  treatmentPlanQuestions: () => '/gp/questionnaire/complete',
+  dass21: () => '/gp/dass-21',
+
+  myAppointments: (query: { show?: string } = {}) => withQuery('/my/appointments', query),
+  moveAppointment: (id: string) => `/my/appointments/${encodeURIComponent(id)}/move`,
+  myProfile: () => '/my/profile',
+  myCard: (clientSecret?: string) => withQuery('/my/profile/card', { clientSecret }),
+  myReferral: () => '/my/referral',
+  myPsychologist: () => '/my/psychologist',
+  mySignIns: () => '/my/sign-ins',
+
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+
+  logIn: (query: { redirectTo?: string } = {}) => withQuery('/login', query),
+  /** The form of one sign-in, by the identity provider's name for it. */
+  logInForm: (uid: string) => `/login/${encodeURIComponent(uid)}`,
+  logInProblem: (query: { reason?: 'away' | 'broken' } = {}) => withQuery('/login/problem', query),
+  logInCallback: () => '/auth/callback',
+  forgotPassword: (query: { problem?: string; sent?: 'true'; redirectTo?: string } = {}) =>
+    withQuery('/login/forgot', query),
+  resetPassword: (query: { token?: string; problem?: string; changed?: 'true'; redirectTo?: string } = {}) =>
+    withQuery('/login/reset', query),
+  confirmEmail: (query: { token?: string } = {}) => withQuery('/confirm-email', query),
+
+  /** Where the link in a new email address leads. */
+  confirmNewEmail: (query: { token?: string } = {}) => withQuery('/confirm-new-email', query),
+
+  uiGallery: (query: { theme?: string } = {}) => withQuery('/dev/ui', query),
+} as const

@@ -1,0 +1,39 @@
+import { signUpMessages } from '#domain/clients/sign-up.ts'
+import { fundingRequiredText } from '#domain/clients/who-may-book.ts'
+import { holdTexts } from '#domain/booking/hold.ts'
+import { caseLoadFullText } from '#domain/clinicians/case-load.ts'
+import { stepsMissingText } from '#domain/funding/requirements.ts'
+import { cardFormAwayText } from '#domain/payments/setup-state.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** The message for each code, unless the use case gives a more exact one. See docs/product/errors-and-messages.md#error-codes. */
+export const problemMessages: Record<ErrorCode, string> = {
+  invalidInput: 'Please check the details and try again.',
+  malformedJson: 'The request could not be read. Please try again.',
+  badSignature: 'The signature is not valid, or is too old.',
+  unauthenticated: 'Logon is required to continue with this process',
+  forbidden: 'Forbidden. You do not have permission to access.',
+  crossOrigin: 'Forbidden. You do not have permission to access.',
+  notFound: 'We could not find what you were looking for.',
+  conflict: 'Conflict. Please try again later.',
+  caseLoadFull: caseLoadFullText,
+  stepsMissing: stepsMissingText,
+  idempotencyKeyReused: 'This request was already used for something else. Please try again.',
+  emailInUse: 'Email address is already in use. Please use a different email or login to your account.',
+  fundingRequired: fundingRequiredText,
+  fundingNotOffered: signUpMessages.funding,
+  ageNotServed: 'Please check the date of birth and try again.',
+  otpInvalid: 'Invalid SMS OTP code. Please try again.',
+  otpExpired: 'SMS OTP code has expired. Please resend a new code.',
+  tooLarge: 'That is too large. Please send something smaller.',
+  unsupportedType: 'That type of content is not accepted here.',
+  tooManyRequests: 'Too many attempts. Please wait a moment and try again.',
+  emailNotSetUp: 'This practice has not set up email yet. Please contact us.',
+  smsNotSetUp: 'This practice has not set up text messages yet. Please contact us.',
+  paymentsNotSetUp:
+    'This practice has not set up card payments yet, so you cannot book online. Please contact us.',
+  tooManyHolds: holdTexts.tooManyHolds,
+  internal: 'Internal server error. Please try again later.',
+  cardFormAway: cardFormAwayText,
+  unavailable: 'We could not reach our records just now. Please try again in a moment.',
+}

@@ -1,0 +1,81 @@
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import type { Db } from '#server/db/connection.ts'
+import { insertRows } from '../insert-rows.ts'
+import { demoPractice } from '../practice.ts'
+import { stableUuid } from '../stable-uuid.ts'
+import type { DemoClinician } from './build-clinicians.ts'
+
+type Facts = {
+  portraitOf: (clinician: DemoClinician) => string | null
+  createdAt: Date
+}
+
+export async function insertClinicians(db: Db, clinicians: readonly DemoClinician[], facts: Facts) {
+  await insertRows(
+    db,
+    'clinicians',
+    clinicians.map((clinician) => clinicianRow(clinician, facts)),
+  )
+}
+
+export async function insertHours(db: Db, clinicians: readonly DemoClinician[]) {
+  await insertRows(db, 'working_hours', clinicians.flatMap(hoursRows))
+  await insertRows(db, 'hours_exceptions', clinicians.flatMap(exceptionRows))
+}
+
+function clinicianRow(clinician: DemoClinician, { portraitOf, createdAt }: Facts) {
+  const { id, slug, profile } = clinician
+  const { listingState } = profile
+  return {
+    id,
+    practice_id: demoPractice.id,
+    slug,
+    name: profile.name,
+    pronouns: profile.pronouns,
+    gender: profile.gender,
+    role: profile.role,
+    time_zone: profile.timeZone,
+    status: listingState.status,
+    is_profile_listed: listingState.isListed,
+    portrait_id: portraitOf(clinician),
+    short_description: profile.shortDescription,
+    introduction: profile.introduction,
+    quote: profile.quote,
+    years_of_experience: profile.yearsOfExperience,
+    qualifications: [...profile.qualifications],
+    credentials: [...profile.credentials],
+    languages: [...profile.languages],
+    styles: [...profile.styles],
+    services_available: [...profile.services],
+    primary_specialisations: [...profile.primary],
+    secondary_specialisations: [...profile.secondary],
+    funding_methods: [...profile.funding],
+    client_age_ranges: [...profile.ages],
+    delivery_types: [...profile.deliveryTypes],
+    should_use_case_load: listingState.shouldUseCaseLoad,
+    is_open_to_new_clients: listingState.isOpenToNewClients,
+    remaining_slots: listingState.remainingSlots,
+    created_at: createdAt,
+    updated_at: createdAt,
+  }
+}
+
+function hoursRows({ id, hours }: DemoClinician) {
+  return hours.weekly.map(({ weekday, start, end }) => ({
+    clinician_id: id,
+    weekday,
+    start_minute: start,
+    end_minute: end,
+  }))
+}
+
+function exceptionRows({ id, hours }: DemoClinician) {
+  return hours.exceptions.map(({ day, kind, start, end }) => ({
+    id: stableUuid(`exception ${id} ${day} ${kind} ${start}`),
+    clinician_id: id,
+    on_date: formatIsoDate(day),
+    kind,
+    start_minute: start,
+    end_minute: end,
+  }))
+}

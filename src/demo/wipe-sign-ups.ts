@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Service } from '#server/service.ts'
+import { eraseRemoved } from '#server/uploads/upload-store.ts'
+import { demoMailDomain } from '#domain/identifiers/demo-mail.ts'
+
+const queue = 'wipe-sign-ups'
+/** Half past two in Sydney, or half past three in summer; the queue counts in UTC. */
+const everyNight = '30 16 * * *'
+
+type SignUp = { id: string; identity_subject: string | null; email: string }
+
+/**
+ * Deletes who signed up on a public demonstration, with all they left. Demo people, whom nobody signed up, stay. What is
+ * newer than an hour may be somebody in the middle of it, and goes the next night.
+ */
+export async function wipeSignUps(service: Pick<Service, 'db' | 'files'>): Promise<void> {
+  // DEMO_SITE may be set by mistake: where there are no demo people, everybody is real.
+  if (!(await hasDemoPeople(service.db))) return
+  const { rows } = await sql<SignUp>`
+    select id, identity_subject, email from clients where policies_accepted_at < now() - interval '1 hour'`.execute(
+    service.db,
+  )
+  await wipeUploads(service, rows)
+  await service.db.transaction().execute((tx) => wipeRows(tx, rows))
+}
+
+async function hasDemoPeople(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from clients where email like ${`%@${demoMailDomain}`} and policies_accepted_at is null limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+async function wipeUploads(service: Pick<Service, 'db' | 'files'>, signUps: SignUp[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update uploads set status = 'removed' where client_id = any(${idsOf(signUps)}::uuid[]) returning id`.execute(
+    service.db,
+  )
+  for (const { id } of rows) await eraseRemoved(service, id)
+}
+
+async function wipeRows(tx: Kysely<Tables>, signUps: SignUp[]): Promise<void> {
+  const ids = sql`any(${idsOf(signUps)}::uuid[])`
+  const subjects = sql`any(${signUps.flatMap(({ identity_subject }) => identity_subject ?? [])}::text[])`
+  const emails = sql`any(${signUps.map(({ email }) => email.toLowerCase())}::text[])`
+  const old = sql`created_at < now() - interval '1 hour'`
+  for (const statement of [
+    sql`delete from payment_setups where client_id = ${ids}`,
+    // Each took one of their psychologist's places.
+    sql`update clinicians set remaining_slots = remaining_slots + taken.places
+          from (select attached_clinician_id, count(*)::int as places from clients where id = ${ids} group by 1) taken
+         where id = taken.attached_clinician_id and should_use_case_load`,
+    sql`delete from reservations where client_id = ${ids}`,
+    sql`delete from clients where id = ${ids}`,
+    sql`delete from oidc_payloads where account_subject = ${subjects}`,
+    sql`delete from accounts where subject::text = ${subjects}`,
+    sql`update invites set used_at = null where lower(email) = ${emails}`,
+    sql`delete from outbox_messages where ${old}`,
+    sql`delete from form_submissions where ${old}`,
+  ])
+    await statement.execute(tx)
+}
+
+const idsOf = (signUps: SignUp[]) => signUps.map(({ id }) => id)
+
+export async function scheduleSignUpWipe(service: Service): Promise<void> {
+  await service.jobs.work(queue, () => wipeSignUps(service))
+  await service.jobs.schedule(queue, everyNight)
+}

@@ -1,0 +1,24 @@
+import { noticeEndsAt } from './attendance.ts'
+
+export interface FeeRule {
+  /** What the client pays for the session in the end: `outOfPocketCents` of its quote. */
+  readonly outOfPocketCents: number
+  /** What the practice asks for short notice; null asks for the client's own cost of the session. */
+  readonly shortNoticeFeeCents: number | null
+}
+
+export type Notice =
+  /** Moving or cancelling costs nothing until then; afterwards the fee. */
+  | { readonly kind: 'withNotice'; readonly freeUntil: Date; readonly feeCents: number }
+  | { readonly kind: 'shortNotice'; readonly feeCents: number }
+
+/** The fee for moving or cancelling with short notice. See docs/product/portal.md#short-notice. */
+export const shortNoticeFee = ({ outOfPocketCents, shortNoticeFeeCents }: FeeRule): number =>
+  shortNoticeFeeCents ?? outOfPocketCents
+
+/** What moving or cancelling an appointment means at a moment. Exactly 48 hours before is enough notice. */
+export function noticeAt(appointment: FeeRule & { readonly startsAt: Date }, now: Date): Notice {
+  const feeCents = shortNoticeFee(appointment)
+  const freeUntil = noticeEndsAt(appointment.startsAt)
+  return now <= freeUntil ? { kind: 'withNotice', freeUntil, feeCents } : { kind: 'shortNotice', feeCents }
+}

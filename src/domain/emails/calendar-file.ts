@@ -1,0 +1,90 @@
+export interface CalendarEvent {
+  /** PUBLISH puts the entry in a calendar, CANCEL takes it out again (RFC 5546 sections 3.2.1 and 3.2.5). */
+  readonly method: 'PUBLISH' | 'CANCEL'
+  /** The same for every version of an entry, or a calendar shows two. */
+  readonly uid: string
+  /** Which version this is: a calendar keeps the highest. */
+  readonly sequence: number
+  /** When this version was made. */
+  readonly stamp: Date
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly summary: string
+  readonly description: string
+  readonly organizer: { readonly name: string; readonly email: string }
+}
+
+/** RFC 5545. Times are UTC, so no calendar has to know the zones of Australia or what they do in April. */
+export function writeCalendarFile(event: CalendarEvent): string {
+  const { organizer } = event
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(organizer.name)}//Appointments//EN`,
+    'CALSCALE:GREGORIAN',
+    `METHOD:${event.method}`,
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utcStamp(event.stamp)}`,
+    `DTSTART:${utcStamp(event.startsAt)}`,
+    `DTEND:${utcStamp(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `ORGANIZER;CN=${quoteParameter(organizer.name)}:mailto:${organizer.email}`,
+    `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    // Somebody who shares their calendar shows others that they are busy, not with what.
+    'CLASS:PRIVATE',
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${foldLine(line)}\r\n`)
+    .join('')
+}
+
+/** "20261123T230000Z" (RFC 5545 section 3.3.5, form 2). */
+const utcStamp = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+/** RFC 5545 section 3.3.11: a backslash before backslash, semicolon and comma; `\n` for a line break; no controls. */
+function escapeText(text: string): string {
+  return withoutControls(text.replaceAll(/\r\n?/g, '\n'))
+    .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
+    .replaceAll('\n', String.raw`\n`)
+}
+
+/** RFC 5545 section 3.2: a quoted parameter may hold anything but quotes and controls. */
+const quoteParameter = (text: string): string =>
+  `"${withoutControls(text).replaceAll('\n', ' ').replaceAll('"', "'")}"`
+
+const withoutControls = (text: string): string =>
+  Array.from(text.toWellFormed())
+    .filter((character) => character === '\n' || character === '\t' || !/\p{Cc}/u.test(character))
+    .join('')
+
+const mostOctets = 75
+
+/** RFC 5545 section 3.1: lines of 75 octets at most, the next begins with a space. A character is never cut in two. */
+function foldLine(line: string): string {
+  const pieces: string[] = []
+  let piece = ''
+  let octets = 0
+  for (const character of line) {
+    const size = countOctets(character)
+    if (octets + size > mostOctets) {
+      pieces.push(piece)
+      piece = ' '
+      octets = 1
+    }
+    piece += character
+    octets += size
+  }
+  return [...pieces, piece].join('\r\n')
+}
+
+function countOctets(character: string): number {
+  const point = character.codePointAt(0) ?? 0
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point < 0x1_00_00 ? 3 : 4
+}

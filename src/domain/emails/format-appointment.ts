@@ -1,0 +1,59 @@
+import { cancellationNoticeHours, noticeEndsAt } from '../booking/attendance.ts'
+import { formatCents } from '../fees/money.ts'
+import { toCalendarDate } from '../time/calendar.ts'
+import { formatDay, formatTimeAt, monthNames } from '../time/format.ts'
+import { gmtOffsetLabel } from '../time/gmt-offset.ts'
+import { localDayAt } from '../time/local-time.ts'
+import { type ZoneId, zoneLabel } from '../time/zones.ts'
+
+type Span = { readonly startsAt: Date; readonly endsAt: Date }
+
+const clockTime = (instant: Date, zone: ZoneId): string =>
+  formatTimeAt(instant, zone, 'h:mm aa').toLowerCase()
+
+function formatDate(instant: Date, zone: ZoneId): string {
+  const day = localDayAt(instant, zone)
+  const date = toCalendarDate(day)
+  return `${formatDay(day, 'EEEE')} ${date.day} ${monthNames[date.month - 1]}`
+}
+
+/** "Tuesday 24 November, 10:00 am". */
+export const dayAndTime = (instant: Date, zone: ZoneId): string =>
+  `${formatDate(instant, zone)}, ${clockTime(instant, zone)}`
+
+/** "Tuesday 24 November 2026, 10:00 am to 10:50 am, Sydney time (GMT+11)". */
+export function formatWhen({ startsAt, endsAt }: Span, zone: ZoneId): string {
+  const { year } = toCalendarDate(localDayAt(startsAt, zone))
+  return `${formatDate(startsAt, zone)} ${year}, ${clockTime(startsAt, zone)} to ${clockTime(endsAt, zone)}, ${formatZone(startsAt, zone)}`
+}
+
+/** "Sydney time (GMT+11)": the offset of that day. */
+export const formatZone = (instant: Date, zone: ZoneId): string =>
+  `${zoneLabel(zone)} time (${gmtOffsetLabel(zone, instant)})`
+
+/**
+ * Gives the last moment as a date and time, so that it need not be worked out, and the fee after it.
+ * See docs/product/portal.md#cancelling.
+ */
+export function cancellationSentences({
+  startsAt,
+  zone,
+  now,
+  feeCents,
+}: {
+  readonly startsAt: Date
+  readonly zone: ZoneId
+  readonly now: Date
+  /** Null where the price is still open. */
+  readonly feeCents: number | null
+}): string {
+  const until = noticeEndsAt(startsAt)
+  const policy = 'that counts as short notice under our cancellation policy'
+  const fee =
+    feeCents === null
+      ? policy
+      : `${policy}, and ${feeCents === 0 ? 'costs nothing' : `costs ${formatCents(feeCents)}`}`
+  if (now > until)
+    return `Your appointment is less than ${cancellationNoticeHours} hours away. You can still cancel it from your appointments page before it starts; ${fee}.`
+  return `You can cancel from your appointments page, free of charge until ${dayAndTime(until, zone)}, ${cancellationNoticeHours} hours before it starts. After that you still can; ${fee}.`
+}

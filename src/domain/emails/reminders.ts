@@ -1,0 +1,73 @@
+import type { CommunicationPreference } from '../clients/communication-preference.ts'
+
+const hourMs = 3_600_000
+
+/** The longest first. */
+const reminders = {
+  reminderDay: { hoursBefore: 24 },
+  reminderHour: { hoursBefore: 1 },
+} as const satisfies Record<string, { hoursBefore: number }>
+
+export type ReminderKind = keyof typeof reminders
+
+const kinds = Object.keys(reminders) as ReminderKind[]
+
+const findMoment = (kind: ReminderKind, startsAt: Date): Date =>
+  new Date(startsAt.getTime() - reminders[kind].hoursBefore * hourMs)
+
+const referralReminderHours = 48
+
+/** Two days before the session, while a GP's referral is still awaited. */
+export const referralReminderAt = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - referralReminderHours * hourMs)
+
+/** Those whose moment is still to come: somebody who books for this afternoon needs no reminder of yesterday. */
+export function remindersAhead({
+  startsAt,
+  now,
+}: {
+  readonly startsAt: Date
+  readonly now: Date
+}): { kind: ReminderKind; at: Date }[] {
+  return kinds.map((kind) => ({ kind, at: findMoment(kind, startsAt) })).filter(({ at }) => at > now)
+}
+
+/** After an outage a reminder may come late: useful until the next one is due, and never once it has started. */
+export function isReminderUseful(
+  kind: ReminderKind,
+  { startsAt, now }: { readonly startsAt: Date; readonly now: Date },
+): boolean {
+  const next = kinds[kinds.indexOf(kind) + 1]
+  return now < (next ? findMoment(next, startsAt) : startsAt)
+}
+
+export type ReminderChannel = 'email' | 'sms'
+
+const channels = {
+  noPreference: ['email', 'sms'],
+  email: ['email'],
+  sms: ['sms'],
+  none: [],
+} as const satisfies Record<CommunicationPreference, readonly ReminderChannel[]>
+
+/**
+ * How a client wants to be reminded. Without a number it is by email. Confirmations and cancellations are records, and
+ * always go by email. See docs/product/emails-and-reminders.md#reminder-channel.
+ */
+export function reminderChannels(client: {
+  readonly communicationPreference: CommunicationPreference
+  readonly mobile: string | null
+}): readonly ReminderChannel[] {
+  const wanted: readonly ReminderChannel[] = channels[client.communicationPreference]
+  return client.mobile === null && wanted.includes('sms') ? ['email'] : wanted
+}
+
+type Reminded = Parameters<typeof reminderChannels>[0] & { readonly isEmailVerified: boolean }
+
+/** What a screen may promise: nothing goes by email until the address is confirmed. */
+export const reminderPromise = (client: Reminded): readonly ReminderChannel[] =>
+  reminderChannels(client).filter((channel) => channel === 'sms' || client.isEmailVerified)
+
+/** "by email and SMS". */
+export const formatChannels = (channels: readonly ReminderChannel[]): string =>
+  `by ${channels.map((channel) => (channel === 'sms' ? 'SMS' : 'email')).join(' and ')}`

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { mapDetails } from './forms.ts'
+import { toBookingProfile, type OnFile } from './booking-profile.ts'
+
+const card = {
+  number: '2950975362',
+  irn: '1',
+  firstName: 'Kym',
+  lastName: 'Heath',
+  dateOfBirth: '1983-02-22',
+}
+const onFile: OnFile = {
+  medicare: { ...card, expiryDate: '2026-11', dva: { cardType: 'white' } },
+  address: null,
+  ...mapDetails(() => null),
+  onBehalfOf: 'mySelf',
+  intake: null,
+  guardian: null,
+  keyClientContacts: [],
+}
+const ofThisBooking = { hasReferral: true, hasAgreedToCancellationPolicy: false, hasParentConsent: false }
+const on = (today: string) => toBookingProfile(onFile, { today, ...ofThisBooking })
+
+describe('the Medicare card of a booking', () => {
+  it('is good to the end of its month', () => {
+    expect(on('2026-11-30').medicare).toMatchObject({ number: card.number })
+  })
+
+  it('is asked for again after that, and the DVA card beside it stays', () => {
+    expect(on('2026-12-01')).toMatchObject({ medicare: null, dva: { cardType: 'white' } })
+  })
+})
+
+describe('a booking for a child', () => {
+  const today = '2026-11-16'
+  const earlier = { behalfOf: 'myChild', isConsentForParent: true } as const
+  const forChild = (file: Partial<OnFile>, hasParentConsent: boolean) =>
+    toBookingProfile({ ...onFile, ...file }, { today, ...ofThisBooking, hasParentConsent }).forChild
+
+  it('does not go by the consent of an earlier one', () => {
+    expect(forChild({ intake: earlier }, false)).toEqual({ hasParentConsent: false, hasGuardian: false })
+    expect(forChild({ intake: earlier }, true)).toMatchObject({ hasParentConsent: true })
+  })
+
+  it('is one where a parent has signed up, until they say otherwise', () => {
+    expect(forChild({ onBehalfOf: 'myChild' }, false)).not.toBeNull()
+    const young = { behalfOf: 'mySelf', isConsentForParent: false } as const
+    expect(forChild({ onBehalfOf: 'myChild', intake: young }, false)).toBeNull()
+    expect(forChild({}, false)).toBeNull()
+  })
+})

@@ -1,0 +1,70 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { ZodError } from 'zod'
+import type { Service } from './service.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { availabilityRoutes } from './booking/availability-routes.ts'
+import { bookingRoutes } from './booking/routes.ts'
+import { clientRoutes } from './clients/routes.ts'
+import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
+import { clinicianRoutes } from './clinicians/routes.ts'
+import { formRoutes } from './forms/routes.ts'
+import { fundingRoutes } from './funding/routes.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { inviteRoutes } from './invites/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
+import { documentRoutes } from './http/document-routes.ts'
+import type { AppEnv } from './http/environment.ts'
+import { answerProblem } from './http/problem.ts'
+import { unkeepableFields } from './http/unstorable-fields.ts'
+import { operations } from './http/operations.ts'
+import { tidyPaths } from './http/route-path.ts'
+
+/** Everything under /api, in the order of the interface's own table. */
+export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIHono<AppEnv> {
+  const api = new OpenAPIHono<AppEnv>({
+    defaultHook: (result, c) => {
+      const fields = result.success ? unkeepableFields(result.data) : fieldMessages(result.error)
+      if (Object.keys(fields).length > 0) return answerProblem(c, { code: 'invalidInput', fields })
+    },
+  })
+  const register = operations(api)
+  settingsRoutes(register, service)
+  clinicianRoutes(register, service, index)
+  availabilityRoutes(register, service)
+  bookingRoutes(register, service)
+  accountRoutes(register, service)
+  inviteRoutes(register, service)
+  clientRoutes(register, service)
+  fundingRoutes(register, service)
+  paymentRoutes(register, service)
+  uploadRoutes(register, service)
+  formRoutes(register, service)
+  identityRoutes(register, service)
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  })
+  const { PRODUCT_NAME } = service.config
+  documentRoutes(api, service, () => describeApi(api, PRODUCT_NAME))
+  api.all('*', (c) => answerProblem(c, { code: 'notFound' }))
+  return api
+}
+
+const describeApi = (api: OpenAPIHono<AppEnv>, productName: string) =>
+  tidyPaths(
+    api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: `${productName} API`, version: '1' },
+      servers: [{ url: '/api' }],
+    }),
+  )
+
+/** One message a field: the first that applies. */
+function fieldMessages(error: ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return fields
+}

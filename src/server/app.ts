@@ -1,0 +1,49 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { apiRequest } from '#contract/api-paths.ts'
+import type { Service } from './service.ts'
+import { accessLog } from './http/access-log.ts'
+import { createApi } from './api.ts'
+import type { AppEnv } from './http/environment.ts'
+import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
+import { portraitRoutes } from './clinicians/portrait-routes.ts'
+import { outboxRoutes } from './dev/outbox-routes.ts'
+import { healthRoutes } from './http/health.ts'
+import { answerProblem } from './http/problem.ts'
+import { sameOriginOnly } from './http/same-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { answerUnexpected } from './http/unexpected.ts'
+import { type RoutesInFlight, followRoute } from './watchdog/routes-in-flight.ts'
+
+/** JSON and forms are small. Uploads have limits of their own where they are read, file by file. */
+const largestBody = 256 * 1024
+const uploadPath = apiRequest('uploadFiles').path
+
+type AppOptions = {
+  development?: boolean
+  isStopping?: () => boolean
+  index?: AvailabilityIndex
+  inFlight?: RoutesInFlight
+}
+
+/** The whole server on one page. Pages are mounted behind this by main.ts. */
+export function createApp(
+  service: Service,
+  { development = false, isStopping = () => false, index, inFlight }: AppOptions = {},
+) {
+  const app = new OpenAPIHono<AppEnv>()
+  app.onError(answerUnexpected)
+  app.use(accessLog(service.log))
+  if (inFlight) app.use(followRoute(inFlight))
+  app.use(securityHeaders(service.config, development))
+  app.use(sameOriginOnly(service.config))
+  const small = bodyLimit({ maxSize: largestBody, onError: (c) => answerProblem(c, { code: 'tooLarge' }) })
+  app.use((c, next) => (c.req.path === uploadPath ? next() : small(c, next)))
+  app.use('/api/*', compress({ encoding: 'gzip' }))
+  healthRoutes(app, service, isStopping)
+  outboxRoutes(app, service)
+  portraitRoutes(app, service)
+  app.route('/api', createApi(service, index))
+  return app
+}

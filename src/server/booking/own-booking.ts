@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import type { FeeRule } from '#domain/booking/notice.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { lockClinician } from './lock-clinician.ts'
+import { findReservation, type Reservation } from './reservation-store.ts'
+
+/** Something that a client has booked, with what its price and its fee follow from. */
+export type OwnBooking = Reservation &
+  FeeRule & { accountId: string; clientId: string; serviceDelivered: AttendanceOutcome | null }
+
+type OwnKey = { id: string; subject: string }
+type Where = { accountId: string; reserveId: string }
+
+/** Locked in the order of `hold_slot`: the clinician first, so that no two transactions wait for each other. */
+export async function lockOwnBooking(tx: Tx, key: OwnKey): Promise<OwnBooking | undefined> {
+  const where = await findOwn(tx, key)
+  if (!where) return undefined
+  await lockClinician(tx, where)
+  return readDetails(tx, where, true)
+}
+
+export async function readOwnBooking(db: Kysely<Tables>, key: OwnKey): Promise<OwnBooking | undefined> {
+  const where = await findOwn(db, key)
+  return where && readDetails(db, where, false)
+}
+
+async function findOwn(db: Kysely<Tables>, { id, subject }: OwnKey): Promise<Where | undefined> {
+  return db
+    .selectFrom('reservations')
+    .innerJoin('clients', 'clients.id', 'reservations.client_id')
+    .select(['reservations.practice_id as accountId', 'reservations.reserve_id as reserveId'])
+    .where('reservations.id', '=', id)
+    .where('reservations.booked_at', 'is not', null)
+    .where('clients.identity_subject', '=', subject)
+    .executeTakeFirst()
+}
+
+async function readDetails(db: Kysely<Tables>, where: Where, lock: boolean): Promise<OwnBooking | undefined> {
+  const found = await findReservation(db, where, lock)
+  if (!found?.clientId) return undefined
+  const { rows } = await sql<FeeRule & Pick<OwnBooking, 'serviceDelivered' | 'serverTime'>>`
+    select r.service_delivered as "serviceDelivered", p.short_notice_fee_cents as "shortNoticeFeeCents",
+           coalesce((r.quote->>'outOfPocketCents')::int, 0) as "outOfPocketCents", clock_timestamp() as "serverTime"
+      from reservations r join practices p on p.id = r.practice_id where r.id = ${found.id}`.execute(db)
+  return rows[0] && { ...found, ...where, clientId: found.clientId, ...rows[0] }
+}

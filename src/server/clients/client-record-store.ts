@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import {
+  addressSchema,
+  intakeSchema,
+  medicareSchema,
+  type ownProfileSchema,
+  referralSchema,
+} from '#contract/clients.ts'
+import { detailsSchemas } from '#contract/funding.ts'
+import { type FundingDetails, mapDetails } from '#domain/funding/forms.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import type { Keyring } from '../crypto/keyring.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { auditNames, openPart, type RecordPart, sealedColumn, sealPart } from './record-parts.ts'
+import type { Storable, Stored } from './record-parts.ts'
+import { readContacts, readGuardian } from './record-people.ts'
+
+/** What a client has given us and we keep sealed, opened as its owner may see it. Null is not on file. */
+export type RecordDetails = Pick<
+  z.infer<typeof ownProfileSchema>,
+  'address' | 'medicare' | 'referral' | 'intake' | 'guardian' | 'keyClientContacts' | FundingDetails
+>
+
+type Keys = { db: Kysely<Tables>; keyring: Keyring }
+
+type Change<Part> = { clientId: string; part: Part; now: Date; by: AccessedBy }
+
+/** For showing to a person. The audit row is written before anything is given out. */
+export async function readRecord(keys: Keys, clientId: string, by: AccessedBy): Promise<RecordDetails> {
+  const details = await consultRecord(keys, clientId)
+  await noteAccess(keys.db, { ...by, action: 'read', clientId, subject: 'own profile' })
+  return details
+}
+
+/** For rules that decide something and show nothing of the record: no audit row. */
+export async function consultRecord({ db, keyring }: Keys, clientId: string): Promise<RecordDetails> {
+  const row = await db
+    .selectFrom('client_records')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  const open = <Part extends RecordPart>(part: Part): Stored[Part] | null => {
+    const sealed = row?.[sealedColumn(part)]
+    return sealed ? openPart(keyring, { part, clientId }, sealed) : null
+  }
+  const showDetails = (form: FundingDetails) => detailsSchemas[form].nullable().parse(open(form))
+  // mapDetails gives every form the same type; each was read with its own schema.
+  const ownDetails = mapDetails(showDetails) as Pick<RecordDetails, FundingDetails>
+  return {
+    address: addressSchema.nullable().parse(open('address')),
+    medicare: medicareSchema.nullable().parse(open('medicare')),
+    referral: referralSchema.nullable().parse(open('referral')),
+    ...ownDetails,
+    intake: intakeSchema.nullable().parse(open('intake')),
+    guardian: await readGuardian({ db, keyring }, clientId),
+    keyClientContacts: await readContacts({ db, keyring }, clientId),
+  }
+}
+
+/** One part as it is stored, for rules that decide something: no audit row. */
+export async function consultPart<Part extends RecordPart>(
+  { db, keyring }: Keys,
+  clientId: string,
+  part: Part,
+): Promise<Stored[Part] | null> {
+  const row = await db
+    .selectFrom('client_records')
+    .select(`${sealedColumn<RecordPart>(part)} as sealed`)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row?.sealed ? openPart(keyring, { part, clientId }, row.sealed) : null
+}
+
+/** `change` is given what was stored, locked until the transaction ends. If it returns null, nothing changes. */
+export async function changeRecordPart<Part extends RecordPart>(
+  tx: Tx,
+  keyring: Keyring,
+  { clientId, part, now, by }: Change<Part>,
+  change: (before: Stored[Part] | null) => Storable[Part] | null,
+): Promise<void> {
+  await tx
+    .insertInto('client_records')
+    .values({ client_id: clientId, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { sealed } = await tx
+    .selectFrom('client_records')
+    .select(`${sealedColumn<RecordPart>(part)} as sealed`)
+    .where('client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const after = change(sealed && openPart(keyring, { part, clientId }, sealed))
+  if (after === null) return
+  await tx
+    .updateTable('client_records')
+    .set({ [sealedColumn(part)]: sealPart(keyring, { part, clientId }, after), updated_at: now })
+    .where('client_id', '=', clientId)
+    .execute()
+  await noteAccess(tx, { ...by, action: 'change', clientId, subject: auditNames[part] })
+}

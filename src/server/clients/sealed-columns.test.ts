@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { auditNames, type RecordPart, sealedColumn } from './record-parts.ts'
+
+const root = join(import.meta.dirname, '../../..')
+// Object.keys loses the names of the keys.
+const parts = (Object.keys(auditNames) as RecordPart[]).map(sealedColumn)
+const sealedColumns = new RegExp(
+  `\\b(?:${[...parts, 'sealed_contact', 'sealed_profile', 'sealed_atsi'].join('|')})\\b`,
+)
+const purposes =
+  /\b(?:client_records|key_client_contacts|additional_profiles|clients)\.\w+:|`client_records\./
+const tables = /\b(?:client_records|key_client_contacts|additional_profiles)\b/
+
+/** The store, its tests, and the description of the tables. */
+const stores =
+  /^src\/server\/(?:clients\/(?:client-record-store|record-parts|record-people|import-records|sealed-columns)(?:\.test)?|db\/tables)\.ts$/
+const testFile = /\.test\.ts$|^test\//
+
+const sources = async () =>
+  (
+    await Promise.all(
+      ['src', 'test', 'bench'].map(async (folder) =>
+        (await readdir(join(root, folder), { recursive: true })).map((file) => `${folder}/${file}`),
+      ),
+    )
+  )
+    .flat()
+    .filter((file) => /\.tsx?$/.test(file) && !stores.test(file))
+
+describe('the sealed record of a client', () => {
+  it('is read and written by its store alone', async () => {
+    const found: string[] = []
+    for (const file of await sources()) {
+      const text = await readFile(join(root, file), 'utf8')
+      const rules = testFile.test(file) ? [sealedColumns, purposes] : [sealedColumns, purposes, tables]
+      if (rules.some((rule) => rule.test(text))) found.push(file)
+    }
+    expect(found).toEqual([])
+  })
+})

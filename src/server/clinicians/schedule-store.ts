@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import { liveStates } from '#domain/booking/reservation.ts'
+import type { BusyInterval, HoursException, Schedule, WeeklyHours } from '#domain/booking/schedule.ts'
+import { dayNumberOfIso, type IsoWeekday } from '#domain/time/calendar.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+
+/** What the database knows of a clinician's time, as the rows come. */
+export type ScheduleRow = {
+  clinician_id: string
+  time_zone: ZoneId
+  weekly: [weekday: IsoWeekday, start: number, end: number][] | null
+  exceptions: [date: string, kind: 'leave' | 'extra', start: number, end: number][] | null
+  busy: [start: number, end: number, expiresAt: number | null][] | null
+}
+
+/** Written into the statement: a plan for any parameter could not use the index that covers these states only. */
+const live = sql.join(liveStates.map((state) => sql.lit(state)))
+
+/** Start and end of a range of time, in epoch minutes. */
+export const minutes = (during: RawBuilder<unknown>) => sql`
+  floor(date_part('epoch', lower(${during})) / 60)::int, ceil(date_part('epoch', upper(${during})) / 60)::int`
+
+/** Columns of a `ScheduleRow` for the clinician that `id` names, in one round trip. Times are epoch minutes. */
+export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) => sql<ScheduleRow>`
+  (select json_agg(json_build_array(weekday, start_minute, end_minute))
+     from working_hours where clinician_id = ${id}) as weekly,
+  (select json_agg(json_build_array(on_date, kind, start_minute, end_minute))
+     from hours_exceptions where clinician_id = ${id}
+      and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1) as exceptions,
+  (select json_agg(json_build_array(${minutes(sql`during`)}, date_part('epoch', expires_at)))
+     from reservations where clinician_id = ${id} and during && tstzrange(${from}, ${to})
+      and status in (${live}) and (expires_at is null or expires_at > now())) as busy`
+
+export function toSchedule(row: Pick<ScheduleRow, 'time_zone' | 'weekly' | 'exceptions' | 'busy'>): Schedule {
+  return {
+    zone: row.time_zone,
+    weekly: (row.weekly ?? []).map(([weekday, start, end]): WeeklyHours => ({ weekday, start, end })),
+    exceptions: (row.exceptions ?? []).map(([date, kind, start, end]): HoursException => ({
+      day: dayNumberOfIso(date),
+      kind,
+      start,
+      end,
+    })),
+    busy: (row.busy ?? []).map(([start, end]): BusyInterval => ({ start, end })),
+  }
+}

@@ -1,0 +1,185 @@
+import { paths } from '#contract/page-paths.ts'
+import { cancellationNoticeHours } from '#domain/booking/attendance.ts'
+import { costSentences } from '#domain/fees/cost-copy.ts'
+import { formatCents } from '#domain/fees/money.ts'
+import { referralCopy } from '#domain/funding/referral-copy.ts'
+import {
+  cancellationSentences,
+  dayAndTime,
+  formatWhen,
+  formatZone,
+} from '#domain/emails/format-appointment.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import type { Config } from '../config.ts'
+import type { Email } from '../ports/email.ts'
+import { appointmentsUrl, referralUrl, renderCalendarFile } from './appointment-calendar.ts'
+import type { BookedAppointment } from './read-booked-appointment.ts'
+import { type EmailDraft, renderEmail } from './render-email.ts'
+
+const emailKinds = [
+  'confirmed',
+  'moved',
+  'cancelled',
+  'reminderDay',
+  'reminderHour',
+  'referralReminder',
+  'priceChanged',
+] as const
+export type EmailKind = (typeof emailKinds)[number]
+
+/**
+ * Discreet by default: other people may see an inbox or a locked screen. Neither subject, preview nor calendar entry
+ * says with whom, what kind of session or why; the body names the clinician, never their profession.
+ */
+export function appointmentEmail(kind: EmailKind, appointment: BookedAppointment, config: Config): Email {
+  const draft = emailByKind[kind](appointment, config)
+  return renderEmail({ to: appointment.client.email, ...draft }, config)
+}
+
+type Written = Omit<EmailDraft, 'to'>
+
+const emailByKind = {
+  confirmed: (appointment, config) => ({
+    subject: `Your appointment on ${findMoment(appointment)}`,
+    preview: 'It is booked. Here is what you need to know.',
+    heading: `${formatOwner(appointment)} appointment is booked`,
+    parts: [
+      `Hello ${appointment.client.holderFirstName}, we look forward to seeing ${nameClient(appointment) ?? 'you'}.`,
+      { facts: toDetails(appointment) },
+      ...formatReferral(appointment),
+      { button: 'See my appointments', href: appointmentsUrl(config) },
+      formatCancellation(appointment),
+      { link: 'Cancellation policy', href: `${config.PUBLIC_URL}${paths.cancellationPolicy()}` },
+      'The attached file puts it in your calendar. The entry names no person and no reason.',
+    ],
+    attachments: [renderCalendarFile(appointment, config)],
+  }),
+  moved: (appointment, config) => ({
+    subject: `Moved: your appointment is now on ${findMoment(appointment)}`,
+    preview: 'Here is the new time.',
+    heading: 'Your appointment has moved',
+    parts: [
+      `Hello ${appointment.client.firstName}, this is your new time:`,
+      { facts: [...formatOldTime(appointment), ...toDetails(appointment)] },
+      ...formatMoveFee(appointment),
+      { button: 'See my appointments', href: appointmentsUrl(config) },
+      formatCancellation(appointment),
+      { link: 'Cancellation policy', href: `${config.PUBLIC_URL}${paths.cancellationPolicy()}` },
+      'The attached file moves it in your calendar. The entry names no person and no reason.',
+    ],
+    attachments: [renderCalendarFile(appointment, config)],
+  }),
+  cancelled: (appointment, config) => ({
+    subject: `Cancelled: your appointment on ${findMoment(appointment)}`,
+    preview: 'It no longer takes place.',
+    heading: `${formatOwner(appointment)} appointment is cancelled`,
+    parts: [
+      `Hello ${appointment.client.holderFirstName}, ${formatWhose(appointment)} no longer takes place:`,
+      { facts: [formatWhenLines(appointment), ['With', appointment.clinicianName]] },
+      toNotice(appointment),
+      { button: 'See my appointments', href: appointmentsUrl(config) },
+      'The attached file takes it out of your calendar, if it is there.',
+    ],
+    attachments: [renderCalendarFile(appointment, config)],
+  }),
+  reminderDay: (appointment, config) =>
+    reminder(appointment, config, `${formatOwner(appointment)} appointment is on ${findMoment(appointment)}`),
+  reminderHour: (appointment, config) =>
+    reminder(appointment, config, `${formatOwner(appointment)} appointment starts soon`),
+  referralReminder: (appointment, config) => ({
+    subject: `Before your appointment on ${findMoment(appointment)}`,
+    preview: 'Something is still missing.',
+    heading: 'We are still waiting for a document',
+    parts: [
+      `Hello ${appointment.client.holderFirstName}, the GP has not sent us the referral yet.`,
+      ...formatReferral(appointment),
+      'Please ask the GP to send it, or upload it yourself: a photo is fine.',
+      { button: 'Add my referral', href: referralUrl(config) },
+      { facts: toDetails(appointment) },
+    ],
+  }),
+  priceChanged: (appointment, config) => ({
+    subject: `A new price for your appointment on ${findMoment(appointment)}`,
+    preview: 'It costs something else now.',
+    heading: `${formatOwner(appointment)} appointment has a new price`,
+    parts: [
+      `Hello ${appointment.client.holderFirstName}, we have noted the GP referral. With it, the price of this appointment has changed:`,
+      { facts: toDetails(appointment) },
+      ...formatReferral(appointment),
+      { button: 'See my appointments', href: appointmentsUrl(config) },
+    ],
+  }),
+} as const satisfies Record<EmailKind, (appointment: BookedAppointment, config: Config) => Written>
+
+const reminder = (appointment: BookedAppointment, config: Config, heading: string): Written => ({
+  subject: `Reminder: your appointment on ${findMoment(appointment)}`,
+  preview: 'A short reminder.',
+  heading,
+  parts: [
+    `Hello ${appointment.client.holderFirstName}, this is a reminder of ${formatWhose(appointment, 'your appointment')}.`,
+    { facts: toDetails(appointment) },
+    { button: 'See my appointments', href: appointmentsUrl(config) },
+    formatCancellation(appointment),
+  ],
+})
+
+/** As discreet as a subject: text messages show on locked screens. */
+export const reminderText = ({ startsAt, client }: BookedAppointment, config: Config): string =>
+  `${config.PRODUCT_NAME}: ${client.isForHolder ? 'your appointment' : 'the appointment you booked'} is on ${dayAndTime(startsAt, client.timeZone)}, ${formatZone(startsAt, client.timeZone)}. ${appointmentsUrl(config)}`
+
+/** Whom the session is for, where that is not the person who is written to. */
+const nameClient = ({ client }: BookedAppointment): string | null =>
+  client.isForHolder ? null : client.firstName
+
+const formatOwner = (appointment: BookedAppointment): string => {
+  const name = nameClient(appointment)
+  return name === null ? 'Your' : `${name}’s`
+}
+
+const formatWhose = (appointment: BookedAppointment, own = 'this appointment'): string => {
+  const name = nameClient(appointment)
+  return name === null ? own : `${name}’s appointment`
+}
+
+const findMoment = ({ startsAt, client }: BookedAppointment) => dayAndTime(startsAt, client.timeZone)
+
+const formatWhenLines = (appointment: BookedAppointment) =>
+  ['When', formatWhen(appointment, appointment.client.timeZone)] as const
+
+const toDetails = (appointment: BookedAppointment) =>
+  [
+    formatWhenLines(appointment),
+    ['With', appointment.clinicianName],
+    ['How', findLabel(deliveryTypes, appointment.deliveryType)],
+    ['Cost', costSentences(appointment.quote)],
+  ] as const
+
+const formatReferral = ({
+  startsAt,
+  client,
+  referral,
+  referralPrices: prices,
+}: BookedAppointment): string[] => {
+  const copy = referralCopy({ referral, prices, by: dayAndTime(startsAt, client.timeZone) })
+  return copy ? [`${copy.title}. ${copy.text}`] : []
+}
+
+const formatCancellation = ({ startsAt, client, now, shortNoticeFeeCents }: BookedAppointment) =>
+  cancellationSentences({ startsAt, zone: client.timeZone, now, feeCents: shortNoticeFeeCents })
+
+const formatOldTime = ({ lastMove, client }: BookedAppointment) =>
+  lastMove ? [['Before', dayAndTime(new Date(lastMove.from), client.timeZone)] as const] : []
+
+const formatMoveFee = ({ lastMove }: BookedAppointment) =>
+  lastMove && lastMove.feeCents > 0
+    ? [
+        `It was moved less than ${cancellationNoticeHours} hours before the old time. The short-notice fee is ${formatCents(lastMove.feeCents)}.`,
+      ]
+    : []
+
+function toNotice({ serviceDelivered, cancellationFeeCents }: BookedAppointment): string {
+  if (serviceDelivered !== 'cancelShortNotice') return 'There is nothing to pay for it.'
+  const notice = `It was cancelled less than ${cancellationNoticeHours} hours before the start, which counts as short notice under our cancellation policy.`
+  return cancellationFeeCents ? `${notice} The fee is ${formatCents(cancellationFeeCents)}.` : notice
+}

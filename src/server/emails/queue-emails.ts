@@ -1,0 +1,61 @@
+import type { ReferralStatus } from '#domain/clients/referral.ts'
+import { referralReminderAt, remindersAhead } from '#domain/emails/reminders.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Service } from '../service.ts'
+import type { EmailKind } from './appointment-emails.ts'
+
+// The stored name of the queue: jobs that wait in it would be lost by another name.
+export const emailQueue = 'send-letter'
+
+export type EmailJob = { kind: EmailKind; reservationId: string; startsAt: string }
+
+type Queueing = Pick<Service, 'jobs'>
+type Reserved = { id: string; startsAt: Date; serverTime: Date; referral?: ReferralStatus | null }
+
+/** With the booking or not at all: an acknowledged booking gets its email, one that was rolled back gets none. */
+export const queueBookingEmails = (service: Queueing, tx: Tx, reserved: Reserved): Promise<void> =>
+  queueWithReminders(service, tx, 'confirmed', reserved)
+
+/** The reminders of the old time find that it is no longer the appointment's, and are not sent. */
+export const queueMoveEmails = (service: Queueing, tx: Tx, moved: Reserved): Promise<void> =>
+  queueWithReminders(service, tx, 'moved', moved)
+
+async function queueWithReminders(
+  { jobs }: Queueing,
+  tx: Tx,
+  first: 'confirmed' | 'moved',
+  { id, startsAt, serverTime, referral }: Reserved,
+): Promise<void> {
+  const reminders = remindersAhead({ startsAt, now: serverTime })
+  const remindOfReferral = referralReminderAt(startsAt)
+  // One that is still missing may be on its way by then: whether it is waited for is asked when the email is due.
+  const isAwaited = referral !== 'received' && referral !== null && remindOfReferral > serverTime
+  await jobs.sendWith<EmailJob>(tx, emailQueue, [
+    { data: toJob(first, { id, startsAt }) },
+    ...(isAwaited ? [{ data: toJob('referralReminder', { id, startsAt }), after: remindOfReferral }] : []),
+    ...reminders.map(({ kind, at }) => ({ data: toJob(kind, { id, startsAt }), after: at })),
+  ])
+}
+
+/** A referral has come or is on its way, and with it another price. */
+export async function queuePriceEmail(
+  { jobs }: Queueing,
+  tx: Tx,
+  booked: Omit<Reserved, 'serverTime'>,
+): Promise<void> {
+  await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('priceChanged', booked) }])
+}
+
+export async function queueCancellationEmail(
+  { jobs }: Queueing,
+  tx: Tx,
+  cancelled: Omit<Reserved, 'serverTime'>,
+): Promise<void> {
+  await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('cancelled', cancelled) }])
+}
+
+const toJob = (kind: EmailKind, { id, startsAt }: Omit<Reserved, 'serverTime'>): EmailJob => ({
+  kind,
+  reservationId: id,
+  startsAt: startsAt.toISOString(),
+})

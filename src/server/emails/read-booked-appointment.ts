@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
+import type { ReferralStatus } from '#domain/clients/referral.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { shortNoticeFee } from '#domain/booking/notice.ts'
+import { pricesByReferral, type ReferralPrices } from '#domain/fees/price.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { readRates } from '../settings/read-rates.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { Quote } from '#domain/fees/quote.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** What emails and calendar files say about something that was booked, whatever became of it. */
+export type BookedAppointment = {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  bookedAt: Date
+  updatedAt: Date
+  serviceDelivered: AttendanceOutcome | null
+  /** How often it was moved. */
+  moves: number
+  lastMove: { from: string; at: string; feeCents: number } | null
+  /** What was agreed to when it was cancelled with short notice. */
+  cancellationFeeCents: number | null
+  deliveryType: DeliveryType
+  quote: Quote | null
+  referral: ReferralStatus | null
+  /** What it costs with a referral and without; null where the funding needs none. */
+  referralPrices: ReferralPrices | null
+  /** What moving or cancelling costs with short notice; null while it has no price. */
+  shortNoticeFeeCents: number | null
+  clinicianName: string
+  client: {
+    email: string
+    mobile: string | null
+    firstName: string
+    /** Who is written to; the client, where they booked for themselves. */
+    holderFirstName: string
+    isForHolder: boolean
+    isEmailVerified: boolean
+    signedUpAt: Date | null
+    timeZone: ZoneId
+    communicationPreference: CommunicationPreference
+  }
+  /** The database's clock at the moment of reading. */
+  now: Date
+}
+
+type Row = Omit<BookedAppointment, 'referralPrices' | 'shortNoticeFeeCents'> & {
+  funding: FundingMethod | null
+  role: ClinicianRole
+  clinicianZone: ZoneId
+  practiceFeeCents: number | null
+}
+
+/** `subject`: only if it is this person's own. */
+export async function readBookedAppointment(
+  db: Kysely<Tables>,
+  { id, subject }: { id: string; subject?: string },
+): Promise<BookedAppointment | undefined> {
+  const { rows } = await sql<Row>`
+    select r.id, lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.booked_at as "bookedAt",
+           r.updated_at as "updatedAt", r.service_delivered as "serviceDelivered",
+           r.cancellation_fee_cents as "cancellationFeeCents",
+           (select count(*)::int from appointment_moves m where m.reservation_id = r.id) as moves,
+           (select json_build_object('from', m.moved_from, 'at', m.moved_at, 'feeCents', m.fee_cents)
+              from appointment_moves m where m.reservation_id = r.id order by m.id desc limit 1) as "lastMove",
+           r.delivery_type as "deliveryType", r.quote, c.name as "clinicianName",
+           r.referral, r.funding_method as funding, c.role, c.time_zone as "clinicianZone",
+           practice.short_notice_fee_cents as "practiceFeeCents",
+           json_build_object('email', p.email, 'mobile', p.mobile, 'firstName', p.first_name, 'timeZone', p.time_zone,
+             'communicationPreference', p.communication_preference,
+             'holderFirstName', coalesce(a.first_name, p.first_name), 'isForHolder', p.on_behalf_of = 'mySelf',
+             'isEmailVerified', a.subject is null or a.email_verified_at is not null,
+             'signedUpAt', a.created_at) as client,
+           clock_timestamp() as now
+      from reservations r
+      join clients p on p.id = r.client_id
+      left join accounts a on a.subject::text = p.identity_subject
+      join clinicians c on c.id = r.clinician_id
+      join practices practice on practice.id = r.practice_id
+     where r.id = ${id} and r.booked_at is not null
+       ${subject === undefined ? sql`` : sql`and p.identity_subject = ${subject}`}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const client = { ...row.client, signedUpAt: toDate(row.client.signedUpAt) }
+  return addPrices({ ...row, client }, await readRates(db))
+}
+
+function addPrices(row: Row, rates: readonly RateRow[]): BookedAppointment {
+  const { funding, role, clinicianZone, practiceFeeCents: shortNoticeFeeCents, ...appointment } = row
+  const referralPrices =
+    funding &&
+    pricesByReferral(
+      {
+        clinician: { role, fundingMethods: [funding] },
+        type: null,
+        funding,
+        sessionDate: sessionDateOf(row.startsAt, clinicianZone),
+      },
+      rates,
+    )
+  return {
+    ...appointment,
+    referralPrices,
+    shortNoticeFeeCents: row.quote && shortNoticeFee({ ...row.quote, shortNoticeFeeCents }),
+  }
+}
+
+/** JSON has no dates. */
+const toDate = (moment: Date | string | null): Date | null => (moment === null ? null : new Date(moment))

@@ -1,0 +1,158 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { type ZodType, z } from 'zod'
+import { apiPaths, type Operation } from '#contract/api-paths.ts'
+import type { ApiRequest, ApiValue } from '#contract/api-types.ts'
+import { type Endpoint, endpoints } from '#contract/endpoints.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { problemMessages } from '#contract/problem-messages.ts'
+import { problemSchema } from '#contract/problem.ts'
+import { largestBatch } from '#domain/uploads/upload-rules.ts'
+import type { Result } from '../result.ts'
+import type { AppContext, AppEnv } from './environment.ts'
+import { answerProblem, type RouteAnswer } from './problem.ts'
+import { readRoutePath } from './route-path.ts'
+
+/** A value is written as the endpoint says; a handler that answers with a file or finished text gives the response itself. */
+type Answer<Name extends Operation> =
+  | Response
+  | Result<[ApiValue<Name>] extends [void] ? unknown : ApiValue<Name>>
+
+type Handler<Name extends Operation> = (
+  request: ApiRequest<Name>,
+  c: AppContext,
+) => Answer<Name> | Promise<Answer<Name>>
+
+export type Register = <Name extends Operation>(
+  name: Name,
+  middleware: readonly MiddlewareHandler<AppEnv>[],
+  handle: Handler<Name>,
+) => void
+
+/** Registers operations of the contract's table: each is validated, described and answered as the table says. */
+export function operations(api: OpenAPIHono<AppEnv>): Register {
+  return (name, middleware, handle) => {
+    const endpoint: Endpoint = endpoints[name]
+    api.openapi(describeRoute(name, endpoint, middleware), async (c) => {
+      const valid = (target: 'param' | 'query' | 'json'): unknown => c.req.valid(target as never)
+      const request = {
+        params: hasParams(name) ? valid('param') : {},
+        query: endpoint.query && valid('query'),
+        body: isJson(endpoint.body) ? valid('json') : undefined,
+        key: endpoint.isKeyed && c.req.header('idempotency-key'),
+      }
+      // The validators above ran with the schemas that the type is made from.
+      const answer = await handle(request as ApiRequest<typeof name>, c)
+      return present(c, endpoint, answer) as RouteAnswer
+    })
+  }
+}
+
+function present(
+  c: AppContext,
+  { answer, status = 200, cache = 'no-store' }: Endpoint,
+  given: Response | Result<unknown>,
+) {
+  if (given instanceof Response) return given
+  if (!given.ok) return answerProblem(c, given.failure)
+  const headers = { 'cache-control': cache }
+  return answer === undefined
+    ? c.body(null, 204, headers)
+    : c.newResponse(JSON.stringify(given.value), {
+        status,
+        headers: { ...headers, 'content-type': 'application/json' },
+      })
+}
+
+const hasParams = (name: Operation) => apiPaths[name].includes('{')
+const isJson = (body: Endpoint['body']): body is ZodType => typeof body === 'object'
+
+const keyHeader = z.object({
+  'idempotency-key': z.string().min(8).max(200).optional().describe('The same key returns the same answer'),
+})
+
+function describeRoute(
+  name: Operation,
+  endpoint: Endpoint,
+  middleware: readonly MiddlewareHandler<AppEnv>[],
+) {
+  const { method, path, params } = readRoutePath(apiPaths[name], endpoint.params)
+  const { tag, summary, description, query, body, isKeyed } = endpoint
+  return createRoute({
+    method,
+    path,
+    operationId: name,
+    tags: [tag],
+    summary,
+    description,
+    ...(endpoint.errors?.includes('unauthenticated') && { security: [{ bearer: [] }] }),
+    middleware: [...middleware, ...(isJson(body) ? [requireJson] : [])],
+    request: { params, query, headers: isKeyed && keyHeader, body: describeBody(body) },
+    responses: describeAnswers(
+      endpoint,
+      impliedErrors(endpoint, { method, hasParams: params !== undefined, isKnown: middleware.length > 0 }),
+    ),
+  })
+}
+
+/** Documented only: a schema of zod would have a whole upload read before its first limit. */
+const files = {
+  type: 'object' as const,
+  required: ['file'],
+  properties: {
+    file: {
+      type: 'array' as const,
+      maxItems: largestBatch.files,
+      items: { type: 'string' as const, format: 'binary' },
+    },
+  },
+}
+
+function describeBody(body: Endpoint['body']) {
+  if (isJson(body)) return { required: true, content: { 'application/json': { schema: body } } }
+  return body === 'files'
+    ? { required: true, content: { 'multipart/form-data': { schema: files } } }
+    : undefined
+}
+
+/** What the steps before a handler may answer, so that no operation has to list it. */
+function impliedErrors(
+  { query, body, isKeyed }: Endpoint,
+  { method, hasParams, isKnown }: { method: string; hasParams: boolean; isKnown: boolean },
+): ErrorCode[] {
+  const takesInput = query || hasParams || isKeyed || body
+  return [
+    'unavailable',
+    'internal',
+    ...(method === 'get' ? [] : (['crossOrigin', 'tooLarge', 'conflict'] as const)),
+    ...(takesInput ? (['invalidInput'] as const) : []),
+    ...(isKnown ? (['unauthenticated', 'forbidden'] as const) : []),
+    ...(isJson(body) ? (['malformedJson', 'unsupportedType'] as const) : []),
+    ...(isKeyed ? (['idempotencyKeyReused'] as const) : []),
+  ]
+}
+
+function describeAnswers({ answer, answers, status, errors = [] }: Endpoint, implied: readonly ErrorCode[]) {
+  const type = typeof answer === 'string' ? answer : 'application/json'
+  const schema = typeof answer === 'string' ? z.string() : answer
+  const problems = [...new Set([...errors, ...implied])].map((code) => [
+    errorStatus[code],
+    {
+      description: problemMessages[code],
+      content: { 'application/problem+json': { schema: problemSchema } },
+    },
+  ])
+  return {
+    ...Object.fromEntries(problems),
+    [schema ? (status ?? 200) : 204]: {
+      description: answers,
+      ...(schema && { content: { [type]: { schema } } }),
+    },
+  }
+}
+
+/** As strict as the validator behind it: what that does not take for JSON, it leaves unread. */
+const jsonType = /^application\/json(?:;\s*[a-z0-9-]+=[^;]+)*$/i
+
+const requireJson: MiddlewareHandler<AppEnv> = async (c, next) =>
+  jsonType.test(c.req.header('content-type') ?? '') ? next() : answerProblem(c, { code: 'unsupportedType' })

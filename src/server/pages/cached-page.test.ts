@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { keepPage } from './cached-page.ts'
+
+it('answers any page with any nonce, plain and packed alike', () => {
+  const nonce = 'the+old/nonce=='
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: 'grapheme', maxLength: 3_000 }), { minLength: 1, maxLength: 6 }),
+      fc.base64String({ minLength: 1, maxLength: 40 }),
+      (pieces, fresh) => {
+        fc.pre(pieces.every((piece) => !piece.includes(nonce)))
+        const page = keepPage(pieces.join(nonce), nonce)
+        expect(page.plain(fresh).toString()).toBe(pieces.join(fresh))
+        expect(gunzipSync(page.gzip(fresh)).toString()).toBe(pieces.join(fresh))
+      },
+    ),
+  )
+})
+
+it('takes as much memory as it is counted for', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const html = Array.from({ length: 25 }, () => randomBytes(1_500).toString('hex')).join('the-nonce')
+  const taken = async () => {
+    // What one collection finds, the next one frees.
+    for (let round = 0; round < 3; round++) {
+      collect()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = await taken()
+  const pages = Array.from({ length: 100 }, () => keepPage(html, 'the-nonce'))
+  const counted = pages.reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(((await taken()) - before) / counted).toBeLessThan(1.2)
+})

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { accepts } from 'hono/accepts'
+import type { CreateRequestHandlerFunction, RouterContextProvider, ServerBuild } from 'react-router'
+import { cacheablePageHeaders } from '#contract/page-cache.ts'
+import type { AppContext, AppEnv } from '../http/environment.ts'
+import type { CachedPage } from './cached-page.ts'
+import { deferHydration } from './defer-hydration.ts'
+import type { PageCache } from './page-cache.ts'
+import type { AskApi } from './page-sources.ts'
+
+type ReadSheet = (path: string) => string | null
+type RequestContext = (input: {
+  fetchApi: AskApi
+  nonce: string
+  readSheet: ReadSheet
+}) => RouterContextProvider
+
+/** The built pages, or in development the ones that Vite compiles as they change. */
+export type Web = { build: () => Promise<ServerBuild>; clientFolder: string | null }
+
+type Pages = { web: Web; publicUrl: string; ensureVisitorCookie: (c: AppContext) => void; cache: PageCache }
+
+const forever = 'public, max-age=31536000, immutable'
+const anHour = 'public, max-age=3600'
+
+/** Serves the built files, and renders every address that nothing else has answered. */
+export function mountPages(
+  app: OpenAPIHono<AppEnv>,
+  { web, publicUrl, ensureVisitorCookie, cache }: Pages,
+): void {
+  const { build, clientFolder } = web
+  if (clientFolder !== null) {
+    const files = (age: string) =>
+      serveStatic({
+        root: clientFolder,
+        precompressed: true,
+        onFound: (_, c) => c.header('cache-control', age),
+      })
+    app.use('/assets/*', files(forever))
+    app.get('/*', files(anHour))
+  }
+  const readSheet = sheetReader(clientFolder)
+  const mode = clientFolder === null ? 'development' : 'production'
+  const askApi =
+    (c: AppContext): AskApi =>
+    async (path) =>
+      app.request(path, undefined, c.env)
+  const render = async (c: AppContext, fetchApi: AskApi): Promise<Response> => {
+    const pages = await build()
+    const { requestContext, createRequestHandler } = readEntry(pages.entry.module)
+    return createRequestHandler(pages, mode)(
+      withOwnAddress(c, publicUrl),
+      requestContext({ fetchApi, nonce: c.get('nonce'), readSheet }),
+    )
+  }
+  app.all('*', async (c) => {
+    ensureVisitorCookie(c)
+    if (c.req.method !== 'GET' || clientFolder === null) return withOwnHeaders(c, await render(c, askApi(c)))
+    const nonce = c.get('nonce')
+    const answer = await cache({
+      address: publicAddress(c, publicUrl).href,
+      nonce,
+      ask: askApi(c),
+      render: (ask) => render(c, ask),
+      finish: deferHydration,
+    })
+    return answer instanceof Response ? withOwnHeaders(c, answer) : answerCached(c, answer)
+  })
+}
+
+/** What a caller claims to have asked (the Host header) is in no page and in no cache. */
+function publicAddress(c: AppContext, publicUrl: string): URL {
+  const { pathname, search } = new URL(c.req.url)
+  // Written into it, because a path that begins with two slashes would name another host.
+  const address = new URL(publicUrl)
+  address.pathname = pathname
+  address.search = search
+  return address
+}
+
+function withOwnAddress(c: AppContext, publicUrl: string): Request {
+  const { method, headers, body, signal } = c.req.raw
+  const content = method === 'GET' || method === 'HEAD' ? {} : { body, duplex: 'half' }
+  return new Request(publicAddress(c, publicUrl), { method, headers, signal, ...content })
+}
+
+/** The built style sheets by address, each read once. Their names change with their content. */
+function sheetReader(clientFolder: string | null): ReadSheet {
+  const read = new Map<string, string | null>()
+  return (path) => {
+    const file = clientFolder !== null && join(clientFolder, path)
+    const sheet = read.get(path) ?? (file && existsSync(file) ? readFileSync(file, 'utf8') : null)
+    read.set(path, sheet)
+    return sheet
+  }
+}
+
+/** A response made elsewhere would leave behind the headers that were set for this request: the visitor's cookie. */
+const withOwnHeaders = (c: AppContext, page: Response): Response => c.newResponse(page.body, page)
+
+function answerCached(c: AppContext, page: CachedPage): Response {
+  const encoding = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: ['gzip', 'identity'],
+    default: 'identity',
+  })
+  const headers = {
+    'cache-control': cacheablePageHeaders['cache-control'],
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding',
+  }
+  return encoding === 'gzip'
+    ? c.body(page.gzip(c.get('nonce')), 200, { ...headers, 'content-encoding': 'gzip' })
+    : c.body(page.plain(c.get('nonce')), 200, headers)
+}
+
+type WebEntry = { requestContext: RequestContext; createRequestHandler: CreateRequestHandlerFunction }
+
+/** src/web/entry.server.tsx exports these beside what React Router itself asks for. */
+function readEntry(entry: object): WebEntry {
+  if (!('requestContext' in entry && 'createRequestHandler' in entry))
+    throw new Error('The web build has no requestContext or createRequestHandler')
+  // Our own module, compiled by Vite: its types cannot reach this side.
+  return entry as WebEntry
+}

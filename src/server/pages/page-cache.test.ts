@@ -1,0 +1,123 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { cacheablePageHeaders } from '#contract/page-cache.ts'
+import type { CachedPage } from './cached-page.ts'
+import { createPageCache } from './page-cache.ts'
+
+const nonce = 'first-nonce'
+
+function world() {
+  const state = {
+    change: 0,
+    shown: 'nine',
+    now: new Date('2027-03-01T00:00:05Z'),
+    isAway: false,
+    isBroken: false,
+  }
+  let rendered = 0
+  const cache = createPageCache({
+    changes: async () => {
+      if (state.isAway) throw new Error('away')
+      return { ofAnyone: state.change }
+    },
+    now: () => state.now,
+  })
+  const page = (headers: HeadersInit = cacheablePageHeaders, status = 200) => {
+    const number = ++rendered
+    return new Response(`<script nonce="${nonce}">${number}</script>`, { status, headers })
+  }
+  const ask = (address = '/', answer = () => page()) =>
+    cache({
+      address,
+      nonce,
+      ask: async () => {
+        if (state.isBroken) throw new Error('broken')
+        return new Response(state.shown)
+      },
+      render: async (ask) => {
+        await ask('/api/free-times')
+        return answer()
+      },
+      finish: (html) => `${html}.`,
+    })
+  return { state, page, ask, count: () => rendered }
+}
+
+const readElement = (answer: CachedPage | Response) =>
+  answer instanceof Response ? answer.text() : answer.plain('another').toString()
+
+describe('a kept page', () => {
+  it('is rendered once and answered with a new nonce each time, plain or packed', async () => {
+    const { ask, count } = world()
+    await ask()
+    const answer = await ask()
+    expect(count()).toBe(1)
+    if (answer instanceof Response) throw new Error('was not kept')
+    expect(answer.plain('second').toString()).toBe('<script nonce="second">1</script>.')
+    expect(gunzipSync(answer.gzip('third')).toString()).toBe('<script nonce="third">1</script>.')
+  })
+
+  it('is rendered again once a change concerns what it shows, and in the next minute', async () => {
+    const { ask, state } = world()
+    await ask()
+    state.change = 1
+    expect(await readElement(await ask())).toContain('1')
+    Object.assign(state, { change: 2, shown: 'ten' })
+    expect(await readElement(await ask())).toContain('2')
+    state.now = new Date('2027-03-01T00:01:00Z')
+    expect(await readElement(await ask())).toContain('3')
+  })
+
+  it('is looked at once for all who ask after a change', async () => {
+    const { ask, state, count } = world()
+    await ask()
+    Object.assign(state, { change: 1, shown: 'ten' })
+    await Promise.all([ask(), ask(), ask()])
+    expect(count()).toBe(2)
+  })
+
+  it('fails after a change like a new one, when what it shows cannot be read', async () => {
+    const { ask, state } = world()
+    await ask()
+    Object.assign(state, { change: 1, isBroken: true })
+    await expect(ask()).rejects.toThrow('broken')
+  })
+
+  it('belongs to its address', async () => {
+    const { ask } = world()
+    await ask('/?a')
+    expect(await readElement(await ask('/?b'))).toContain('2')
+  })
+
+  it('is rendered once for all who ask at the same time', async () => {
+    const { ask, count } = world()
+    await Promise.all([ask(), ask(), ask()])
+    expect(count()).toBe(1)
+  })
+
+  it.each([
+    ['does not ask for it', {}, 200],
+    ['has failed', cacheablePageHeaders, 503],
+  ])('is not made of a page that %s', async (_, headers, status) => {
+    const { ask, page } = world()
+    const answers = await Promise.all([1, 2].map(() => ask('/', () => page(headers, status))))
+    const texts = await Promise.all(answers.map(readElement))
+    expect(new Set(texts).size).toBe(2)
+  })
+
+  it('is not trusted while the database is away', async () => {
+    const { ask, state } = world()
+    await ask()
+    state.isAway = true
+    expect(await readElement(await ask())).toContain('2')
+  })
+
+  it('fails only whoever asked when rendering fails', async () => {
+    const { ask } = world()
+    const broken = () => {
+      throw new Error('broken')
+    }
+    await expect(ask('/', broken)).rejects.toThrow('broken')
+    expect(await readElement(await ask())).toContain('1')
+  })
+})

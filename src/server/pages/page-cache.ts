@@ -1,0 +1,88 @@
+import { cacheablePageHeader } from '#contract/page-cache.ts'
+import type { ClinicianChanges } from '../clinicians/clinician-changes.ts'
+import { type CachedPage, keepPage } from './cached-page.ts'
+import { type AskApi, type PageSources, recordSources } from './page-sources.ts'
+
+/** `change` and `minute`: up to when it is known to be true. */
+type Entry = { change: number; minute: number; page: CachedPage; sources: PageSources }
+type PageRequest = {
+  address: string
+  nonce: string
+  /** The API that the page reads its data from, and nothing else. */
+  ask: AskApi
+  render: (ask: AskApi) => Promise<Response>
+  /** Does once what every answer would otherwise have to do. */
+  finish: (html: string) => string
+}
+
+export type PageCache = (asked: PageRequest) => Promise<CachedPage | Response>
+
+const mostBytes = 48 * 1024 * 1024
+const aMinute = 60_000
+
+type Clock = { changes: () => Promise<Pick<ClinicianChanges, 'ofAnyone'>>; now: () => Date }
+
+/**
+ * Pages by address. After a clinician's change a page asks the API again for what it shows, and is rendered anew only if an
+ * answer is another one. A free time also passes without a change, so no page is older than the minute
+ * (docs/decisions/0011-kept-answers.md).
+ */
+export function createPageCache({ changes, now }: Clock): PageCache {
+  const kept = new Map<string, Entry>()
+  const coming = new Map<string, Promise<CachedPage | null>>()
+  let bytes = 0
+
+  /** The one used longest ago stands first. */
+  const put = (address: string, entry: Entry) => {
+    drop(address)
+    kept.set(address, entry)
+    bytes += entry.page.bytes
+    for (const oldest of kept.keys()) {
+      if (bytes <= mostBytes) return
+      drop(oldest)
+    }
+  }
+  const drop = (address: string) => {
+    bytes -= kept.get(address)?.page.bytes ?? 0
+    kept.delete(address)
+  }
+
+  return async ({ address, nonce, ask, render, finish }) => {
+    const change = await changes().then(
+      ({ ofAnyone }) => ofAnyone,
+      () => null,
+    )
+    // Without the database nothing can be said to be current: the page itself knows what to say then.
+    if (change === null) return render(ask)
+    const minute = Math.floor(now().getTime() / aMinute)
+    const known = kept.get(address)
+    const isOfThisMinute = known?.minute === minute
+    if (isOfThisMinute && known.change === change) {
+      put(address, known)
+      return known.page
+    }
+
+    const key = `${change} ${minute} ${address}`
+    const shared = coming.get(key)
+    if (shared) return (await shared) ?? render(ask)
+    let rendered: Response | undefined
+    const make = async (): Promise<CachedPage | null> => {
+      if (isOfThisMinute && (await known.sources.areUnchanged(ask).catch(() => false))) {
+        put(address, { ...known, change })
+        return known.page
+      }
+      const sources = recordSources(ask)
+      rendered = await render(sources.ask)
+      if (!isToBeKept(rendered)) return null
+      const page = keepPage(finish(await rendered.text()), nonce)
+      put(address, { change, minute, page, sources })
+      return page
+    }
+    const making = make()
+    const settled = making.catch(() => null).finally(() => coming.delete(key))
+    coming.set(key, settled)
+    return (await making) ?? rendered ?? render(ask)
+  }
+}
+
+const isToBeKept = ({ status, headers }: Response) => status === 200 && headers.has(cacheablePageHeader)

@@ -1,0 +1,93 @@
+import { type SetupReason, setupStates } from '#domain/payments/setup-state.ts'
+import { lockClinician } from '../booking/lock-clinician.ts'
+import type { Db } from '../db/connection.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { PaymentEvent } from '../ports/payments.ts'
+import type { Service } from '../service.ts'
+import { bookWithCard } from './book-with-card.ts'
+import { queueDetachCard } from './detach-card.ts'
+import { queueLateEmail } from './send-late-email.ts'
+import { changeSetup, findSetup, type Setup } from '../payment-setups/setup-store.ts'
+
+type Succeeded = Extract<PaymentEvent, { kind: 'setupSucceeded' }>
+
+const stateOfFailure = {
+  declined: 'declined',
+  notAuthenticated: 'declined',
+  sessionEnded: 'expired',
+} as const satisfies Partial<Record<SetupReason, string>>
+
+/**
+ * Handles a provider's event in one transaction: the event is recorded, the card saved and the slot booked, or none of it.
+ * An event that arrives again waits for the first and finds it recorded; two events about one setup take turns on its row.
+ */
+export async function handlePaymentEvent(service: Service, event: PaymentEvent): Promise<void> {
+  await service.db.transaction().execute(async (tx) => {
+    const setup = await findSetup(tx, { id: event.reference }, true)
+    if (!setup || !(await recordEvent(tx, setup, event))) return
+    if (!setupStates[setup.state].isOpen) return
+    if (event.kind === 'setupFailed')
+      return changeSetup(tx, setup, { state: stateOfFailure[event.reason], reason: event.reason })
+    await succeed(service, tx, setup, event)
+  })
+}
+
+/** Asked before anything else: an event that is delivered again costs one look. */
+export async function isEventHandled(db: Db, id: string): Promise<boolean> {
+  const known = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
+  return known !== undefined
+}
+
+/** False where it was recorded before. */
+async function recordEvent(tx: Tx, { id: setup_id }: Setup, { id, kind }: PaymentEvent): Promise<boolean> {
+  const added = await tx
+    .insertInto('payment_events')
+    .values({ id, setup_id, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** The clinician's lock comes before the client's, as in every booking, so that no two transactions wait for each other. */
+async function succeed(service: Service, tx: Tx, setup: Setup, event: Succeeded): Promise<void> {
+  const { reservation } = setup
+  if (reservation) await lockClinician(tx, reservation)
+  await saveCard(service, tx, setup, event)
+  const outcome = await bookWithCard(service, tx, setup)
+  await changeSetup(tx, setup, {
+    ...outcome,
+    customer: event.customer,
+    // Where a crash came between the provider's answer and our record of it.
+    providerId: event.providerId,
+    ...(event.card && { card: event.card }),
+  })
+  if (outcome.state === 'tooLate') await queueLateEmail(service, tx, setup)
+}
+
+/** The card before it is taken away at the provider: there is one card on file. */
+async function saveCard(
+  service: Service,
+  tx: Tx,
+  { clientId }: Setup,
+  { card, customer }: Succeeded,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('clients')
+    .select('saved_card_customer as customer')
+    .where('id', '=', clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  await tx
+    .updateTable('clients')
+    .set({
+      has_saved_card: true,
+      saved_card_last_four: card?.lastFour ?? null,
+      saved_card_brand: card?.brand ?? null,
+      saved_card_expiry: card?.expiry ?? null,
+      saved_card_customer: customer,
+    })
+    .where('id', '=', clientId)
+    .execute()
+  if (before?.customer && before.customer !== customer) await queueDetachCard(service, tx, before.customer)
+}

@@ -1,0 +1,68 @@
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router'
+import { loadSettings } from '../../api/load-settings.ts'
+import { storeItem } from '../../visit/tab-storage.ts'
+import type { PageHandle } from '../../page-frame.ts'
+import { PageHead } from '../../page-head.tsx'
+import { paths } from '#contract/page-paths.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Spinner } from '../../ui/button/spinner.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { browserSession } from '../../session/browser-session.ts'
+import { useSession } from '../../session/session-context.ts'
+
+export const handle: PageHandle = { frame: 'focused' }
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { identity } = await loadSettings(context)
+  return { identity, hasFailed: false }
+}
+
+/** Exchanges the code of the address for a session, and goes on to where the login was started. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { identity } = await serverLoader<typeof loader>()
+  const path = await browserSession(identity)
+    .arrive(request.url)
+    .catch(() => null)
+  if (path === null) return { identity, hasFailed: true }
+  // The token of a sign-up is good until the client signs in.
+  storeItem('createdUser', null)
+  throw replace(path)
+}
+clientLoader.hydrate = true as const
+
+/** A code is good once. */
+export const shouldRevalidate = () => false
+
+export default function CallbackPage() {
+  const { hasFailed } = useLoaderData<typeof clientLoader>()
+  const { signIn } = useSession()
+
+  return (
+    <div className="wrap py-(--section)">
+      <PageHead title="Log in" description="Finishing your login." indexed={false} />
+      {hasFailed ? (
+        <EmptyState
+          drawing="branch"
+          title="We could not finish logging you in"
+          level={1}
+          actions={<Button onClick={() => signIn('/')}>Try again</Button>}
+        >
+          Nothing is lost. This can happen when a login was started in another tab or a while ago.
+        </EmptyState>
+      ) : (
+        <>
+          <output className="noscript:hidden">
+            <Spinner /> Logging you in
+          </output>
+          <noscript>
+            <p>
+              Logging in needs JavaScript. Please turn it on for this site and{' '}
+              <a href={paths.logIn()}>log in again</a>, or call or write to us and we will help.
+            </p>
+          </noscript>
+        </>
+      )}
+    </div>
+  )
+}

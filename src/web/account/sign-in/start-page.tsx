@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { PageHandle } from '../../page-frame.ts'
+import { ownPath } from '../../session/own-path.ts'
+import { useSession } from '../../session/session-context.ts'
+import { Spinner } from '../../ui/button/spinner.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const handle: PageHandle = { frame: 'focused' }
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/** /login: an address that starts a login, for emails, other sites and pages whose own login ran out. */
+export default function StartPage() {
+  const { status, signIn } = useSession()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const target = ownPath(query.get('redirectTo')) ?? '/'
+  useEffect(() => {
+    if (status === 'signedIn') void navigate(target, { replace: true })
+    if (status === 'signedOut') signIn(target)
+  }, [status, signIn, navigate, target])
+  return (
+    <SignInFrame
+      title="Log in"
+      heading="Log in"
+      lead={
+        <>
+          <Spinner /> Taking you to the login page
+        </>
+      }
+    >
+      <noscript>
+        <p>
+          Logging in needs JavaScript. Please turn it on for this site, or call or write to us and we will
+          help.
+        </p>
+      </noscript>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react'
+import { inviteMessages, oneTimeCode } from '#domain/clients/one-time-code.ts'
+import { checkPhone, formatPhone } from '#domain/identifiers/phone.ts'
+import { paths } from '#contract/page-paths.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { CodeField } from '../../../ui/field/code-field.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import type { Outcome } from '../../../form/outcome.ts'
+import { ScriptForm } from '../../../form/script-form.tsx'
+import type { VerifyOutcome } from './use-invite.ts'
+import { useCountdown } from './use-countdown.ts'
+import * as styles from './code-dialog.module.css'
+
+const { digits, minutes } = oneTimeCode
+
+type CodeDialogProps = {
+  phone: string
+  resendAt: number
+  verify: (code: string) => Promise<VerifyOutcome>
+  resend: () => Promise<Outcome>
+  onClose: () => void
+}
+
+/** The second step of an invited sign-up. Closing it leaves the form as it was. */
+export function CodeDialog({ phone, resendAt, verify, resend, onClose }: CodeDialogProps) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [hasEnded, setHasEnded] = useState(false)
+  const [news, setNews] = useState<{ type: 'success' | 'error'; words: string } | null>({
+    type: 'success',
+    words: inviteMessages.sent,
+  })
+  const [busy, setBusy] = useState(false)
+  const [codesSent, setCodesSent] = useState(1)
+  const number = checkPhone(phone)
+  const waitsFor =
+    (hasEnded && 'Please resend a new code.') || (code.length < digits && `Type all ${digits} digits first.`)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || waitsFor) return
+    setBusy(true)
+    setError(null)
+    setNews(null)
+    const outcome = await verify(code)
+    // Leaving for the login page takes a moment, in which nothing is left to press.
+    if (!('message' in outcome)) return
+    setBusy(false)
+    setError(outcome.message)
+    setHasEnded(outcome.kind === 'ended')
+  }
+  const sendAgain = async () => {
+    setError(null)
+    setNews(null)
+    const outcome = await resend()
+    if (outcome.kind === 'done') {
+      setCode('')
+      setHasEnded(false)
+      setCodesSent((count) => count + 1)
+    }
+    setNews(
+      outcome.kind === 'done'
+        ? { type: 'success', words: inviteMessages.sent }
+        : { type: 'error', words: outcome.kind === 'failed' ? outcome.message : inviteMessages.sendFailed },
+    )
+  }
+
+  return (
+    <Dialog
+      title={
+        <>
+          Enter the <span className="whitespace-nowrap">{digits}-digit</span> code
+        </>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            type="submit"
+            form="code-form"
+            busy={busy && 'Checking your code'}
+            disabledReason={waitsFor}
+          >
+            Verify
+          </Button>
+          <p className={`text-sm text-ink-soft ${styles.again}`}>
+            <Again resendAt={resendAt} onPress={sendAgain} />
+            <span>
+              No SMS?{' '}
+              <a href={paths.contact()} target="_blank" rel="noopener">
+                Contact us
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </span>
+          </p>
+        </>
+      }
+    >
+      <p>
+        {`We sent it by SMS to ${number.ok ? formatPhone(number.value) : phone}. It is valid for ${minutes} minutes.`}
+      </p>
+      <ScriptForm id="code-form" onSubmit={submit}>
+        <CodeField
+          key={codesSent}
+          id="code"
+          label="Code"
+          digits={digits}
+          required
+          error={error ?? undefined}
+          onChange={({ target }) => {
+            setCode(target.value)
+            setError(null)
+          }}
+        />
+      </ScriptForm>
+      <div>
+        <output>{news?.type === 'success' && <Notice type="success" title={news.words} />}</output>
+        <div role="alert">
+          {news?.type === 'error' && <Notice type="error" title={news.words} />}
+          <span className="sr-only">{error}</span>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Again({ resendAt, onPress }: { resendAt: number; onPress: () => void }) {
+  const left = useCountdown(resendAt)
+  if (left === 0) return <TextButton onClick={onPress}>Resend code</TextButton>
+  return (
+    <span className="tabular-nums">
+      Resend in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router'
+import { useSettings } from '../../api/settings.ts'
+import { useSession } from '../../session/session-context.ts'
+import { enterNewAccount } from '../../session/enter-new-account.ts'
+import { storeItem } from '../../visit/tab-storage.ts'
+
+/**
+ * Signs in to the account that was just made, does what is left to do in its name, and goes on. `finish` gives why it could
+ * not be done, or null.
+ */
+export function useEnterAccount() {
+  const { identity } = useSettings()
+  const navigate = useNavigate()
+  const { status } = useSession()
+  return async (next: string, finish: () => Promise<string | null> = async () => null) => {
+    const isSignedIn = status === 'signedIn' || (await enterNewAccount(identity))
+    // Its token is good until the client signs in.
+    if (isSignedIn) storeItem('createdUser', null)
+    const problem = await finish()
+    if (problem === null) await navigate(next)
+    return problem
+  }
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { apiQuery, queryClient } from './query.ts'
+
+const names = (name: string) => ({ clinicians: [{ _id: '11111111-1111-4111-8111-111111111111', name }] })
+
+function Names({ rendered }: { rendered: ReturnType<typeof names> }) {
+  const { data } = useQuery({ ...apiQuery('listMinifiedClinicians', {}), initialData: rendered }, queryClient)
+  return data.clinicians.map(({ name }) => <p key={name}>{name}</p>)
+}
+
+it('keeps nothing of one rendered page for the next', async () => {
+  expect(renderToString(<Names rendered={names('Amelia Tran')} />)).toContain('Amelia Tran')
+  await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
+  expect(renderToString(<Names rendered={names('Amos Lee')} />)).toContain('Amos Lee')
+})

@@ -1,0 +1,49 @@
+import type { Operation } from '#contract/api-paths.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { apiQuery, queryClient } from '../api/query.ts'
+import type { CalendarPage } from './calendar-pages.ts'
+
+export type AvailabilityQuestion = {
+  accountId: string
+  clinicianId: string
+  /** Undefined while no type is chosen: nothing is asked then. */
+  appointmentTypeId: string | undefined
+  zone: ZoneId
+  page: CalendarPage
+}
+
+/** Long enough to go back and forth between types and zones, short enough that few times are gone. */
+const freshMs = 30_000
+
+/** The free times of one page of a clinician's calendar. */
+export const availabilityQuery = ({
+  accountId,
+  clinicianId,
+  appointmentTypeId,
+  zone,
+  page,
+}: AvailabilityQuestion) => ({
+  ...apiQuery('readAvailability', {
+    params: { id: appointmentTypeId ?? '' },
+    query: {
+      accountId,
+      clinicianId,
+      date: formatIsoDate(page.first),
+      to: formatIsoDate(page.last),
+      type: 'booking',
+      timeZone: zone,
+    },
+  }),
+  enabled: appointmentTypeId !== undefined,
+  staleTime: freshMs,
+})
+
+/**
+ * A slot was taken, by us or by another: nothing that was read before is shown again unasked. Only marked: the calendar in
+ * view is left in a moment, or reads again by itself.
+ */
+export function forgetAvailability(): void {
+  for (const name of ['readAvailability', 'readGpAvailability'] as const satisfies Operation[])
+    void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+}

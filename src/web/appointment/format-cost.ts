@@ -1,0 +1,63 @@
+import { formatCents } from '#domain/fees/money.ts'
+import { invoicedWords } from '#domain/fees/cost-copy.ts'
+import { type PriceQuestion, quoteOf } from '#domain/fees/price.ts'
+import type { Quote } from '#domain/fees/quote.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
+import type { BookableClinician } from './bookable-clinician.ts'
+
+export type CostCopy = {
+  /** What is left to pay in the end, or what is invoiced: said first. */
+  price: string
+  priceNote: string
+  /** The fee on the day and the rebate. */
+  detail: string
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const copyByKind = {
+  rebate: (quote) => ({
+    price: formatCents(quote.outOfPocketCents),
+    priceNote: 'after rebate',
+    detail: `${formatCents(quote.upfrontCents)} on the day, ${formatCents(quote.rebateCents)} back`,
+  }),
+  selfFunded: (quote) => ({
+    price: formatCents(quote.upfrontCents),
+    priceNote: 'to pay',
+    detail: `${formatCents(quote.upfrontCents)} on the day, no rebate`,
+  }),
+  noReferral: (quote) => ({
+    price: formatCents(quote.upfrontCents),
+    priceNote: 'to pay',
+    detail: 'The full fee on the day, without a GP referral',
+  }),
+  bulkBilled: (quote) => ({
+    price: formatCents(quote.outOfPocketCents),
+    priceNote: 'to pay',
+    detail: 'Billed for you, nothing on the day',
+  }),
+  invoiced: (quote) => ({
+    price: formatCents(quote.invoice?.cents ?? 0),
+    priceNote: quote.invoice ? 'invoiced' : 'on the day',
+    detail: `${capitalised(invoicedWords(quote))}, nothing on the day`,
+  }),
+  free: () => ({ price: 'Free', priceNote: '', detail: 'Nothing to pay' }),
+} as const satisfies Record<Quote['kind'], (quote: Quote) => CostCopy>
+
+export const formatQuote = (quote: Quote): CostCopy => copyByKind[quote.kind](quote)
+
+/** Null until a funding is chosen that the clinician takes, and where no rate is published. */
+export function formatCost(question: PriceQuestion, rates: readonly RateRow[]): CostCopy | null {
+  const quote = quoteOf(question, rates)
+  return quote && formatQuote(quote)
+}
+
+export type PricedClinician = Pick<BookableClinician, 'medicare'> & {
+  helmControl: Pick<BookableClinician['helmControl'], 'fundingMethods'>
+}
+
+/** What the price looks at of a clinician. */
+export const toPriced = ({ medicare, helmControl }: PricedClinician): PriceQuestion['clinician'] => ({
+  role: medicare.role,
+  fundingMethods: helmControl.fundingMethods,
+})

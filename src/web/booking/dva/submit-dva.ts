@@ -1,0 +1,43 @@
+import type { ApiInput } from '#contract/api-types.ts'
+import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
+import { type Outcome, refuseFields } from '../../form/outcome.ts'
+import { saveAddress } from '../funding/address.ts'
+import { saveSteps } from '../funding/save-parts.ts'
+import type { CardBody } from '../../client-details/medicare-card.ts'
+import type { Saver } from '../funding/use-saver.ts'
+
+type Bodies = { card: CardBody; address: ApiInput<'saveAddress'>['body'] }
+
+/** Checked as one: what is wrong with one of them may be mended in another. */
+const cardFields = ['dvaCardDetails.cardType', 'dvaCardDetails.number', 'number', 'irn', 'expiryDate']
+
+/** The card is the client's own and asks no one: what the account holder said at the sign-up stands, and no earlier booking. */
+const toIntake = (behalfOf: OnBehalfOf) =>
+  ({
+    part: 'intake',
+    saves: 'saveIntake',
+    what: 'your details',
+    // No child has such a card.
+    body: {
+      behalfOf: behalfOf === 'someoneElseAdult' ? behalfOf : 'mySelf',
+      isConsentForParent: false,
+    },
+  }) as const
+
+/** The card, checked unless the live check has done it, and the address. */
+export async function submitDva(
+  save: Saver,
+  { card, address }: Bodies,
+  behalfOf: OnBehalfOf,
+): Promise<Outcome> {
+  const checked = await save({ saves: 'saveMedicare', body: card })
+  if (!checked.ok) {
+    const { problem } = checked
+    const together = cardFields.map((field) => `card.${field}`)
+    return problem.fields
+      ? refuseFields(problem, 'card', together)
+      : { kind: 'failed', message: problem.message }
+  }
+  const saved = await saveAddress(save, address)
+  return saved.kind === 'done' ? saveSteps(save, [toIntake(behalfOf)]) : saved
+}

@@ -1,0 +1,38 @@
+import { useLocation, useSearchParams } from 'react-router'
+import type { ReservationView } from '#contract/booking.ts'
+import { useBookingFunding } from '../../appointment/booking-funding.ts'
+import { useClientProfile } from '../../client/client-profile.ts'
+import { useItem } from '../../visit/tab-storage.ts'
+import { toActor } from '../../appointment/use-booking-checks.tsx'
+import { useSession } from '../../session/session-context.ts'
+import { checkVisit, type Verdict } from './guards.ts'
+import { type JourneyPage, journeyPageAt } from './journey.ts'
+import { usePerson } from '../../visit/person.ts'
+
+type Checked = {
+  page: JourneyPage
+  reservation: ReservationView | null
+  /** `waiting` on the server and until this tab's storage has been read. */
+  verdict: Verdict | { kind: 'waiting' }
+}
+
+/** Whether the page at this address can be shown to whoever is here. */
+export function useVerdict(): Checked {
+  const page = journeyPageAt(useLocation().pathname)
+  const session = useSession()
+  const { attached } = useClientProfile()
+  const isKnown = usePerson() !== 'visitor'
+  const reservation = useItem('reservation')
+  const funding = useBookingFunding()
+  const [search] = useSearchParams()
+  if (session.status === 'loading') return { page, reservation: null, verdict: { kind: 'waiting' } }
+  const verdict = checkVisit(page, {
+    actor: toActor(session),
+    attachedClinicianId: attached?._id ?? session.user?.attachedClinicianId ?? null,
+    isKnown,
+    reservation,
+    funding,
+    hasCheckout: Boolean(search.get('clientSecret')),
+  })
+  return { page, reservation, verdict }
+}

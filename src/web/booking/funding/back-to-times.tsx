@@ -1,0 +1,14 @@
+import { useItem } from '../../visit/tab-storage.ts'
+import { paths } from '#contract/page-paths.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+
+/** To where the time was chosen; it stays held. */
+export function BackToTimes() {
+  const reservation = useItem('reservation')
+  if (!reservation) return null
+  return (
+    <LinkButton look="quiet" to={paths.psychologist(reservation.psychologist.slugUrl)}>
+      Back
+    </LinkButton>
+  )
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { dvaCard } from '#contract/funding.ts'
+import { findTerm } from '#domain/clinicians/vocabulary.ts'
+import { dvaCardTypes } from '#domain/identifiers/dva.ts'
+import type { FormRules } from '../../form/validate.ts'
+import type { DvaParts, MedicareParts } from './form-parts.ts'
+import {
+  addressRules,
+  cardRules as cards,
+  emergencyRules,
+  printed,
+  titled,
+} from '../../client-details/rules.ts'
+import { consentFor, whoFor } from './rules.ts'
+
+const separateRules = z.object({
+  hasChildSeparateCard: titled(
+    z.enum(['Yes', 'No'], { error: 'Please say whether your child has a separate Medicare card' }),
+    'whether your child has a separate Medicare card',
+  ),
+})
+
+export const medicareRules =
+  (today: string): FormRules<MedicareParts> =>
+  (values) => {
+    const isForChild = values.intake.behalfOf === 'myChild'
+    const { hasChildSeparateCard } = values.separate
+    return {
+      ...whoFor(values),
+      ...(isForChild && { separate: separateRules }),
+      ...(!isForChild && { own: cards.own(values.own, today) }),
+      ...(isForChild &&
+        hasChildSeparateCard === 'Yes' && {
+          childSeparate: cards.childSeparate(values.childSeparate, today),
+        }),
+      ...(isForChild && hasChildSeparateCard === 'No' && { parents: cards.parents(values.parents, today) }),
+      address: addressRules,
+      referral: referralRules,
+      emergency: emergencyRules,
+      ...consentFor(values),
+    }
+  }
+
+/** Files and the video appointment are asked by the form itself: they depend on what was uploaded. */
+const referralRules = z.object({
+  hasReferral: titled(z.string(), 'whether you have a GP referral'),
+  comes: titled(z.string(), 'how you give us the referral'),
+  referral: titled(z.array(z.string()), 'your GP referral'),
+  treatmentPlan: titled(z.array(z.string()), 'your treatment plan'),
+  wantsGp: titled(z.string(), 'whether you would like to see one of our GPs'),
+})
+
+/** A gold card needs no Medicare card beside it: what was typed for a white one is not sent with it. */
+export const dvaRules =
+  (today: string): FormRules<DvaParts> =>
+  ({ card }) => {
+    const { dva, dvaCardDetails } = dvaCard.shape
+    const isWhite = findTerm(dvaCardTypes, card.dvaCardDetails.cardType).needsMedicareCard
+    return {
+      card: z.object({
+        dva,
+        dvaCardDetails: z.object({
+          cardType: titled(dvaCardDetails.shape.cardType, 'which card you have'),
+          number: titled(dvaCardDetails.shape.number, 'DVA card number'),
+        }),
+        ...(isWhite && {
+          number: printed('number', 'Medicare card number', today),
+          irn: printed('irn', 'IRN', today),
+          expiryDate: printed('expiryDate', 'expiry of the card', today),
+        }),
+      }),
+      address: addressRules,
+    }
+  }

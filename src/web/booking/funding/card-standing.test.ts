@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { standingOf, verificationOnFile } from './card-standing.ts'
+import { newClient } from './client.fixture.ts'
+
+describe('what may be said of a card', () => {
+  it.each([
+    [{ state: 'idle', isOnFile: false }, null, 'open'],
+    [{ state: 'saving', isOnFile: false }, null, 'open'],
+    [{ state: 'refused', isOnFile: false }, null, 'open'],
+    [{ state: 'saved', isOnFile: false, value: { verification: 'match' } }, null, 'verified'],
+    [{ state: 'saved', isOnFile: false, value: { verification: 'unverified' } }, 'match', 'unverified'],
+    [{ state: 'saved', isOnFile: false }, null, 'unverified'],
+    [{ state: 'idle', isOnFile: true }, 'match', 'verified'],
+    [{ state: 'idle', isOnFile: true }, 'unverified', 'unverified'],
+    [{ state: 'idle', isOnFile: true }, null, 'unverified'],
+  ] as const)('%o, on file %s: %s', (check, onFile, standing) => {
+    expect(standingOf(check, onFile)).toBe(standing)
+  })
+
+  const printed = { number: '2', irn: '1', expiryDate: '2039-08' }
+  const person = { firstName: 'Kym', lastName: 'Heath', dateOfBirth: '1983-02-22' }
+  const withCards = (verification: 'match' | 'unverified' | null, ofDva: 'match' | 'unverified' | null) =>
+    newClient({
+      medicare: {
+        ...printed,
+        ...person,
+        verification,
+        dva: { number: 'NBUR9080', cardType: 'white', verification: ofDva },
+      },
+    })
+  it.each([
+    [withCards('match', 'match'), 'match', 'match'],
+    [withCards('unverified', 'match'), 'unverified', 'unverified'],
+    [withCards('match', 'unverified'), 'match', 'unverified'],
+    [withCards(null, 'match'), null, null],
+    [newClient(), null, null],
+  ] as const)('on file, case %#', (client, medicare, dva) => {
+    expect([verificationOnFile(client, 'medicare'), verificationOnFile(client, 'dva')]).toEqual([
+      medicare,
+      dva,
+    ])
+  })
+})

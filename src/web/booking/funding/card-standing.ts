@@ -1,0 +1,33 @@
+import { outcomeOfAll, type VerificationOutcome } from '#domain/identifiers/verification.ts'
+import type { ClientRecord } from '../../client/client-profile.ts'
+
+/**
+ * What may be said of a card: `verified` only where the register said that it is right. A number that no register could be
+ * asked about is accepted, and is never called valid. See docs/product/funding-forms.md#verification-outcomes.
+ */
+export type CardStanding = 'verified' | 'unverified' | 'open'
+
+type Check = {
+  state: string
+  value?: { verification: VerificationOutcome } | undefined
+  isOnFile: boolean
+}
+
+export function standingOf(check: Check, onFile: VerificationOutcome | null): CardStanding {
+  if (check.isOnFile) return onFile === 'match' ? 'verified' : 'unverified'
+  if (check.state !== 'saved') return 'open'
+  return check.value?.verification === 'match' ? 'verified' : 'unverified'
+}
+
+/** What was said of the cards on file when they were given; of a white DVA card and its Medicare card, the worse. */
+export function verificationOnFile(
+  { medicare }: ClientRecord,
+  card: 'medicare' | 'dva',
+): VerificationOutcome | null {
+  if (!medicare) return null
+  const { dva, verification: ofMedicare = null } = medicare
+  if (card === 'medicare') return ofMedicare
+  const asked = dva?.cardType === 'gold' ? [dva.verification] : [dva?.verification, ofMedicare]
+  const known = asked.filter((outcome) => outcome !== null && outcome !== undefined)
+  return known.length === asked.length ? outcomeOfAll(known) : null
+}

@@ -1,0 +1,38 @@
+import type { DvaCardType } from '#domain/identifiers/dva.ts'
+import type { CardParts } from '../../client-details/medicare-card.ts'
+import type { ReferralParts } from '../medicare/referral.ts'
+import type { AddressParts } from '../../client-details/address.ts'
+import type { EmergencyParts } from './emergency-contact.tsx'
+import type { DetailsParts, OnBehalfOfParts } from './on-behalf-of.ts'
+
+/** What each booking form has on the screen, by the requests that it becomes. */
+export type NdisParts = DetailsParts<'ndis', { number: string; plan: string }>
+
+export type WorkCoverParts = DetailsParts<
+  'workCover',
+  {
+    claimNumber: string
+    caseManagerDetails: string
+    numberOfAppointmentApproved: string
+    /** `yes` or `no`. */
+    isClaimInNSW: string
+  }
+>
+
+export type MedicareParts = OnBehalfOfParts & CardParts & AddressParts & ReferralParts & EmergencyParts
+
+export type DvaParts = AddressParts & {
+  card: {
+    dva: true
+    dvaCardDetails: { cardType: DvaCardType; number: string }
+    number: string
+    irn: string
+    expiryDate: string
+  }
+}
+
+export type ConfirmParts = OnBehalfOfParts &
+  EmergencyParts & {
+    /** Agreed to for each booking. */
+    agreement: { isAgreeCancellationPolicy: boolean }
+  }

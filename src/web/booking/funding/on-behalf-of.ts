@@ -1,0 +1,82 @@
+import type { FundingDetails } from '#domain/funding/forms.ts'
+import { type OnBehalfOf, onBehalfOfCodes, onBehalfOfOffered } from '#domain/clients/on-behalf-of.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { ClientRecord } from '../../client/client-profile.ts'
+import { storeItem } from '../../visit/tab-storage.ts'
+import { findContact } from './emergency-contact.tsx'
+import type { Step } from './save-parts.ts'
+
+/** For whom a booking is, and what each answer asks of the person at the screen. */
+export type OnBehalfOfParts = {
+  intake: { behalfOf: string }
+  adult: { firstName: string; mobileNumber: string }
+  guardian: { parentFirstName: string; parentLastName: string; parentEmail: string }
+  consent: { isConsentForParent: boolean }
+}
+
+/** Of a form that only one funding has: for whom it is, its own details and documents. */
+export type DetailsParts<Name extends FundingDetails, Values> = OnBehalfOfParts & {
+  [Part in Name]: Values & { files: string[] }
+}
+
+const isCode = (value: string): value is OnBehalfOf => onBehalfOfCodes.some((code) => code === value)
+
+export const onBehalfOfFor = (client: ClientRecord, funding: FundingMethod | null): readonly OnBehalfOf[] =>
+  onBehalfOfOffered(client.recordType, funding)
+
+/** Of what the screen holds, only what is offered counts: another funding or record may have been here before. */
+export const readOnBehalfOf = ({ intake }: OnBehalfOfParts, offered: readonly OnBehalfOf[]): OnBehalfOf =>
+  isCode(intake.behalfOf) && offered.includes(intake.behalfOf) ? intake.behalfOf : 'mySelf'
+
+/** What was given the last time, or at the sign-up, is there again. Consent is given anew for each booking. */
+export function toOnBehalfOf(client: ClientRecord): OnBehalfOfParts {
+  const { onBehalfOf, accountHolder: holder } = client
+  const adult = findContact(client, 'adult')
+  const [bookedByAdult, bookedByParent] = [onBehalfOf === 'someoneElseAdult', onBehalfOf === 'myChild']
+  return {
+    intake: { behalfOf: client.intake?.behalfOf ?? onBehalfOf },
+    adult: {
+      firstName: adult?.firstName ?? (bookedByAdult ? `${holder.firstName} ${holder.lastName}` : ''),
+      mobileNumber: adult?.mobileNumber ?? (bookedByAdult ? (client.mobile ?? '') : ''),
+    },
+    guardian: {
+      parentFirstName: client.guardian?.parentFirstName ?? (bookedByParent ? holder.firstName : ''),
+      parentLastName: client.guardian?.parentLastName ?? (bookedByParent ? holder.lastName : ''),
+      parentEmail: client.guardian?.parentEmail ?? (bookedByParent ? client.email : ''),
+    },
+    consent: { isConsentForParent: false },
+  }
+}
+
+export const intakeStep = (values: OnBehalfOfParts, behalfOf: OnBehalfOf): Step => ({
+  part: 'intake',
+  saves: 'saveIntake',
+  what: 'who this appointment is for',
+  body: { behalfOf, isConsentForParent: behalfOf === 'myChild' && values.consent.isConsentForParent },
+})
+
+/** The adult who books, or the guardian of the child; nothing for oneself. */
+export function contactStep({ adult, guardian }: OnBehalfOfParts, behalfOf: OnBehalfOf): Step | null {
+  const what = 'your contact details'
+  switch (behalfOf) {
+    case 'mySelf':
+      return null
+    case 'someoneElseAdult':
+      return {
+        part: 'adult',
+        saves: 'saveContact',
+        name: 'adult',
+        what,
+        body: { ...trim(adult), tags: ['adult'] },
+      }
+    case 'myChild':
+      return { part: 'guardian', saves: 'saveGuardian', what, body: { role: 'guardian', ...trim(guardian) } }
+  }
+}
+
+const trim = <T extends Record<string, string>>(texts: T): T =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.trim()])) as T // the same keys
+
+/** What the summary says under "For": a person who books for someone else reads the client's name there. */
+export const nameBookedFor = (client: ClientRecord, behalfOf: OnBehalfOf): void =>
+  storeItem('bookedFor', behalfOf === 'mySelf' ? 'Myself' : `${client.firstName} ${client.lastName}`)

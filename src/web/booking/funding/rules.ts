@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import {
+  contactRequest,
+  guardianRequest,
+  intakeRequest,
+  ndisRequest,
+  workCoverRequest,
+} from '#contract/funding.ts'
+import { fundingMessages } from '#domain/funding/form-fields.ts'
+import { requirementMessage } from '#domain/funding/requirements.ts'
+import { requiredMessage } from '#domain/identifiers/messages.ts'
+import { emergencyRules, titled } from '../../client-details/rules.ts'
+import type { FormRules } from '../../form/validate.ts'
+import type { ConfirmParts, NdisParts, WorkCoverParts } from './form-parts.ts'
+import type { OnBehalfOfParts } from './on-behalf-of.ts'
+
+/** The contract's schemas as the booking forms ask for them, in the order of the screen. */
+const contact = contactRequest.omit({ tags: true }).shape
+const guardian = guardianRequest.omit({ role: true }).shape
+
+const adultRules = z.object({
+  firstName: titled(named(contact.firstName, requiredMessage('Your name')), 'your name'),
+  mobileNumber: titled(contact.mobileNumber, 'your contact'),
+})
+const guardianRules = z.object({
+  parentFirstName: titled(guardian.parentFirstName, 'first name of the parent or guardian'),
+  parentLastName: titled(guardian.parentLastName, 'their last name'),
+  parentEmail: titled(guardian.parentEmail, 'their email'),
+})
+const consentRules = z.object({
+  isConsentForParent: titled(
+    z.literal(true, { error: fundingMessages.consent }),
+    'the consent of a parent or guardian',
+  ),
+})
+/** The same rule, in words that fit who is asked. */
+function named(schema: typeof contact.firstName, required: string) {
+  return z.string().trim().min(1, required).pipe(schema)
+}
+
+export const whoFor = ({ intake }: Pick<OnBehalfOfParts, 'intake'>) => ({
+  intake: z.object({ behalfOf: titled(intakeRequest.shape.behalfOf, 'who this appointment is for') }),
+  ...(intake.behalfOf === 'someoneElseAdult' && { adult: adultRules }),
+  ...(intake.behalfOf === 'myChild' && { guardian: guardianRules }),
+})
+export const consentFor = ({ intake }: Pick<OnBehalfOfParts, 'intake'>) =>
+  intake.behalfOf === 'myChild' && { consent: consentRules }
+
+export const ndisRules: FormRules<NdisParts> = (values) => ({
+  ...whoFor(values),
+  ndis: z.object({
+    number: titled(ndisRequest.shape.number, 'NDIS number'),
+    plan: titled(ndisRequest.shape.plan, 'who manages the plan'),
+    files: ndisRequest.shape.files,
+  }),
+  ...consentFor(values),
+})
+
+const yesOrNo = z
+  .enum(['yes', 'no'], { error: fundingMessages.isClaimInNsw })
+  .transform((answer) => answer === 'yes')
+
+export const workCoverRules: FormRules<WorkCoverParts> = (values) => ({
+  ...whoFor(values),
+  workCover: z.object({
+    claimNumber: titled(workCoverRequest.shape.claimNumber, 'WorkCover number'),
+    caseManagerDetails: titled(workCoverRequest.shape.caseManagerDetails, 'case manager details'),
+    numberOfAppointmentApproved: titled(
+      workCoverRequest.shape.numberOfAppointmentApproved,
+      'sessions approved',
+    ),
+    isClaimInNSW: titled(yesOrNo, 'whether the claim is in New South Wales'),
+    approved: workCoverRequest.shape.approved,
+    files: workCoverRequest.shape.files,
+  }),
+})
+
+const agreement = z.object({
+  isAgreeCancellationPolicy: titled(
+    z.literal(true, { error: requirementMessage('cancellationAgreement') }),
+    'your agreement to the cancellation policy',
+  ),
+})
+
+/** The other fundings have asked on their own form for whom it is. */
+export const confirmRules: FormRules<ConfirmParts> = () => ({ emergency: emergencyRules })
+
+export const selfFundedRules: FormRules<ConfirmParts> = (values) => ({
+  ...whoFor(values),
+  emergency: emergencyRules,
+  ...consentFor(values),
+  agreement,
+})

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
+import type { ClientRecord } from '../../client/client-profile.ts'
+import { nameBookedFor } from './on-behalf-of.ts'
+
+/** Keeps what the summary says under "For" in step with the page. */
+export const useBookedFor = (client: ClientRecord, booker: OnBehalfOf): void =>
+  useEffect(() => nameBookedFor(client, booker), [client, booker])

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { useOwnFiles } from '../../uploads/own-files.ts'
+import { useUploads } from '../../uploads/use-uploads.ts'
+
+const uploaded = 'Upload documents successfully'
+
+export type Documents = ReturnType<typeof useDocuments>
+
+/** The documents of one form, by id: those on file with it, and those that were added since. */
+export function useDocuments(value: readonly string[], change: (ids: string[]) => void) {
+  const { files: known, hasFailed, readAgain } = useOwnFiles()
+  // An upload ends when it ends: by then others may have been removed.
+  const latest = useRef(value)
+  const keep = (ids: readonly string[]) => {
+    latest.current = ids
+    change([...ids])
+  }
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+
+  const files = known && value.flatMap((id) => known.find(({ fileId }) => fileId === id) ?? [])
+  const uploads = useUploads({
+    kind: 'document',
+    files: files ?? [],
+    onAdded: (added) => {
+      keep([...latest.current, ...added.map(({ fileId }) => fileId)])
+      showToast('success', uploaded)
+    },
+    onRemoved: (removed) => keep(latest.current.filter((id) => id !== removed)),
+  })
+  return {
+    uploads,
+    isKnown: known !== null,
+    hasFailed,
+    readAgain,
+    /** What to send: of those that are there, as far as it is known. */
+    ids: files ? files.map(({ fileId }) => fileId) : value,
+    reason: waitingFor(uploads.sending),
+  }
+}
+
+/** A form that is sent before its files have arrived would leave them behind. */
+export function waitingFor(sending: { message: string | null } | null): string | null {
+  if (sending === null) return null
+  return sending.message === null
+    ? 'Please wait until your files have arrived.'
+    : 'Please send your files again, or leave them out.'
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { newKey } from '../../api/new-key.ts'
+import { useSettings } from '../../api/settings.ts'
+import { readBookingFunding } from '../../appointment/booking-funding.ts'
+import { readItem } from '../../visit/tab-storage.ts'
+import { paths } from '#contract/page-paths.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { readReservation } from '../frame/reservation-query.ts'
+import { finishBooking, type FinishRequest } from './finish-booking.ts'
+
+type Options = {
+  /** /booking, where others are sent when the server misses something: it is said there. */
+  isProfileCheck?: boolean
+}
+
+/** The last step of every funding. Null once the browser is on its way, otherwise why not. */
+export function useFinish({ isProfileCheck = false }: Options = {}): (
+  said?: Pick<FinishRequest, 'isAgreeCancellationPolicy' | 'isHaveGPReferralAndTreatmentPlan'>,
+) => Promise<string | null> {
+  const { accountId } = useSettings()
+  const navigate = useNavigate()
+  const unanswered = useRef<{ reserveId: string | undefined; key: string } | null>(null)
+
+  return async (said) => {
+    const reserveId = readItem('reservation')?.reserveId
+    const key = unanswered.current?.reserveId === reserveId ? unanswered.current?.key : null
+    const press = { reserveId, key: key ?? newKey() }
+    unanswered.current = press
+    const funding = readBookingFunding() ?? undefined
+    const finish = await finishBooking({ accountId, ...press, funding, ...said })
+    if (finish.kind === 'failed') {
+      const { problem, message } = finish
+      // No answer came, or none could be given: the same request may be asked again. A refusal is final for its key.
+      if (problem && problem.status > 0 && problem.status < 500) unanswered.current = null
+      // The frame asks for another way to pay, once it has read that this one is not taken.
+      if (reserveId && (problem?.code === 'fundingNotOffered' || problem?.code === 'fundingRequired'))
+        await readReservation({ accountId, reserveId })
+      if (problem?.code === 'stepsMissing' && !isProfileCheck) {
+        showToast('warning', message)
+        await navigate(paths.booking())
+        return null
+      }
+      return message
+    }
+    await navigate(finish.path)
+    return null
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { ReservationView } from '#contract/booking.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import { quoteSession } from '#domain/fees/quote.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
+import { heldAppointment, heldReservation } from '../../appointment/reservation.fixture.ts'
+import { paymentNotice } from './payment-notice.ts'
+
+const viewer = { zone: 'Australia/Sydney', rates: publishedRates } as const
+
+/** Priced as the server prices it. */
+function reservationOf(funding: FundingMethod | null, role: ClinicianRole, isGP = false): ReservationView {
+  const quoted = funding && quoteSession({ funding, role, sessionDate: '2026-11-19' })
+  const rate = quoted?.ok ? quoted.quote : null
+  return heldReservation({
+    appointments: [
+      heldAppointment({ isGP, funding, rate, shortNoticeFeeCents: rate?.outOfPocketCents ?? null }),
+    ],
+    psychologist: { ...heldReservation().psychologist, medicare: { role } },
+  })
+}
+
+const notice = (...args: Parameters<typeof reservationOf>) => paymentNotice(reservationOf(...args), viewer)
+const nothingOnTheDay =
+  'Your funding is billed for this session, and nothing is charged to this card on the day. We save a card with every booking, and charge nothing to it for this one.'
+const invoiced = (to: string) =>
+  `The session is invoiced to ${to}, and nothing is charged to this card on the day. We save a card with every booking, and charge nothing to it for this one.`
+
+describe('what the payment page says about the card', () => {
+  it.each([
+    [
+      'rebate',
+      'clinicalPsychologists',
+      'Medicare rebate, clinical psychologist',
+      'We charge $201.13 to this card on the day of your session, Thursday 19 November. With your GP referral the Medicare rebate is $149.05. Your cost after rebate: $52.08.',
+    ],
+    [
+      'rebate',
+      'registeredPsychologists',
+      'Medicare rebate, registered psychologist',
+      'We charge $153.63 to this card on the day of your session, Thursday 19 November. With your GP referral the Medicare rebate is $101.55. Your cost after rebate: $52.08.',
+    ],
+    [
+      'selfFunded',
+      'clinicalPsychologists',
+      'Self-funded, clinical psychologist',
+      'We charge $201.13 to this card on the day of your session, Thursday 19 November. If you later add a GP referral, later sessions cost $52.08 after the rebate.',
+    ],
+    [
+      'selfFunded',
+      'registeredPsychologists',
+      'Self-funded, registered psychologist',
+      'We charge $153.63 to this card on the day of your session, Thursday 19 November. If you later add a GP referral, later sessions cost $52.08 after the rebate.',
+    ],
+    [
+      'bulkBill',
+      'clinicalPsychologists',
+      'Bulk billed',
+      'Medicare is billed for this session, so there is nothing for you to pay. We save a card with every booking, and charge nothing to it for this one.',
+    ],
+    ['ndis', 'clinicalPsychologists', 'NDIS: $201.13 is invoiced', invoiced('your NDIS plan')],
+    ['dva', 'clinicalPsychologists', 'Nothing to pay with DVA', nothingOnTheDay],
+    ['workCover', 'socialWorkers', 'WorkCover: $153.63 is invoiced', invoiced('your insurer')],
+  ] as const)('%s, %s', (funding, role, title, text) => {
+    expect(notice(funding, role)).toEqual({ title, text })
+  })
+
+  it('names no amount where none is published', () => {
+    for (const funding of ['rebate', 'selfFunded'] as const)
+      expect(notice(funding, 'socialWorkers')?.text).toBe(
+        'We confirm the cost with you before anything is charged.',
+      )
+  })
+
+  it('says that a GP is free, and nothing before it is known how somebody pays', () => {
+    expect(notice(null, 'generalPractitioner', true)?.title).toBe('Cost: Free')
+    expect(notice(null, 'clinicalPsychologists')).toBeNull()
+  })
+
+  it.each(['rebate', 'bulkBill'] as const)('%s without a referral charges the full fee', (funding) => {
+    const role = 'registeredPsychologists'
+    const quoted = quoteSession({ funding, role, sessionDate: '2026-11-19', referral: 'none' })
+    const rate = quoted.ok ? quoted.quote : null
+    const reservation = reservationOf(funding, role)
+    const appointments = [heldAppointment({ funding, rate, referral: 'none' })]
+    expect(paymentNotice({ ...reservation, appointments }, viewer)).toEqual({
+      title: 'Full fee without a referral, registered psychologist',
+      text: 'We charge $153.63 to this card on the day of your session, Thursday 19 November.',
+    })
+  })
+
+  it('names the fee for cancelling late where the practice has one', () => {
+    const reservation = reservationOf('dva', 'clinicalPsychologists')
+    const [appointment] = reservation.appointments
+    const appointments = [{ ...appointment!, shortNoticeFeeCents: 80_00 }]
+    expect(paymentNotice({ ...reservation, appointments }, viewer)?.text).toContain(
+      'less than 48 hours before, that costs $80.00.',
+    )
+  })
+})

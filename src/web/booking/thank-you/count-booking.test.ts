@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { heldAppointment, heldReservation } from '../../appointment/reservation.fixture.ts'
+import { refusingStorage, tabStorage } from '../../visit/tab-storage.fixture.ts'
+import { countBooking } from './count-booking.ts'
+
+const booked = (reserveId: string, isFirstBooking: boolean | null = true) =>
+  heldReservation({
+    reserveId,
+    status: 'booked',
+    isFirstBooking,
+    appointmentId: 'appointment-1',
+    appointments: [heldAppointment({ funding: 'ndis' })],
+  })
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('sessionStorage', tabStorage(kept))
+  vi.stubGlobal('window', {})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('counting a booking', () => {
+  it('says what was booked, how it is paid and by what kind of clinician, and nothing of anybody', () => {
+    countBooking(booked('one'))
+    countBooking(booked('two', false))
+    expect(window.dataLayer).toEqual([
+      { event: 'first booked', funding: 'ndis', clinicianRole: 'clinicalPsychologists' },
+      { event: 'subsequent booked', funding: 'ndis', clinicianRole: 'clinicalPsychologists' },
+    ])
+  })
+
+  it('counts each once, also after a reload, and joins a layer that is there', () => {
+    kept.set('banksia.bookingCounted', '"before the reload"')
+    window.dataLayer = [{ event: 'of another script' }]
+    countBooking(booked('before the reload'))
+    countBooking(booked('three'))
+    countBooking(booked('three'))
+    expect(window.dataLayer).toHaveLength(2)
+  })
+
+  it('counts once where storage is refused', () => {
+    vi.stubGlobal('sessionStorage', refusingStorage)
+    countBooking(booked('four'))
+    countBooking(booked('four'))
+    expect(window.dataLayer).toHaveLength(1)
+  })
+
+  it('counts nothing that is not booked', () => {
+    countBooking(booked('five', null))
+    expect(window.dataLayer).toBeUndefined()
+  })
+})

@@ -1,0 +1,96 @@
+import type { ReservationView } from '#contract/booking.ts'
+import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
+import { cancellationSentences, dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
+import { costSentences } from '#domain/fees/cost-copy.ts'
+import type { ReferralCopy } from '#domain/funding/referral-copy.ts'
+import {
+  formatChannels,
+  reminderChannels,
+  reminderPromise,
+  type ReminderKind,
+  remindersAhead,
+} from '#domain/emails/reminders.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import {
+  confirmEmailSentence,
+  noRemindersSentence,
+  placeSentences,
+} from '../../appointment/what-to-expect.ts'
+
+export type Happening = { title: string; text: string }
+
+type Booked = {
+  reservation: Pick<ReservationView, 'serverTime' | 'psychologist'>
+  appointment: ReservationView['appointments'][number]
+  /** Null if the record could not be read: what depends on it is left unsaid. */
+  client: {
+    email: string
+    communicationPreference: CommunicationPreference
+    mobile: string | null
+    isEmailVerified: boolean
+  } | null
+  /** What is still missing from a GP; null where nothing is. */
+  referral: ReferralCopy | null
+  zone: ZoneId
+  /** False where the practice has not set up email: nothing is promised that is not sent. */
+  canSendEmail: boolean
+}
+
+/** Only what the service does: see the emails and reminders of the server. */
+export function whatHappensNext({
+  reservation,
+  appointment,
+  client,
+  referral,
+  zone,
+  canSendEmail,
+}: Booked): Happening[] {
+  const startsAt = new Date(appointment.startDateTime)
+  const now = new Date(reservation.serverTime)
+  const { name } = reservation.psychologist
+  return [
+    canSendEmail && {
+      title: 'Now',
+      text: `We are sending the details to ${client?.email ?? 'your email'}, with a file for your calendar.`,
+    },
+    ...(referral ? [referral] : []),
+    ...(client && canSendEmail ? formatReminder(client, { startsAt, now }) : []),
+    {
+      title: `${dayAndTime(startsAt, zone)}, ${formatZone(startsAt, zone)}`,
+      text: placeSentences[appointment.deliveryType](name),
+    },
+    {
+      title: 'What you pay',
+      text: `Nothing was charged today. ${costSentences(appointment.rate)}`,
+    },
+    {
+      title: 'If you cannot come',
+      text: cancellationSentences({ startsAt, zone, now, feeCents: appointment.shortNoticeFeeCents }),
+    },
+  ].filter((happening) => happening !== false)
+}
+
+const momentCopy = {
+  reminderDay: 'the day before',
+  reminderHour: 'an hour before',
+} as const satisfies Record<ReminderKind, string>
+
+function formatReminder(
+  client: NonNullable<Booked['client']>,
+  times: { startsAt: Date; now: Date },
+): Happening[] {
+  if (reminderChannels(client).length === 0) return [{ title: 'Until then', text: noRemindersSentence }]
+  const channels = reminderPromise(client)
+  if (channels.length === 0) return [{ title: 'Until then', text: confirmEmailSentence }]
+  const moments = remindersAhead(times).map(({ kind }) => momentCopy[kind])
+  if (moments.length === 0) return []
+  const [first = '', ...later] = moments
+  return [
+    {
+      title: first.charAt(0).toUpperCase() + first.slice(1),
+      text: [`A reminder ${formatChannels(channels)}`, ...later.map((moment) => `and another ${moment}`)]
+        .join(', ')
+        .concat('.'),
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import { fundingLimits } from '#domain/funding/form-fields.ts'
+import type { Bound } from '../form/bound.ts'
+import type { RemoteCheck } from '../form/use-remote-check.ts'
+import { Spinner } from '../ui/button/spinner.tsx'
+import { PhoneField } from '../ui/field/phone-field.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+
+type Labelled = Bound & { label: string }
+
+type ContactFieldsProps = { name: Labelled; phone: Labelled; check: RemoteCheck }
+
+const checking = (
+  <span className="icon field__icon--end">
+    <Spinner />
+  </span>
+)
+
+/** A name and a phone number with its tick: the emergency contact, or the adult who books. */
+export function ContactFields({ name, phone, check }: ContactFieldsProps) {
+  const isValid = check === 'yes' && phone.error === undefined
+  return (
+    <div className="field-row">
+      <TextField {...name} autoComplete="off" maxLength={fundingLimits.name} required />
+      <div>
+        <PhoneField
+          {...phone}
+          autoComplete="off"
+          placeholder="+61 4XX XXX XXX"
+          required
+          valid={isValid}
+          icon={check === 'checking' && checking}
+        />
+        <output className="sr-only">{isValid ? 'The phone number is valid.' : ''}</output>
+      </div>
+    </div>
+  )
+}

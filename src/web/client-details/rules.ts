@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { addressRequest, contactRequest } from '#contract/funding.ts'
+import { type CardPart, checkCardPart } from '#domain/clients/medicare-card.ts'
+import { checkPostcodeInState } from '#domain/identifiers/postcode.ts'
+import type { CardKind } from './medicare-card.ts'
+
+/**
+ * The contract's schemas as forms ask for them, with the name of each field in a sentence ("Still needed: …"). Loaded beside
+ * a form, never with a public page.
+ */
+export const titled = <Schema extends z.ZodType>(schema: Schema, title: string): Schema =>
+  schema.meta({ title })
+
+const { line1, line2, suburb, state, postcode } = addressRequest.shape
+
+const addressTitles = {
+  line1: titled(line1, 'street address'),
+  line2: titled(line2, 'apartment or unit'),
+  suburb: titled(suburb, 'suburb or city'),
+  state: titled(state, 'state'),
+  postcode: titled(postcode, 'postcode'),
+}
+/** The server asks the same of the two together, and says it of the whole address. */
+export const addressRules = addressRequest.extend(addressTitles).superRefine((address, context) => {
+  const checked = checkPostcodeInState(address.postcode, address.state)
+  if (!checked.ok) context.addIssue({ code: 'custom', path: ['postcode'], message: checked.message })
+})
+
+const contact = contactRequest.omit({ tags: true }).shape
+
+export const emergencyRules = z.object({
+  firstName: titled(contact.firstName, 'the name of an emergency contact'),
+  mobileNumber: titled(contact.mobileNumber, 'their phone number'),
+})
+
+/** What is printed on a card, read as it is typed: the domain has the rule and the words. */
+export const printed = (part: CardPart, title: string, today: string) =>
+  titled(
+    z.string().transform((typed, context) => {
+      const checked = checkCardPart(part, typed, today)
+      if (checked.ok) return checked.value
+      context.addIssue({ code: 'custom', message: checked.message })
+      return z.NEVER
+    }),
+    title,
+  )
+
+const personOnCard = (whose: string, today: string) => ({
+  firstName: printed('firstName', `${whose} first name on the card`.trim(), today),
+  lastName: printed('lastName', `${whose} last name on the card`.trim(), today),
+  dateOfBirth: printed('dateOfBirth', `${whose} date of birth`.trim(), today),
+})
+
+type Card = (card: { isNameMatched: boolean }, today: string) => z.ZodType
+
+const cardWith =
+  (whose: string): Card =>
+  ({ isNameMatched }, today) =>
+    z.object({
+      number: printed('number', `${whose} Medicare card number`.trim(), today),
+      irn: printed('irn', `${whose} IRN`.trim(), today),
+      expiryDate: printed('expiryDate', 'expiry of the card', today),
+      ...(!isNameMatched && personOnCard(whose, today)),
+    })
+
+export const cardRules = {
+  own: cardWith(''),
+  childSeparate: cardWith('your child’s'),
+  parents: (_, today) =>
+    z.object({
+      number: printed('number', 'Medicare card number', today),
+      parent: z.object({
+        irn: printed('irn', 'the parent’s IRN', today),
+        ...personOnCard('the parent’s', today),
+      }),
+      irn: printed('irn', 'your child’s IRN', today),
+      expiryDate: printed('expiryDate', 'expiry of the card', today),
+    }),
+} as const satisfies Record<CardKind, Card>

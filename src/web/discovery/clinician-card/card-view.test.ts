@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { ListedClinician } from '#contract/clinicians.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { publishedRates } from '#domain/fees/rates.ts'
+import { cardView, type Viewing } from './card-view.ts'
+
+const amelia: ListedClinician = {
+  _id: '11111111-1111-4111-8111-111111111111',
+  name: 'Amelia Tran',
+  pronouns: 'she/her',
+  gender: 'woman',
+  isGP: false,
+  slugUrl: 'amelia-tran',
+  avatar: null,
+  timeZone: 'Australia/Sydney',
+  isProfileListed: true,
+  deliveryTypes: ['videoCall'],
+  medicare: { role: 'clinicalPsychologists' },
+  caseLoad: { isOpenToNewClients: true, remainingSlots: 4 },
+  helmControl: {
+    shortDescription: 'We go at your pace.',
+    quote: '',
+    primarySpecialisations: ['anxiety', 'depressionAndMood', 'sleep'],
+    secondarySpecialisations: ['anger'],
+    fundingMethods: ['ndis', 'selfFunded', 'rebate'],
+    clientAgeRange: ['teenagers', 'adults'],
+    credentials: [],
+    styles: [],
+    servicesAvailable: [],
+    shouldUseCaseLoad: true,
+    bonaFides: {
+      yearsOfExperience: { value: 12 },
+      qualifications: { value: [] },
+      languages: { value: ['en'] },
+    },
+  },
+  // 10:30 pm on Monday in Perth, 1:30 am on Tuesday in Sydney.
+  matchedNextAvailabilities: [
+    { startDateTime: '2026-11-16T14:30:00.000Z', endDateTime: '2026-11-16T15:20:00.000Z' },
+  ],
+}
+const viewing: Viewing = {
+  funding: 'rebate',
+  zone: 'Australia/Sydney',
+  hasTimeFilters: false,
+  now: new Date('2026-11-16T00:00:00Z'),
+  rates: publishedRates,
+}
+
+describe('a card in words', () => {
+  it('says who, for whom and how to pay', () => {
+    expect(cardView(amelia, viewing)).toMatchObject({
+      role: 'Clinical psychologist',
+      about: 'she/her · 12 years',
+      helpsWith: 'Anxiety, depression and mood, sleep',
+      paidBy: 'Rebate, Self fund, NDIS',
+      sees: 'Adults and young people 13-17',
+    })
+  })
+
+  it.each([
+    ['Australia/Sydney', 'Tue 17 Nov'],
+    ['Australia/Perth', 'Mon 16 Nov'],
+  ] as const)('writes the next day in %s', (zone, nextDay) => {
+    expect(cardView(amelia, { ...viewing, zone }).nextDay).toBe(nextDay)
+  })
+
+  it.each<[FundingMethod | null, string, string]>([
+    ['rebate', '$52.08', 'after rebate ($201.13 upfront)'],
+    ['selfFunded', '$201.13', 'self-funded, to pay on the day'],
+    ['ndis', '$201.13', 'invoiced to your plan or insurer'],
+    [null, '$52.08', 'after rebate ($201.13 upfront)'],
+  ])('%s: what is left to pay comes first', (funding, amount, note) => {
+    expect(cardView(amelia, { ...viewing, funding }).cost).toEqual({ amount, note })
+  })
+
+  it('prices the session by its own date, and by today’s where there is none', () => {
+    const later = { startDateTime: '2026-06-30T01:00:00.000Z', endDateTime: '2026-06-30T01:50:00.000Z' }
+    const costOf = (clinician: ListedClinician) => cardView(clinician, viewing).cost?.note
+    expect(costOf({ ...amelia, matchedNextAvailabilities: [later] })).toContain('$197.33')
+    expect(costOf({ ...amelia, matchedNextAvailabilities: [] })).toContain('$201.13')
+  })
+
+  it('says no price where none is published', () => {
+    const worker = { ...amelia, medicare: { role: 'socialWorkers' } } as const
+    expect(cardView(worker, viewing).cost).toBeNull()
+  })
+
+  it('leaves out what it does not know', () => {
+    const { bonaFides } = amelia.helmControl
+    const helmControl = {
+      ...amelia.helmControl,
+      bonaFides: { ...bonaFides, yearsOfExperience: { value: 0 } },
+    }
+    expect(cardView({ ...amelia, pronouns: null, helmControl }, viewing).about).toBe('')
+  })
+})

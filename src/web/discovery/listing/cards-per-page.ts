@@ -1,0 +1,2 @@
+/** See docs/product/discovery.md#listing-order. */
+export const cardsPerPage = 12

@@ -1,0 +1,120 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { bookingRefusalText } from '#domain/clients/who-may-book.ts'
+import { useTimeZone } from '../../visit/use-time-zone.ts'
+import { ZoneLine } from '../../appointment/zone-line.tsx'
+import type { PageHandle } from '../../page-frame.ts'
+import { PageHead } from '../../page-head.tsx'
+import { paths } from '#contract/page-paths.ts'
+import { useSession } from '../../session/session-context.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { AnswersLine } from './answers-line.tsx'
+import { useAnswers } from './answers-store.ts'
+import { listFailedText } from '../listing/list-failed.ts'
+import { loadTotal } from './load-total.ts'
+import { formatSeeAll } from './format-see-all.ts'
+import { MatchList } from './match-list.tsx'
+import { MatchesFailed } from './matches-failed.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { NoMatch } from './no-match.tsx'
+import { SendNotice } from './send-notice.tsx'
+import { useCriteria } from './use-criteria.ts'
+import { type Matches, useMatches } from './use-matches.ts'
+import * as styles from './results-page.module.css'
+
+/** The page has its own next step. */
+export const handle: PageHandle = { stickyBar: 'never' }
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  total: await loadTotal(context),
+  now: new Date().toISOString(),
+})
+
+export const shouldRevalidate = () => false
+
+export default function ResultsPage() {
+  const { total, now } = useLoaderData<typeof loader>()
+  const { firstName } = useAnswers()
+  const criteria = useCriteria()
+  const [zone] = useTimeZone()
+  const { user } = useSession()
+  const { matches, retry } = useMatches(criteria, zone)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead
+        title="Your results"
+        description="Up to three psychologists who fit your answers."
+        indexed={false}
+      />
+      <SendNotice />
+      <NeedsScript />
+      <output className="sr-only">{announcement(matches)}</output>
+      {matches === 'failed' ? (
+        <MatchesFailed level={1} onRetry={retry} />
+      ) : matches.length === 0 ? (
+        <NoMatch criteria={criteria} total={total} level={1} />
+      ) : (
+        <>
+          <div className="grid gap-3">
+            <h1>{title(matches, firstName)}</h1>
+            <p className="lead">
+              Best fit first. Every one of them is free to see you in the next four weeks.
+            </p>
+          </div>
+          <div className="mt-5">
+            <AnswersLine criteria={criteria} />
+          </div>
+          {user?.role === 'clinician' && (
+            <div className="mt-6">
+              <Notice>{bookingRefusalText('signedInAsClinician', '')}</Notice>
+            </div>
+          )}
+          <div className="flex flex-wrap items-center gap-3 justify-between mt-8">
+            <p className="text-sm text-ink-soft">
+              We match on what you told us. Nobody pays to be on this list.
+            </p>
+            <ZoneLine at={new Date(firstShown(matches) ?? now)} />
+          </div>
+          <h2 className="sr-only">People who fit</h2>
+          <MatchList {...{ matches, criteria, zone }} />
+          <div className={`flex flex-wrap items-center gap-3 justify-between ${styles.after}`}>
+            <p>
+              <b className="font-semibold">Not quite right?</b>{' '}
+              <span className="text-ink-soft">Trust that feeling. The fit matters more than the method.</span>
+            </p>
+            <div className="flex flex-wrap items-center gap-3">
+              <LinkButton look="secondary" to={paths.findPsychologist()}>
+                {formatSeeAll(total)}
+              </LinkButton>
+              <LinkButton look="quiet" to={paths.getMatched()}>
+                Try again
+              </LinkButton>
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const counts = ['', 'One person who fits', 'Two people who fit', 'Three people who fit'] as const
+
+function title(matches: Matches, firstName: string): string {
+  if (isWaiting(matches)) return 'Finding people who fit'
+  const name = firstName.trim()
+  return `${counts[matches.length]}${name && `, ${name}`}`
+}
+
+const isWaiting = (matches: Matches): matches is 'loading' | 'failed' =>
+  matches === 'loading' || matches === 'failed'
+
+const announcement = (matches: Matches) =>
+  matches === 'loading'
+    ? 'Finding people who fit'
+    : matches === 'failed'
+      ? listFailedText
+      : `${counts[matches.length] || 'Nobody fits all of this'}.`
+
+/** The zone's offset is that of the first date shown. */
+const firstShown = (matches: Matches) =>
+  isWaiting(matches) ? undefined : matches[0]?.matchedNextAvailabilities[0]?.startDateTime

@@ -1,0 +1,17 @@
+import { localDayAt } from '#domain/time/local-time.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { shortDay } from '../../appointment/format-day.ts'
+import { useTimeZone } from '../../visit/use-time-zone.ts'
+
+/** The first free start, and its day on the clock of the one who wrote it. */
+export type NextFree = { start: string; day: string; zone: ZoneId }
+
+const dayIn = (start: string, zone: ZoneId) => shortDay(localDayAt(new Date(start), zone))
+
+export const nextFree = (start: string, zone: ZoneId): NextFree => ({ start, day: dayIn(start, zone), zone })
+
+/** "Tue 17 Nov" for whoever looks. The server's word is used where it holds: asking for a zone's rules stops a slow phone for 0.1 s. */
+export function useNextDay(next: NextFree | null): string | null {
+  const [zone] = useTimeZone()
+  return next && (zone === next.zone ? next.day : dayIn(next.start, zone))
+}

@@ -1,0 +1,41 @@
+import type { WayToPay } from './ways-to-pay.ts'
+
+const columns = ['On the day', 'You pay in the end'] as const
+
+export function Ways({ ways }: { ways: readonly WayToPay[] }) {
+  if (ways.length === 0) return null
+  return (
+    <section aria-labelledby="ways">
+      <h2 id="ways">Ways to pay</h2>
+      <table className="table table--stack">
+        <thead>
+          <tr>
+            <th scope="col">Funding</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="table__number">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ways.map(({ label, note, onTheDay, inTheEnd }) => (
+            <tr key={label}>
+              <td>
+                <b className="font-semibold">{label}</b>
+                <br />
+                <span className="text-ink-soft">{note}</span>
+              </td>
+              <td className="table__number" data-l={columns[0]}>
+                {onTheDay}
+              </td>
+              <td className="table__number" data-l={columns[1]}>
+                <b className="font-semibold">{inTheEnd}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

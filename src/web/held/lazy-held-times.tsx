@@ -1,0 +1,19 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { isMarked, onMark } from '../visit/held-marker.ts'
+
+/** A page is worth reading without it. */
+const HeldTimes = lazy(() =>
+  import('./load-held-times.ts').then((file) => file.loadHeldTimes()).catch(() => ({ default: () => null })),
+)
+
+/** Loaded by whoever may be holding a time, and by nobody else. */
+export function LazyHeldTimes() {
+  const isHolding = useSyncExternalStore(onMark, isMarked, () => false)
+  return (
+    isHolding && (
+      <Suspense fallback={null}>
+        <HeldTimes />
+      </Suspense>
+    )
+  )
+}

@@ -1,2 +1,0 @@
-/** Decisions, "Discovery". */
-export const cardsPerPage = 12

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
+import { invalidate } from '../../api/query.ts'
+import { Checkout } from '../../card-form/checkout.tsx'
+import { useSetup } from '../../card-form/use-setup.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+
+const copy = (hasSavedCard: boolean) => ({
+  safe: hasSavedCard ? 'Your saved card stays as it is.' : 'Nothing has been saved.',
+  answered: 'your card is saved',
+})
+
+/** A card form outside a booking: once the provider has the card, the profile shows it. */
+export function NewCard({ clientSecret, hasSavedCard }: { clientSecret: string; hasSavedCard: boolean }) {
+  const news = useSetup(clientSecret)
+  const navigate = useNavigate()
+  const { known } = news
+  const setup = known.kind === 'known' ? known.setup : null
+  const isSaved = setup?.state === 'saved' || setup?.state === 'booked'
+  useEffect(() => {
+    if (!isSaved) return
+    void invalidate('readOwnProfile')
+    showToast('success', 'Your card is saved.')
+    void navigate(paths.myProfile(), { replace: true })
+  }, [isSaved, navigate])
+  if (known.kind === 'unknown' || (setup?.state === 'failed' && setup.reason === 'sessionEnded'))
+    return (
+      <EmptyState
+        drawing="sprig"
+        title="This card form has ended"
+        actions={<LinkButton to={paths.myProfile()}>Back to my profile</LinkButton>}
+      >
+        {copy(hasSavedCard).safe} You can open a new form from your profile.
+      </EmptyState>
+    )
+  return (
+    <div className="grid max-w-[680px] gap-6">
+      <p className="lead">
+        {hasSavedCard
+          ? 'The new card takes the place of the one on file. Nothing is charged now.'
+          : 'We keep it for your next booking. Nothing is charged now.'}
+      </p>
+      <Checkout clientSecret={clientSecret} news={news} button="Save this card" copy={copy(hasSavedCard)} />
+      <div>
+        <LinkButton look="quiet" to={paths.myProfile()}>
+          {hasSavedCard ? 'Keep the card on file' : 'Back to my profile'}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

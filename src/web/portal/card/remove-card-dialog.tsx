@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { callApi } from '../../api/call-api.ts'
+import { updateClientRecord } from '../../client/change-profile.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+
+const noCard = {
+  hasSavedCard: false,
+  savedCardBrand: null,
+  savedCardLastFour: null,
+  savedCardExpiry: null,
+} as const
+
+/** Says what removing means before it is done, and why it cannot be where it cannot. */
+export function RemoveCardDialog({ onClose }: { onClose: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const remove = async () => {
+    setBusy(true)
+    setRefusal(null)
+    const answer = await callApi('removeCard', {})
+    setBusy(false)
+    if (!answer.ok) return setRefusal(answer.problem.message)
+    updateClientRecord(noCard)
+    showToast('success', 'Your card is removed.')
+    onClose()
+  }
+  return (
+    <Dialog
+      title="Remove your card?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep my card</Button>
+          <Button look="danger" busy={busy && 'Removing'} onClick={() => void remove()}>
+            Remove card
+          </Button>
+        </>
+      }
+    >
+      <p>We forget it, and so does our payment service. The next time you book, we ask for a card again.</p>
+      {refusal && (
+        <Notice type="error" announced="atOnce" title={refusal}>
+          Your card is still on file.
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { emailChangeHours } from '#domain/clients/email-change.ts'
+import type { ApiInput } from '#contract/api-types.ts'
+import { callApi } from '../../api/call-api.ts'
+import type { ClientRecord } from '../../client/client-profile.ts'
+import { toOutcome } from '../../form/outcome.ts'
+import { useForm } from '../../form/use-form.ts'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { ProfileSection, type SectionForm } from './profile-section.tsx'
+import { SmallForm } from './small-form.tsx'
+
+type EmailParts = { email: { email: string; currentPassword: string } }
+
+const loadRules = async () => {
+  const { newEmailRules } = await import('./login-rules.ts')
+  return () => ({ email: newEmailRules })
+}
+
+/** The address that one logs in with and is written to. */
+export function EmailSection({ client: { email } }: { client: ClientRecord }) {
+  return (
+    <ProfileSection title="Email" change="Change email" renderForm={(form) => <EmailForm {...form} />}>
+      <p>{email}</p>
+      <p className="text-sm text-ink-soft">You log in with it, and we write to it.</p>
+    </ProfileSection>
+  )
+}
+
+function EmailForm({ onDone, onCancel }: SectionForm) {
+  const form = useForm<EmailParts>({ initial: { email: { email: '', currentPassword: '' } }, loadRules })
+  const { errors, bind, onSubmit } = form.check()
+  const submit = onSubmit(async ({ email }) => {
+    // Read by the rules above, which are the request's own schema.
+    const body = email as ApiInput<'askForNewEmail'>['body']
+    const answer = await callApi('askForNewEmail', { body })
+    if (!answer.ok) {
+      const { code, message } = answer.problem
+      return code === 'emailInUse'
+        ? { kind: 'refused', errors: { 'email.email': message } }
+        : toOutcome(answer.problem, 'email', 'your new email')
+    }
+    onDone(
+      `We sent a link to ${body.email}. Your email changes once you open it, within ${emailChangeHours} hours.`,
+    )
+    return { kind: 'done' }
+  })
+  return (
+    <SmallForm label="Email" button="Send the link" {...{ form, errors, onCancel }} onSubmit={submit}>
+      <p className="text-sm text-ink-soft">
+        We send a link to the new address. Until you open it, nothing changes. We also tell your old address.
+      </p>
+      <TextField
+        {...bind('email.email')}
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <PasswordField
+        {...bind('email.currentPassword')}
+        label="Your current password"
+        autoComplete="current-password"
+        required
+      />
+    </SmallForm>
+  )
+}

@@ -1,0 +1,69 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import * as styles from './profile-section.module.css'
+
+export type SectionForm = {
+  /** Closes the form. `said` stays in its place: that it is saved, or what happens next. */
+  onDone: (said: ReactNode) => void
+  onCancel: () => void
+}
+
+type ProfileSectionProps = {
+  title: string
+  /** What is on file, in words. */
+  children: ReactNode
+  /** The words of the button that opens the form: "Change address". */
+  change: string
+  renderForm: (form: SectionForm) => ReactNode
+}
+
+/** A part of the profile with a small form of its own: what is on file, until it is to be changed. */
+export function ProfileSection({ title, children, change, renderForm }: ProfileSectionProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [said, setSaid] = useState<ReactNode>(null)
+  const close = (words: ReactNode) => {
+    setSaid(words)
+    setIsOpen(false)
+    // The button that was pressed has gone with the form.
+    requestAnimationFrame(() => document.getElementById(`${id}-change`)?.focus())
+  }
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <header>
+        <h2 className="text-xl" id={id}>
+          {title}
+        </h2>
+      </header>
+      {isOpen ? (
+        renderForm({ onDone: close, onCancel: () => close(null) })
+      ) : (
+        <>
+          <div className={styles.facts}>{children}</div>
+          <div className={styles.foot}>
+            <Button
+              id={`${id}-change`}
+              look="secondary"
+              size="small"
+              onClick={() => {
+                setSaid(null)
+                setIsOpen(true)
+              }}
+            >
+              {change}
+            </Button>
+            <output className={styles.said}>
+              {said && (
+                <>
+                  <CircleCheck className="icon" />
+                  <span>{said}</span>
+                </>
+              )}
+            </output>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

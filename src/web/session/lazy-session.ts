@@ -1,0 +1,47 @@
+import type { SessionState, SessionStore } from './session-store.ts'
+
+type SessionLoader = { holdsSession: () => boolean; loadStore: () => Promise<SessionStore> }
+
+export type LazySession = Pick<
+  SessionStore,
+  'current' | 'subscribe' | 'start' | 'getAccessToken' | 'signIn' | 'arrive' | 'signOut'
+>
+
+/**
+ * Stands before the session's store, which is only fetched for whoever has a session, begins one or ends one. For all
+ * other visitors the answer is short: nobody is signed in.
+ */
+export function createLazySession({ holdsSession, loadStore }: SessionLoader): LazySession {
+  let state: SessionState = { status: 'loading' }
+  let loading: Promise<SessionStore> | undefined
+  const listeners = new Set<() => void>()
+
+  const become = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const store = () => {
+    loading ??= loadStore().then((loaded) => {
+      loaded.subscribe(() => become(loaded.current()))
+      return loaded
+    })
+    loading.catch(() => (loading = undefined))
+    return loading
+  }
+
+  return {
+    current: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async start() {
+      if (holdsSession() || loading) return (await store()).start()
+      become({ status: 'signedOut' })
+    },
+    getAccessToken: async () => (holdsSession() ? (await store()).getAccessToken() : null),
+    signIn: async (returnTo) => (await store()).signIn(returnTo),
+    arrive: async (address) => (await store()).arrive(address),
+    signOut: async () => (await store()).signOut(),
+  }
+}

@@ -1,0 +1,20 @@
+import type { FundingMethod } from '#domain/funding/methods.ts'
+
+/** All that is ever counted. Nothing personal: no name, no id of a person, no time. */
+export type CountedEvent = {
+  event: 'first booked' | 'subsequent booked'
+  funding: FundingMethod | null
+  clinicianRole: string
+}
+
+declare global {
+  interface Window {
+    /** Where a tag manager, if a practice installs one, reads what happened. Banksia loads none. */
+    dataLayer?: object[]
+  }
+}
+
+export function pushEvent(event: CountedEvent): void {
+  window.dataLayer ??= []
+  window.dataLayer.push(event)
+}

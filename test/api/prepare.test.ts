@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+
+const repository = join(import.meta.dirname, '..', '..')
+
+/** Stands for npm: notes what it was asked, and installs as npm does, without development packages if they are not asked for. */
+const fakeNpm = `
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
+const asked = process.argv.slice(2)
+appendFileSync('asked.txt', asked.join(' ') + '\\n')
+const names = process.env.NODE_ENV === 'production' && !asked.includes('--include=dev') ? ['runs'] : ['runs', 'builds']
+for (const name of names) {
+  mkdirSync('node_modules/' + name, { recursive: true })
+  writeFileSync('node_modules/' + name + '/package.json', '{}')
+}`
+
+async function createClone() {
+  const root = await mkdtemp(join(tmpdir(), 'banksia-clone-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await cp(join(repository, 'scripts'), join(root, 'scripts'), { recursive: true })
+  const manifest = { dependencies: { runs: '1.0.0' }, devDependencies: { builds: '1.0.0' } }
+  await writeFile(join(root, 'package.json'), JSON.stringify(manifest))
+  await writeFile(join(root, 'package-lock.json'), '{}')
+  await writeFile(join(root, 'npm.js'), fakeNpm)
+  return {
+    root,
+    /** Installs, and for development builds nothing. */
+    prepare: () =>
+      execFileSync(process.execPath, ['scripts/prepare.mjs', 'dev'], {
+        cwd: root,
+        env: {
+          NODE_ENV: 'production',
+          PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+          npm_execpath: join(root, 'npm.js'),
+        },
+      }),
+    installs: async () => (await readFile(join(root, 'asked.txt'), 'utf8')).trim().split('\n'),
+  }
+}
+
+it('installs what builds the pages in production too, once', async () => {
+  const { prepare, installs } = await createClone()
+  prepare()
+  prepare()
+  expect(await installs()).toEqual([expect.stringMatching(/^ci .*--include=dev/)])
+})
+
+it('repairs packages that were installed without those for development', async () => {
+  const { root, prepare, installs } = await createClone()
+  prepare()
+  await rm(join(root, 'node_modules', 'builds'), { recursive: true })
+  prepare()
+  expect(await installs()).toHaveLength(2)
+  expect(await readFile(join(root, 'node_modules', 'builds', 'package.json'), 'utf8')).toBe('{}')
+})

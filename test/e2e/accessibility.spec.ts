@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test'
+import { test } from '#test/support/shared-context-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { phone } from '#test/support/viewports.ts'
+import { comingSoonPages } from '#web/content/coming-soon/pages.ts'
+
+/** Address → title. */
+const pages: readonly (readonly [path: string, title: string])[] = [
+  ['/', 'Find the right psychologist'],
+  ['/clinician-unavailable', 'This psychologist is not available'],
+  ['/needs-javascript', 'This form needs JavaScript'],
+  ['/pricing', comingSoonPages.pricing.title],
+  ['/contact', comingSoonPages.contact.title],
+  ['/contact/thank-you', comingSoonPages.contactThankYou.title],
+  ['/blog', comingSoonPages.blog.title],
+  ['/blog/some-article', comingSoonPages.article.title],
+  ['/therapy/anxiety', comingSoonPages.therapy.title],
+  ['/cancellation-policy', comingSoonPages.cancellationPolicy.title],
+  ['/parental-consent', comingSoonPages.parentalConsent.title],
+  ['/get-a-gp-referral', comingSoonPages.getGpReferral.title],
+  ['/refer-your-patients', comingSoonPages.referYourPatients.title],
+  ['/your-results', 'Your results'],
+  ['/your-results-gp', 'Your results'],
+  ['/get-matched', 'Get matched'],
+  ['/get-matched/questions', 'Get matched: questions'],
+  ['/find-a-psychologist', 'Find a psychologist'],
+  ['/find-a-psychologist/details?id=amelia-tran', 'Amelia Tran, clinical psychologist'],
+  ['/find-a-gp', 'Find a GP'],
+  ['/find-a-gp/gp-details?id=daniel-ng', 'Dr Daniel Ng, general practitioner'],
+  ['/signup', 'Sign up'],
+  ['/confirm-email', 'Confirm your email'],
+  ['/sign-up-with-invite', 'Sign up with an invitation'],
+  ['/booking', 'Your booking'],
+  ['/booking/medicare', 'Medicare details'],
+  ['/booking/ndis', 'NDIS details'],
+  ['/booking/dva', 'DVA details'],
+  ['/booking/workcover', 'WorkCover details'],
+  ['/booking/confirm', 'Confirm your booking'],
+  ['/booking/payment-details', 'Payment details'],
+  ['/thank-you', 'Thank you for booking'],
+  ['/thank-you-confirmed', 'Your booking is confirmed'],
+  ['/gp', 'Find a GP'],
+  ['/gp/signup', 'Sign up for a GP appointment'],
+  ['/gp/medicare', comingSoonPages.gpMedicare.title],
+  ['/gp/booking-pending', comingSoonPages.gpBookingPending.title],
+  ['/gp/booking-confirmation', comingSoonPages.gpBookingConfirmation.title],
+  ['/gp/thank-you', comingSoonPages.gpThankYou.title],
+  ['/gp/payment-details', comingSoonPages.gpPayment.title],
+  ['/gp/questionnaire', comingSoonPages.safetyCheck.title],
+  ['/gp/questionnaire/not-suitable', comingSoonPages.notSuitable.title],
+  ['/gp/questionnaire/complete', comingSoonPages.treatmentPlanQuestions.title],
+  ['/gp/dass-21', comingSoonPages.dass21.title],
+  ['/my/appointments', comingSoonPages.myAppointments.title],
+  ['/my/appointments/any/move', 'Move your appointment'],
+  ['/confirm-new-email', 'Confirm your new email'],
+  ['/my/profile', comingSoonPages.myProfile.title],
+  ['/my/referral', comingSoonPages.myReferral.title],
+  ['/my/psychologist', comingSoonPages.myPsychologist.title],
+  ['/my/sign-ins', 'Where you are signed in'],
+  ['/privacy', comingSoonPages.privacy.title],
+  ['/terms', comingSoonPages.terms.title],
+]
+
+test('every address answers with its title', async ({ request }) => {
+  for (const [path, title] of pages) {
+    const response = await request.get(path)
+    expect.soft(response.status(), path).toBe(200)
+    expect.soft(await response.text(), path).toContain(`<title>${title} · `)
+  }
+})
+
+test('an address that there is not is not found', async ({ request }) => {
+  for (const path of ['/not-found', '/no-such-page', '/no/such/page']) {
+    const response = await request.get(path)
+    expect.soft(response.status(), path).toBe(404)
+    expect.soft(await response.text(), path).toContain('We could not find that page')
+  }
+})
+
+test('a public page has one canonical address, an unfinished or missing one asks not to be indexed', async ({
+  page,
+}) => {
+  await page.goto('/?utm_source=somewhere')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/$/)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await page.goto('/terms')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+})
+
+test('no page writes a style attribute or an inline script without a nonce', async ({ request }) => {
+  for (const path of ['/', '/terms', '/no-such-page', '/dev/ui']) {
+    const html = await (await request.get(path)).text()
+    expect(html).not.toMatch(/<[^>]+ style="/)
+    expect(html).not.toMatch(/<script(?![^>]*\bnonce=)[^>]*>/)
+  }
+})
+
+test.describe('WCAG 2.2 A and AA', () => {
+  for (const path of ['/', '/terms', '/no-such-page'])
+    test(path, async ({ page }) => {
+      await page.goto(path)
+      await checkAccessibility(page)
+    })
+
+  test('every part in every state', async ({ page }) => {
+    // A lot to look at.
+    test.slow()
+    await page.goto('/dev/ui')
+    await checkAccessibility(page)
+  })
+
+  test('nothing runs over the edge at 320', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const path of ['/', '/dev/ui', '/terms', '/no-such-page']) {
+      await page.goto(path)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(over, path).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('an open menu, dialog and toast', async ({ page }) => {
+    test.slow()
+    await page.setViewportSize(phone)
+    await page.goto('/dev/ui')
+    await page.getByRole('button', { name: 'Show one that stays' }).click()
+    await expect(page.getByTestId('toast')).toBeVisible()
+    await checkAccessibility(page, { within: '[data-testid=toast]' })
+    await page.setViewportSize(phone)
+    await page.getByLabel('Menu', { exact: true }).click()
+    await checkAccessibility(page, { within: 'header' })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open a dialog' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await checkAccessibility(page, { within: 'dialog[open]' })
+  })
+})

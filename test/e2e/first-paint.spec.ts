@@ -1,0 +1,52 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+
+const cachedPages = ['/', '/find-a-psychologist', '/find-a-gp'] as const
+
+const read = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
+const all = (html: string, tag: RegExp) => Array.from(html.matchAll(tag), ([found]) => found)
+
+/**
+ * The server changes what React Router writes (docs/decisions/0019-deferred-hydration.md). Should a new version write it
+ * differently, nothing would break but the speed: these tests notice.
+ */
+for (const path of cachedPages) {
+  test(`${path} asks for no script before its first paint`, async ({ request }) => {
+    const html = await read(request, path)
+    const preloads = all(html, /<link[^>]*modulepreload[^>]*>/g)
+    expect(preloads.length).toBeGreaterThan(2)
+    expect(preloads.filter((link) => !link.includes('media="not all"'))).toEqual([])
+
+    const scripts = all(html, /<script[^>]*>[^]*?<\/script>/g)
+    const starting = scripts.filter((script) => script.includes('/assets/'))
+    expect(starting).toHaveLength(1)
+    expect(starting[0]).toMatch(/await new Promise[^]*first-contentful-paint[^]*= await import\("\/assets\//)
+    expect(starting[0]).not.toMatch(/\bfrom "/)
+    expect(all(html, /<script[^>]* src=/g)).toEqual([])
+  })
+
+  test(`${path} carries its style sheets`, async ({ request }) => {
+    const html = await read(request, path)
+    expect(all(html, /<link[^>]*stylesheet[^>]*>/g)).toEqual([])
+    const [style = ''] = all(html, /<style[^>]*data-href="[^"]*\/assets\/[^>]*>[^]*?<\/style>/g)
+    const hrefs = /data-href="([^"]*)"/.exec(style)?.[1]?.split(' ') ?? []
+    expect(hrefs.length).toBeGreaterThan(1)
+    for (const href of hrefs) expect(style).toContain(await read(request, href))
+  })
+}
+
+test('a page that carries its style sheets links to them once its scripts run, and looks the same', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'commit' })
+  const button = page.getByRole('link', { name: 'Answer six short questions' }).first()
+  await expect(button).toBeVisible()
+  const look = () => button.evaluate((element) => getComputedStyle(element).cssText)
+  const before = await look()
+  const areLoaded = () => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('head link[rel=stylesheet]')]
+    return links.length > 1 && links.every(({ sheet }) => sheet !== null)
+  }
+  await page.waitForFunction(areLoaded)
+  expect(await look()).toBe(before)
+})

@@ -1,0 +1,127 @@
+import { Agent } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { type Endpoint, endpoints } from '#contract/endpoints.ts'
+import { problemSchema } from '#contract/problem.ts'
+import { createRandom, type Random } from '#test/support/fuzz/random.ts'
+import type { Known } from '#test/support/fuzz/good-values.ts'
+import { makePageRequest } from '#test/support/fuzz/make-page-request.ts'
+import { makeRequest, type RawRequest } from '#test/support/fuzz/make-request.ts'
+import { type RawAnswer, sendRaw } from '#test/support/fuzz/send-raw.ts'
+import { startSlowSenders } from '#test/support/fuzz/slow-senders.ts'
+import { readLongestTurn, watchHealth, withTurnsMeasured } from '#test/support/fuzz/watch-process.ts'
+import { type Interface, type Route, routesOf } from '#test/support/hostile-requests.ts'
+import { startServerCluster } from '#test/support/server-cluster.ts'
+
+/** Another seed tries other values: FUZZ_SEED=7 npx vitest run --project faults test/faults/26-fuzzer.test.ts */
+const seed = Number(process.env.FUZZ_SEED ?? 26)
+const seconds = Number(process.env.FUZZ_SECONDS ?? 40)
+const senders = 6
+
+let cluster: Awaited<ReturnType<typeof startServerCluster>>
+let routes: Route[]
+let known: Known
+let tokens: string[]
+const agent = new Agent({ keepAlive: true, maxSockets: senders * 2 })
+
+beforeAll(async () => {
+  cluster = await startServerCluster({ DEMO_DATA: 'on', ...withTurnsMeasured })
+  const read = async <T>(path: string) =>
+    (await (await fetch(`${cluster.servers[0].url}${path}`)).json()) as T
+  routes = routesOf(await read<Interface>('/api/openapi.json'))
+  const people = await read<{ clinicians: { _id: string; slugUrl: string }[] }>(
+    '/api/get-filtered-clinicians',
+  )
+  const types = await read<{ _id: string }[]>('/api/appointment-types')
+  const clinicians = people.clinicians.map(({ _id }) => _id)
+  known = {
+    accountId: ['banksia'],
+    clinicianId: clinicians,
+    clinicianIds: clinicians,
+    idOrSlug: people.clinicians.map(({ slugUrl }) => slugUrl),
+    appointmentTypeId: types.map(({ _id }) => _id),
+    portalId: ['banksia'],
+    formId: ['matching'],
+  }
+  // One for each operation: some of them end the sign-in that they are called with.
+  tokens = await cluster.addClients(routes.length)
+}, 60_000)
+afterAll(async () => {
+  agent.destroy()
+  await cluster.close()
+})
+
+type Sent = RawRequest & { route?: Route }
+
+function nextRequest(random: Random): Sent {
+  if (random.chance(0.25)) return makePageRequest(random)
+  const at = random.below(routes.length)
+  const route = routes[at] as Route
+  const request = makeRequest(route, random, at % 2 ? { ...known, id: known.appointmentTypeId ?? [] } : known)
+  const authorization = random.chance(0.7)
+    ? `Bearer ${tokens[at]}`
+    : random.pick(['Bearer x.y.z', 'Basic', 'Bearer '])
+  return { ...request, route, headers: { ...request.headers, ...(random.chance(0.9) && { authorization }) } }
+}
+
+/** What is wrong with an answer, or null. */
+function judge({ route, method }: Sent, { status, headers, body }: RawAnswer): string | null {
+  if (status >= 500) return `answered ${status}`
+  if (!route || method === 'HEAD') return null
+  const { operationId = '', responses = {} } = route.operation
+  if (!(String(status) in responses)) return `answered ${status}, which is not declared`
+  const endpoint: Endpoint | undefined = endpoints[operationId as keyof typeof endpoints]
+  const schema: z.ZodType | undefined =
+    status >= 400 ? problemSchema : typeof endpoint?.answer === 'object' ? endpoint.answer : undefined
+  if (!schema || status === 204 || headers['content-encoding']) return null
+  const parsed = schema.safeParse(JSON.parse(body.toString()))
+  return parsed.success
+    ? null
+    : `answered ${status} outside its schema: ${parsed.error.message.slice(0, 300)}`
+}
+
+const describeRequest = ({ method, path, headers, body }: Sent) =>
+  `${method} ${path.slice(0, 300)} ${JSON.stringify(headers['content-type'] ?? '')} ${body?.toString().slice(0, 300) ?? ''}`
+
+describe(`26: hostile requests, seed ${seed}`, () => {
+  it('get an answer that is declared, and delay no other request', { timeout: 120_000 }, async () => {
+    const stopWatching = watchHealth(cluster.servers)
+    await Promise.all(cluster.servers.map(readLongestTurn))
+    const slow = startSlowSenders(cluster.servers[0].url, '/api/invites:check', 40)
+    const faults = new Map<string, string>()
+    const slowOnes: { from: number; to: number; request: string }[] = []
+    const until = performance.now() + seconds * 1000
+    let sent = 0
+    const work = async (worker: number) => {
+      const random = createRandom(seed * 1000 + worker)
+      while (performance.now() < until) {
+        const request = nextRequest(random)
+        request.headers['x-forwarded-for'] =
+          `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`
+        const server = cluster.servers[worker % 2] ?? cluster.servers[0]
+        const from = Date.now()
+        const answer = await sendRaw(server.url, agent, request).catch((error: Error) => error)
+        const fault = answer instanceof Error ? answer.message : judge(request, answer)
+        sent += 1
+        if (Date.now() - from > 150)
+          slowOnes.push({ from, to: Date.now(), request: describeRequest(request) })
+        if (fault)
+          faults.set(
+            `${request.route?.operation.operationId ?? request.path.slice(0, 40)}: ${fault.slice(0, 80)}`,
+            describeRequest(request),
+          )
+      }
+    }
+    await Promise.all(Array.from({ length: senders }, (_, worker) => work(worker)))
+    slow.cut()
+    const slowestHealth = await stopWatching()
+    expect(Object.fromEntries(faults)).toEqual({})
+    expect(slowestHealth).toBeLessThan(1_000)
+    for (const server of cluster.servers) {
+      const { ms, endedAt } = await readLongestTurn(server)
+      const during = slowOnes.filter(({ from, to }) => from <= endedAt && endedAt - ms <= to)
+      expect(ms, `The event loop was held during ${JSON.stringify(during, null, 1)}`).toBeLessThan(200)
+    }
+    expect(sent).toBeGreaterThan(500)
+  })
+})

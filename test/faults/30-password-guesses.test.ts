@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson } from '#test/support/people.ts'
+import { createBrowser, postJson, signInAs, startSignIn } from '#test/support/sign-in-flow.ts'
+import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
+
+let single: SingleServer
+beforeAll(async () => {
+  single = await startSingleServer({ NODE_ENV: 'production' })
+})
+afterAll(() => single.close())
+
+/** A browser at an address of its own. */
+const browserAt = (address: string) =>
+  createBrowser(
+    {
+      request: (path, init = {}) => {
+        const headers = new Headers(init.headers)
+        headers.set('x-forwarded-for', address)
+        return single.site.request(path, { ...init, headers })
+      },
+    },
+    single.publicUrl,
+  )
+
+/** Guesses from ever other addresses, with one sign-in page that was opened before; 16 at a time. */
+async function guess(email: string, addresses: (index: number) => string, count: number) {
+  const opener = createBrowser(single.site, single.publicUrl)
+  const { location } = await startSignIn(single.service, opener)
+  const cookie = [...opener.jar].map(([name, { value }]) => `${name}=${value}`).join('; ')
+  const statuses = new Map<number, number>()
+  let index = 0
+  const one = async () => {
+    while (index < count) {
+      const own = index++
+      const { status } = await single.send(
+        'POST',
+        new URL(location, single.publicUrl).pathname,
+        { email, password: `Guess-number-${own}!` },
+        { cookie, 'x-forwarded-for': addresses(own) },
+      )
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, one))
+  return statuses
+}
+
+const lettersTo = (email: string) =>
+  single.db
+    .selectFrom('outbox_messages')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', email)
+    .execute()
+
+describe('30: password guesses', () => {
+  it('2,000 at one account from 1,000 addresses are a dozen; the owner still signs in, and is told once', async () => {
+    const owner = await addPerson(single.db, { email: 'owner@mail.example' })
+    const own = browserAt('198.51.100.20')
+    await signInAs(single.service, own, owner)
+
+    const statuses = await guess(
+      owner.email,
+      (index) => `10.${index % 250}.${Math.floor(index / 250) % 4}.7`,
+      2_000,
+    )
+    expect([...statuses.keys()].toSorted()).toEqual([401, 429])
+    expect(statuses.get(401)).toBeLessThanOrEqual(12)
+
+    // The browser that was used before is not held up, even from the address of a guesser.
+    own.jar.delete('banksia_session')
+    expect(await signInAs(single.service, own, owner)).toHaveProperty('access_token')
+
+    const told = await lettersTo(owner.email)
+    expect(told.map(({ subject }) => subject)).toEqual(['Someone may be guessing your Banksia password'])
+
+    const stranger = browserAt('198.51.100.99')
+    const { location } = await startSignIn(single.service, stranger)
+    const held = await postJson(stranger, location, owner)
+    expect([held.status, (await held.json()) as { message: string }]).toEqual([
+      429,
+      expect.objectContaining({ message: expect.stringContaining('reset your password') }),
+    ])
+  })
+
+  it('from one /64 of IPv6 they are eight, whatever address of it they name; nothing goes to who has no account', async () => {
+    const email = 'nobody@mail.example'
+    const statuses = await guess(email, (index) => `2001:db8:7:7:${(index % 60_000).toString(16)}::1`, 200)
+    expect(statuses.get(401)).toBeLessThanOrEqual(8)
+    expect(await lettersTo(email)).toEqual([])
+  })
+})

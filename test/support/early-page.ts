@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+
+/** Opens a page as it is before its scripts arrive. The answer lets them come. */
+export async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return scripts.resolve
+}
+
+/** A cheap phone on a slow line: 400 kbit/s, 400 ms away, a quarter of this machine's processor. */
+export async function slowDown(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}

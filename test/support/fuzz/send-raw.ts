@@ -1,0 +1,46 @@
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
+import type { RawRequest } from './make-request.ts'
+
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
+
+/** Sends bytes as they are: what `fetch` would mend stays broken. */
+export function sendRaw(
+  origin: string,
+  agent: Agent,
+  { method, path, headers, body }: RawRequest,
+): Promise<RawAnswer> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${origin}/`,
+      {
+        method,
+        path,
+        agent,
+        headers: { ...headers, ...(body && { 'content-length': body.length }) },
+        timeout: 10_000,
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(chunks),
+            ms: performance.now() - started,
+          }),
+        )
+        answer.on('error', reject)
+      },
+    )
+    sent.on('timeout', () =>
+      sent.destroy(new Error(`No answer in ten seconds: ${method} ${path.slice(0, 200)}`)),
+    )
+    // A server may close a connection whose last body it did not read. The next request on it is sent again, as any client does.
+    sent.on('error', (error) =>
+      sent.reusedSocket ? resolve(sendRaw(origin, agent, { method, path, headers, body })) : reject(error),
+    )
+    sent.end(body)
+  })
+}
