@@ -1,14 +1,17 @@
 type Measure = (password: string, known: string[]) => number
 
+/** The time that it takes grows with the length. What comes after that many characters can only make it harder to guess. */
+const longestMeasured = 64
+
 let measure: Promise<Measure> | undefined
 
 /**
  * zxcvbn's score, 0 to 4, which the rules in domain/clients/password.ts read. Its word lists are large, so they are
- * fetched the first time somebody types. `known` are words an attacker would try first: the person's name and e-mail.
+ * fetched when the first password is typed. `known` are words an attacker would try first: the person's name and email.
  */
 export async function measureStrength(password: string, known: string[] = []): Promise<number> {
   measure ??= loadMeasure()
-  return (await measure)(password, known)
+  return (await measure)(password.slice(0, longestMeasured), known)
 }
 
 async function loadMeasure(): Promise<Measure> {

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { changePasswordRequest } from '#contract/own-account.ts'
-import { measureStrength } from '#contract/password-strength.ts'
 import { checkPassword } from '#domain/clients/password.ts'
 import { endSignIns } from '../identity/end-sign-ins.ts'
 import { hashPassword } from '../identity/password-hash.ts'
@@ -9,6 +8,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { sendNotice } from './send-notice.ts'
+import { measurePassword } from '../identity/password-strength.ts'
 
 type PasswordChange = z.infer<typeof changePasswordRequest> & {
   subject: string
@@ -25,7 +25,7 @@ export async function changeOwnPassword(
   const account = await checkOwnPassword(db, { subject, currentPassword })
   if (!account.ok) return account
   const { email } = account.value
-  const checked = checkPassword(newPassword, await measureStrength(newPassword, [email]))
+  const checked = checkPassword(newPassword, await measurePassword(newPassword, [email]))
   if (!checked.ok) return fail('invalidInput', { fields: { newPassword: checked.message } })
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {

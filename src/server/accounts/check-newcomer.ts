@@ -1,4 +1,3 @@
-import { measureStrength } from '#contract/password-strength.ts'
 import { ageOn } from '#domain/clients/age.ts'
 import { type AgeQuestion, checkAge } from '#domain/clients/age-rules.ts'
 import { findMisfit } from '#domain/clients/age-fits-answer.ts'
@@ -11,6 +10,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { fail, type Result, succeed } from '../result.ts'
+import { measurePassword } from '../identity/password-strength.ts'
 
 type Newcomer = {
   onBehalfOf: OnBehalfOf
@@ -57,7 +57,7 @@ export async function checkNewcomer(
 
 /** A password made of the person's own name is the first that is guessed. */
 const measureFor = ({ password, firstName, lastName, bookedBy, email }: Newcomer): Promise<number> =>
-  measureStrength(password, [
+  measurePassword(password, [
     firstName,
     lastName,
     ...Object.values(bookedBy ?? {}),

@@ -132,6 +132,9 @@ function impliedErrors(
   ]
 }
 
+/** Named, so that the interface's description writes it once and refers to it from every error. */
+const problem = problemSchema.openapi('Problem')
+
 function describeAnswers({ answer, answers, status, errors = [] }: Endpoint, implied: readonly ErrorCode[]) {
   const type = typeof answer === 'string' ? answer : 'application/json'
   const schema = typeof answer === 'string' ? z.string() : answer
@@ -139,7 +142,7 @@ function describeAnswers({ answer, answers, status, errors = [] }: Endpoint, imp
     errorStatus[code],
     {
       description: problemMessages[code],
-      content: { 'application/problem+json': { schema: problemSchema } },
+      content: { 'application/problem+json': { schema: problem } },
     },
   ])
   return {

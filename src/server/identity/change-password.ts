@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { measureStrength } from '#contract/password-strength.ts'
 import { checkPassword } from '#domain/clients/password.ts'
 import { signUpLimits } from '#domain/clients/sign-up.ts'
 import type { Db } from '../db/connection.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { hashPassword } from './password-hash.ts'
 import { hashOfToken } from './send-reset-link.ts'
+import { measurePassword } from './password-strength.ts'
 
 type Changed =
   | { outcome: 'changed'; email: string }
@@ -33,7 +33,7 @@ export async function changePassword(
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!owner) return { outcome: 'expired' }
-  const check = checkPassword(password, await measureStrength(password, [owner.email]))
+  const check = checkPassword(password, await measurePassword(password, [owner.email]))
   if (!check.ok) return { outcome: 'weak', reason: check.reason, message: check.message }
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {

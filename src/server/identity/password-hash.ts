@@ -1,12 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createHashPool } from './hash-pool.ts'
+import type { HashJob } from './hash-worker.ts'
+import { createThreadPool } from './thread-pool.ts'
 
 /** OWASP's current advice for scrypt: 32 MiB, three passes. Kept with each hash, so that it can be raised later. */
 const current = { cost: 2 ** 15, blockSize: 8, parallelization: 3 } as const
 const keyLength = 32
 const saltLength = 16
 /** One for the process. */
-const pool = createHashPool()
+const pool = createThreadPool<HashJob, Uint8Array>({ script: new URL('./hash-worker.ts', import.meta.url) })
 
 type Parameters = { cost: number; blockSize: number; parallelization: number }
 
@@ -31,8 +32,8 @@ export const isOutdated = (stored: string): boolean =>
 export const nobodysHash = write(current, randomBytes(saltLength), randomBytes(keyLength))
 
 /** NFKC, so that the same word typed on two keyboards is the same password. */
-const derive = (password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> =>
-  pool({ password: password.normalize('NFKC'), salt, keyLength, parameters })
+const derive = async (password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> =>
+  Buffer.from(await pool({ password: password.normalize('NFKC'), salt, keyLength, parameters }))
 
 function write({ cost, blockSize, parallelization }: Parameters, salt: Buffer, key: Buffer): string {
   return ['scrypt', cost, blockSize, parallelization, salt.toString('base64'), key.toString('base64')].join(

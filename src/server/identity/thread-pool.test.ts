@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { TooBusy } from '../http/too-busy.ts'
-import { createHashPool } from './hash-pool.ts'
+import type { HashJob } from './hash-worker.ts'
+import { createThreadPool } from './thread-pool.ts'
+
+const script = new URL('./hash-worker.ts', import.meta.url)
 
 const job = {
   password: 'word',
@@ -9,9 +12,9 @@ const job = {
   parameters: { cost: 16, blockSize: 8, parallelization: 1 },
 }
 
-describe('the hash pool', () => {
+describe('the thread pool', () => {
   it('computes what waits, and refuses at once what is too much', async () => {
-    const hash = createHashPool({ size: 1, most: 3 })
+    const hash = createThreadPool<HashJob, Uint8Array>({ script, size: 1, most: 3 })
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => hash(job)))
     const refused = answers.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(6)
@@ -21,7 +24,7 @@ describe('the hash pool', () => {
   })
 
   it('goes on after a job that fails', async () => {
-    const hash = createHashPool({ size: 1 })
+    const hash = createThreadPool<HashJob, Uint8Array>({ script, size: 1 })
     const impossible = { ...job, parameters: { ...job.parameters, cost: 3 } }
     const [failed, good] = await Promise.allSettled([hash(impossible), hash(job)])
     expect([failed.status, good.status]).toEqual(['rejected', 'fulfilled'])

@@ -2,17 +2,10 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { TooBusy } from '../http/too-busy.ts'
 
-export type HashJob = {
-  password: string
-  salt: Uint8Array
-  keyLength: number
-  parameters: { cost: number; blockSize: number; parallelization: number }
-}
+type Waiting<Job, Answer> = { job: Job; resolve: (answer: Answer) => void; reject: (error: Error) => void }
+type Options = { script: URL; size?: number; most?: number }
 
-type Waiting = { job: HashJob; resolve: (key: Buffer) => void; reject: (error: Error) => void }
-type Pool = (job: HashJob) => Promise<Buffer>
-
-/** One core stays for everything else. A hash takes about a seventh of a second and 32 MB. */
+/** One core stays for everything else. */
 const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** A person waits no longer than that: how many may wait depends on how fast this machine is just now. */
 const longestWait = 3_000
@@ -20,14 +13,19 @@ const mostWaiting = 64
 const leastWaiting = 4
 
 /**
- * Password hashes are slow on purpose. They have threads of their own, because in Node's common pool they would stand before
- * every file that is read and every host name that is looked up. The line is short: beyond it `TooBusy` is thrown at once.
+ * Work on passwords is slow: hashing on purpose, measuring by nature. It has threads of its own, because on the main thread it
+ * would hold up every request, and in Node's common pool every file that is read and every host name that is looked up. The
+ * line is short: beyond it `TooBusy` is thrown at once.
  */
-export function createHashPool({ size = threads, most = mostWaiting } = {}): Pool {
-  const line: Waiting[] = []
+export function createThreadPool<Job, Answer>({
+  script,
+  size = threads,
+  most = mostWaiting,
+}: Options): (job: Job) => Promise<Answer> {
+  const line: Waiting<Job, Answer>[] = []
   const idle: Worker[] = []
   let started = 0
-  /** Of the last hashes, in milliseconds; at first what one takes on an ordinary machine. */
+  /** Of the last jobs, in milliseconds; at first what one takes on an ordinary machine. */
   let average = 150
 
   const next = () => {
@@ -40,13 +38,13 @@ export function createHashPool({ size = threads, most = mostWaiting } = {}): Poo
   }
   const start = () => {
     started += 1
-    return new Worker(new URL('./hash-worker.ts', import.meta.url))
+    return new Worker(script)
   }
-  const run = (worker: Worker, { job, resolve, reject }: Waiting) => {
+  const run = (worker: Worker, { job, resolve, reject }: Waiting<Job, Answer>) => {
     const began = performance.now()
     const settle = (isAlive: boolean, answer: () => void) => {
       average += (performance.now() - began - average) / 4
-      worker.off('message', onKey).off('error', onError)
+      worker.off('message', onAnswer).off('error', onError)
       // An idle thread keeps no process alive.
       worker.unref()
       if (isAlive) idle.push(worker)
@@ -54,9 +52,9 @@ export function createHashPool({ size = threads, most = mostWaiting } = {}): Poo
       next()
       answer()
     }
-    const onKey = (key: Uint8Array) => settle(true, () => resolve(Buffer.from(key)))
+    const onAnswer = (answer: Answer) => settle(true, () => resolve(answer))
     const onError = (error: Error) => settle(false, () => reject(error))
-    worker.on('message', onKey).on('error', onError).ref()
+    worker.on('message', onAnswer).on('error', onError).ref()
     worker.postMessage(job, [])
   }
 
@@ -64,7 +62,7 @@ export function createHashPool({ size = threads, most = mostWaiting } = {}): Poo
     line.length >= most || (line.length >= leastWaiting && (line.length * average) / size > longestWait)
 
   return (job) => {
-    if (isFull()) return Promise.reject(new TooBusy('password hashes'))
+    if (isFull()) return Promise.reject(new TooBusy('work on passwords'))
     return new Promise((resolve, reject) => {
       line.push({ job, resolve, reject })
       next()

@@ -1,0 +1,12 @@
+import type { StrengthJob } from './strength-worker.ts'
+import { createThreadPool } from './thread-pool.ts'
+
+/** One for the process. */
+const pool = createThreadPool<StrengthJob, number>({
+  script: new URL('./strength-worker.ts', import.meta.url),
+  size: 1,
+})
+
+/** The same score as in the browser, measured beside the main thread. `TooBusy` when too many wait. */
+export const measurePassword = (password: string, known: string[]): Promise<number> =>
+  pool({ password, known })

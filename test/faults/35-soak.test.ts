@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
+import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { createCaller } from '#test/support/server-cluster.ts'
+import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
+
+/** The whole of it: SOAK_REQUESTS=20000 npx vitest run --project faults test/faults/35-soak.test.ts */
+const requests = Number(process.env.SOAK_REQUESTS ?? 1_600)
+/** Node runs this before the service: at SIGUSR2 it collects garbage and says how many megabytes it still holds. */
+const tellMemory = `process.on('SIGUSR2', async () => {
+  for (let round = 0; round < 3; round++) { gc(); await new Promise((resolve) => setTimeout(resolve, 20)) }
+  console.log('resident ' + process.memoryUsage().rss / 1024 / 1024)
+})`
+const options = [
+  '--max-old-space-size=300',
+  '--expose-gc',
+  `--import=data:text/javascript,${encodeURIComponent(tellMemory)}`,
+]
+
+async function readMemory({ server }: SingleServer): Promise<number> {
+  server.child.kill('SIGUSR2')
+  for (;;) {
+    const [printed] = await once(server.child.stdout ?? server.child, 'data')
+    const told = /resident ([\d.]+)/.exec(String(printed))
+    if (told) return Number(told[1])
+  }
+}
+
+const addresses = [
+  (number: number) => `/?visit=${number}`,
+  (number: number) => `/find-a-psychologist?visit=${number}`,
+  (number: number) => `/api/get-filtered-clinicians?visit=${number}`,
+]
+
+it(
+  '35: ever new addresses with reservations beside them: nothing fails, nothing is kept, nobody waits long',
+  { timeout: 300_000 },
+  async () => {
+    const single = await startSingleServer({
+      NODE_ENV: 'production',
+      // Without a payment provider nothing can be held in production, except in a demonstration.
+      DEMO_SITE: 'on',
+      NODE_OPTIONS: options.join(' '),
+    })
+    onTestFinished(single.close)
+    const clinicians = await Promise.all(Array.from({ length: 6 }, () => addBookable(single.db)))
+    const { reserve } = createCaller(() => single.server)
+    const answers: number[] = []
+    let number = 0
+
+    /** One clinician after the other, day by day: unknown visitors may hold half of a day together. */
+    const reserveNext = async (turn: number) => {
+      const { clinicianId = '', typeId = '' } = clinicians[turn % clinicians.length] ?? {}
+      const turnOfOne = Math.floor(turn / clinicians.length)
+      const start = sydneyTime(2 + (turnOfOne % 26), 8 + Math.floor(turnOfOne / 26))
+      answers.push(
+        (await reserve({ clinicianId, typeId, start }, { visitor: `10.${turn & 255}.${turn >> 8}.7` }))
+          .status,
+      )
+    }
+    const times: number[] = []
+    const readOn = async (last: number) => {
+      while (number < last) {
+        const own = number++
+        if (own % 25 === 0) await reserveNext(own / 25)
+        const began = performance.now()
+        const response = await single.ask(addresses[own % addresses.length]?.(own) ?? '')
+        await response.arrayBuffer()
+        times.push(performance.now() - began)
+        answers.push(response.status)
+      }
+    }
+    const memoryAfter = async (more: number) => {
+      const last = number + more
+      await Promise.all(Array.from({ length: 4 }, () => readOn(last)))
+      return readMemory(single)
+    }
+
+    const half = await memoryAfter(requests / 2)
+    times.length = 0
+    const whole = await memoryAfter(requests / 2)
+    expect(new Set(answers)).toEqual(new Set([200, 201]))
+    expect(whole / half).toBeLessThan(1.05)
+    times.sort((a, b) => a - b)
+    const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)])
+    console.log({ half, whole, p50, p99 })
+    expect(p99).toBeLessThan(10 * p50)
+  },
+)
