@@ -67,6 +67,18 @@ export const apiPaths = {
   tryTestCard: 'POST /payments/simulator/{clientSecret}',
   receiveStripeEvent: 'POST /webhooks/stripe',
 
+  readGpStanding: 'GET /accounts/{accountId}/reserved-appointments/{reserveId}/gp-standing',
+  remindOfQuestionnaires:
+    'POST /accounts/{accountId}/reserved-appointments/{reserveId}:remindOfQuestionnaires',
+  readQuestionnaireDraft: 'GET /client-records/me/questionnaires/{code}/draft',
+  saveQuestionnaireDraft: 'PATCH /client-records/me/questionnaires/{code}/draft',
+  submitQuestionnaire: 'POST /client-records/me/questionnaires/{code}/submissions',
+  listOwnSubmissions: 'GET /client-records/me/questionnaire-submissions',
+  readOwnSubmission: 'GET /client-records/me/questionnaire-submissions/{id}',
+  askForCall: 'POST /client-records/me:askForCall',
+  readTreatmentPlan: 'GET /appointments/{id}/treatment-plan',
+  downloadTreatmentPlan: 'GET /appointments/{id}/treatment-plan.pdf',
+
   submitForm: 'POST /submissions/v3/integration/submit/{portalId}/{formId}',
   readUserInfo: 'GET /userinfo',
   listSignIns: 'GET /sign-ins',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gpNeeds } from '#domain/gp/gp-needs.ts'
 import {
   changePatientRequest,
   checkedEmailSchema,
@@ -81,6 +82,17 @@ import {
   paymentSetupSchema,
   testCardRequest,
 } from './payments.ts'
+import {
+  askForCallRequest,
+  draftSchema,
+  gpStandingSchema,
+  ownSubmissionAnswersSchema,
+  ownSubmissionSchema,
+  questionnaireParams,
+  saveDraftRequest,
+  submitQuestionnaireRequest,
+  submittedQuestionnaireSchema,
+} from './questionnaires.ts'
 import { settingsSchema } from './settings.ts'
 import { signInSchema } from './sign-ins.ts'
 import { ownFilesQuery, referralRequest, uploadAnswer, uploadedFileSchema } from './uploads.ts'
@@ -98,7 +110,7 @@ export type Endpoint = {
   /** Takes an Idempotency-Key: the same key returns the same answer. */
   isKeyed?: true
   /** A schema is JSON, a text the media type of a file; without one it is 204. */
-  answer?: z.ZodType | 'text/calendar' | 'application/octet-stream'
+  answer?: z.ZodType | 'text/calendar' | 'application/pdf' | 'text/html' | 'application/octet-stream'
   /** What `answer` is, in the interface's description. */
   answers: string
   status?: 200 | 201
@@ -110,6 +122,9 @@ export type Endpoint = {
 const aMinute = 'public, max-age=60'
 const forClients = ['unauthenticated', 'forbidden', 'notFound'] as const
 const forForms = [...forClients, 'invalidInput', 'idempotencyKeyReused'] as const
+
+/** What a GP booking may still need: the codes of `domain/gp/gp-needs.ts`. */
+const gpRefusals = gpNeeds.map(({ refusal }) => refusal)
 
 const fundingForm = <const Body extends z.ZodType>(summary: string, body: Body) =>
   ({ tag: 'Funding forms', summary, isKeyed: true, body, answers: 'Saved', errors: forForms }) as const
@@ -266,14 +281,14 @@ export const endpoints = {
     summary: 'Check a GP booking before it is confirmed',
     isKeyed: true,
     answers: 'Done',
-    errors: [...forClients, 'conflict'],
+    errors: [...forClients, 'conflict', ...gpRefusals],
   },
   confirmGpBooking: {
     tag: 'Reservations',
     summary: 'Book a GP appointment',
     isKeyed: true,
     answers: 'Done',
-    errors: [...forClients, 'conflict', 'paymentsNotSetUp'],
+    errors: [...forClients, 'conflict', 'paymentsNotSetUp', ...gpRefusals],
   },
 
   signUp: {
@@ -566,6 +581,89 @@ export const endpoints = {
     body: 'bytes',
     answers: 'Received',
     errors: ['badSignature', 'notFound'],
+  },
+
+  readGpStanding: {
+    tag: 'Questionnaires',
+    summary: 'What a held GP appointment still needs before it can be confirmed',
+    answer: gpStandingSchema,
+    answers: 'Which questionnaires are due, and what is missing',
+    errors: [...forClients, 'conflict'],
+  },
+  remindOfQuestionnaires: {
+    tag: 'Questionnaires',
+    summary: 'Ask for one email while the time is still held, if the questionnaires are not finished by then',
+    answers: 'Asked for',
+    errors: [...forClients, 'emailNotSetUp'],
+  },
+  readQuestionnaireDraft: {
+    tag: 'Questionnaires',
+    summary: 'What the client has filled in so far',
+    params: questionnaireParams,
+    answer: draftSchema,
+    answers: 'The draft; empty when there is none',
+    errors: [...forClients, 'invalidInput'],
+  },
+  saveQuestionnaireDraft: {
+    tag: 'Questionnaires',
+    summary: 'Keep edited answers',
+    params: questionnaireParams,
+    body: saveDraftRequest,
+    answer: draftSchema,
+    answers: 'The draft with these answers',
+    errors: [...forClients, 'invalidInput'],
+  },
+  submitQuestionnaire: {
+    tag: 'Questionnaires',
+    summary: 'Send a questionnaire',
+    description:
+      'Checked and scored by the server. Sent again before it was used for a booking, the newer one counts.',
+    params: questionnaireParams,
+    isKeyed: true,
+    body: submitQuestionnaireRequest,
+    status: 201,
+    answer: submittedQuestionnaireSchema,
+    answers: 'Kept',
+    errors: [...forForms, 'conflict', 'tooManyRequests'],
+  },
+  listOwnSubmissions: {
+    tag: 'Questionnaires',
+    summary: 'The questionnaires that the client has sent, latest first',
+    answer: z.array(ownSubmissionSchema),
+    answers: 'Questionnaires',
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  readOwnSubmission: {
+    tag: 'Questionnaires',
+    summary: 'The client’s own answers, as they were sent',
+    params: z.object({ id: z.uuid() }),
+    answer: ownSubmissionAnswersSchema,
+    answers: 'Questions and answers, without scores',
+    errors: [...forClients, 'invalidInput'],
+  },
+  askForCall: {
+    tag: 'Questionnaires',
+    summary: 'After a safety check: ask the practice to call',
+    isKeyed: true,
+    body: askForCallRequest,
+    answers: 'Asked for',
+    errors: [...forForms, 'tooManyRequests'],
+  },
+  readTreatmentPlan: {
+    tag: 'Questionnaires',
+    summary: 'For the booked GP: what the client sent, with its scores, as a page to print',
+    params: z.object({ id: z.uuid() }),
+    answer: 'text/html',
+    answers: 'The summary',
+    errors: [...forClients, 'invalidInput'],
+  },
+  downloadTreatmentPlan: {
+    tag: 'Questionnaires',
+    summary: 'For the booked GP: the same as a PDF',
+    params: z.object({ id: z.uuid() }),
+    answer: 'application/pdf',
+    answers: 'The summary',
+    errors: [...forClients, 'invalidInput'],
   },
 
   submitForm: {

@@ -1,5 +1,5 @@
 /**
- * Every failure that a caller may be told about, with its status. The messages are in `problem-words.ts`.
+ * Every failure that a caller may be told about, with its status. The messages are in `problem-messages.ts`.
  * See docs/product/errors-and-messages.md#error-codes.
  */
 export const errorStatus = {
@@ -13,6 +13,14 @@ export const errorStatus = {
   conflict: 409,
   caseLoadFull: 409,
   stepsMissing: 409,
+  medicareCardMissing: 409,
+  addressMissing: 409,
+  parentConsentMissing: 409,
+  savedCardMissing: 409,
+  safetyCheckMissing: 409,
+  otherSupportNeeded: 409,
+  mhtpMissing: 409,
+  dass21Missing: 409,
   idempotencyKeyReused: 409,
   emailInUse: 409,
   fundingRequired: 422,

@@ -4,7 +4,14 @@ import { holdTexts } from '#domain/booking/hold.ts'
 import { caseLoadFullText } from '#domain/clinicians/case-load.ts'
 import { stepsMissingText } from '#domain/funding/requirements.ts'
 import { cardFormAwayText } from '#domain/payments/setup-state.ts'
+import { gpNeeds } from '#domain/gp/gp-needs.ts'
 import type { ErrorCode } from './errors.ts'
+
+// Each refusal is a row of the table.
+const gpMessages = Object.fromEntries(gpNeeds.map(({ refusal, label }) => [refusal, label])) as Record<
+  (typeof gpNeeds)[number]['refusal'],
+  string
+>
 
 /** The message for each code, unless the use case gives a more exact one. See docs/product/errors-and-messages.md#error-codes. */
 export const problemMessages: Record<ErrorCode, string> = {
@@ -18,6 +25,7 @@ export const problemMessages: Record<ErrorCode, string> = {
   conflict: 'Conflict. Please try again later.',
   caseLoadFull: caseLoadFullText,
   stepsMissing: stepsMissingText,
+  ...gpMessages,
   idempotencyKeyReused: 'This request was already used for something else. Please try again.',
   emailInUse: 'Email address is already in use. Please use a different email or login to your account.',
   fundingRequired: fundingRequiredText,

@@ -14,6 +14,7 @@ export const problemSchema = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe('Field path to message, where a form is at fault'),
+  page: z.string().optional().describe('The address of the page that mends it, where there is one'),
   requestId: z.string(),
 })
 

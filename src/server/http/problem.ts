@@ -5,7 +5,7 @@ import type { TypedResponse } from 'hono'
 import type { Failure } from '../result.ts'
 import type { AppContext } from './environment.ts'
 
-function problemBody(requestId: string, { code, message, fields }: Failure): Problem {
+function problemBody(requestId: string, { code, message, fields, page }: Failure): Problem {
   return {
     type: 'about:blank',
     title: code,
@@ -13,6 +13,7 @@ function problemBody(requestId: string, { code, message, fields }: Failure): Pro
     code,
     message: message ?? problemMessages[code],
     ...(fields && { fields }),
+    ...(page !== undefined && { page }),
     requestId,
   }
 }

@@ -5,7 +5,7 @@ import { type ApiAnswer, callApi } from '../../api/call-api.ts'
 import { newKey } from '../../api/new-key.ts'
 
 /** The operations that store a part of the client's record. */
-export type SavingOperation = Extract<Operation, `save${string}`>
+export type SavingOperation = Exclude<Extract<Operation, `save${string}`>, 'saveQuestionnaireDraft'>
 
 /** A request that stores one part of a form. */
 export type Part = { [Name in SavingOperation]: PartOf<Name> }[SavingOperation]

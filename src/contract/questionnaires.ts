@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { gpNeeds } from '#domain/gp/gp-needs.ts'
+import { longestAnswer } from '#domain/questionnaires/check-answers.ts'
+import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
+
+const mostQuestions = 120
+/** A day's part in which the practice calls. */
+export const callWindows = ['asSoonAsPossible', 'morning', 'afternoon', 'evening'] as const
+
+const answers = z
+  .record(z.string().max(80), z.string().max(longestAnswer.longText, 'Must be at most 4000 characters'))
+  .refine((given) => Object.keys(given).length <= mostQuestions, 'Has too many answers')
+
+export const questionnaireParams = z.object({ code: z.enum(questionnaireCodes) })
+
+/** Only what was edited: two tabs that fill in different questions both keep theirs. */
+export const saveDraftRequest = z.object({
+  answers: answers.describe('The edited answers by key; an empty text takes an answer away'),
+  step: z.number().int().min(1).max(20),
+})
+
+export const draftSchema = z.object({
+  answers: z.record(z.string(), z.string()),
+  step: z.number().int().describe('Where the client stopped, from 1'),
+  updatedAt: z.string().nullable().describe('Null when there is no draft'),
+})
+
+export const submitQuestionnaireRequest = z.object({
+  answers,
+  reserveId: z
+    .uuid()
+    .optional()
+    .describe('The held GP appointment; without one the answers count for the next'),
+})
+
+export const submittedQuestionnaireSchema = z.object({
+  id: z.uuid(),
+  submittedAt: z.string(),
+  outcome: z
+    .enum(['complete', 'notSuitable'])
+    .describe('notSuitable after a positive safety check; the server decides'),
+  countsForReservation: z.boolean().describe('False when the hold had ended: it counts for the next booking'),
+})
+
+/** What a client reads back: their own words, never a score. */
+export const ownSubmissionSchema = z.object({
+  id: z.uuid(),
+  code: z.enum(questionnaireCodes),
+  name: z.string(),
+  submittedAt: z.string(),
+  appointmentStart: z.string().nullable(),
+})
+
+export const ownSubmissionAnswersSchema = ownSubmissionSchema.extend({
+  steps: z.array(
+    z.object({
+      title: z.string(),
+      answers: z.array(z.object({ key: z.string(), question: z.string(), answer: z.string() })),
+    }),
+  ),
+})
+
+export const gpStandingSchema = z.object({
+  variant: z.enum(['bothAssessments', 'twelveMonthsElapsed', 'dass21Only']),
+  completed: z.object({ mhtp: z.boolean(), dass21: z.boolean() }),
+  safety: z.enum(['none', 'negative', 'positive']),
+  missing: z
+    .array(
+      z.object({
+        code: z.enum(gpNeeds.map(({ code }) => code)),
+        message: z.string(),
+        page: z.enum(gpNeeds.map(({ mendedAt }) => mendedAt)),
+      }),
+    )
+    .describe('In the order in which it is asked for; empty when the appointment can be confirmed'),
+  isReminderAsked: z.boolean(),
+})
+
+export const askForCallRequest = z.object({
+  mobile: z.string().trim().min(1, 'Phone number is required').max(40),
+  window: z.enum(callWindows),
+})
