@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import type { appointmentTypeSchema, Availability, ReservationView } from '#contract/booking.ts'
 import type { ClinicianList } from '#contract/clinicians.ts'
@@ -93,7 +92,8 @@ export async function holdTimeOf(
   return null
 }
 
+/** Shuffled, so that the next one tried is of another day. */
 function inAnyOrder<T>(items: readonly T[]): T[] {
-  const first = items.length === 0 ? 0 : randomInt(items.length)
-  return [...items.slice(first), ...items.slice(0, first)]
+  const drawn = items.map((item) => ({ item, at: Math.random() }))
+  return drawn.toSorted((a, b) => a.at - b.at).map(({ item }) => item)
 }
