@@ -66,7 +66,7 @@ export async function holdTimeOf(
   { clinicianId, typeId, funding }: Choice,
 ): Promise<ReservationView | null> {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  const query = new URLSearchParams({ clinicianId, date: day(7), to: day(20), type: 'booking' })
+  const query = new URLSearchParams({ clinicianId, date: day(6), to: day(24), type: 'booking' })
   const { timeSlots } = await api.read<Availability>(
     `/appointment-types/${typeId}/availabilities/public?${query}`,
   )
