@@ -16,7 +16,7 @@ test.describe('the help-search block', () => {
   test('takes several answers and leads to the listing with them', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('How will you pay?').selectOption('Self-funded')
-    await page.getByLabel('What would you like help with?').click()
+    await page.getByLabel('What would you like help with?').first().click()
     await page.getByRole('option', { name: 'Grief and loss' }).click()
     await page.getByRole('option', { name: 'Sleep' }).click()
     await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ test.describe('searching', () => {
     await page.goto(listing)
     const everyone = await total(page)
     await page.getByLabel('How will you pay?').selectOption('Bulk bill')
-    await page.getByLabel('What would you like help with?').click()
+    await page.getByLabel('What would you like help with?').first().click()
     await page.getByRole('option', { name: 'Anxiety' }).click()
     await page.getByRole('option', { name: 'Sleep' }).click()
     await page.keyboard.press('Escape')

@@ -108,7 +108,7 @@ test('the next appointment says everything, goes into a calendar, and is cancell
 
 test('short notice is said before it is done, and a failure leaves the appointment', async ({ page }) => {
   const client = await signUpClient(page)
-  await bookTime(page, client, 'jarrah-simmons')
+  await bookTime(page, client)
   const list = page.waitForResponse('**/api/client-records/me/appointments')
   await openAs(page, client, path)
   const [{ _id }] = (await (await list).json()) as [{ _id: string }]

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import type { appointmentTypeSchema, Availability, ReservationView } from '#contract/booking.ts'
 import type { ClinicianList } from '#contract/clinicians.ts'
@@ -67,10 +66,11 @@ export async function holdTimeOf(
   { clinicianId, typeId, funding }: Choice,
 ): Promise<ReservationView | null> {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  const query = new URLSearchParams({ clinicianId, date: day(7), to: day(20), type: 'booking' })
+  const query = new URLSearchParams({ clinicianId, date: day(6), to: day(24), type: 'booking' })
   const { timeSlots } = await api.read<Availability>(
     `/appointment-types/${typeId}/availabilities/public?${query}`,
   )
+  const refusals = new Set<string>()
   const free = Object.values(timeSlots).flatMap((on) => on.timeSlots)
   for (const { startDateTime } of inAnyOrder(free).slice(0, 30)) {
     const held = await api.request.post(`/api${reservations}`, {
@@ -84,16 +84,21 @@ export async function holdTimeOf(
       },
     })
     // Taken meanwhile, or other tests hold most of this day.
-    if (held.status() === 409 || held.status() === 429) continue
+    if (held.status() === 409 || held.status() === 429) {
+      refusals.add(await held.text())
+      continue
+    }
     if (held.status() !== 201)
       throw new Error(`A hold was answered with ${held.status()}: ${await held.text()}`)
     const { data } = (await held.json()) as { data: { reserveId: string } }
     return api.read(`${reservations}/${data.reserveId}`)
   }
+  console.error(`No hold at ${clinicianId}, of ${free.length} free times`, [...refusals].slice(0, 3))
   return null
 }
 
+/** Shuffled, so that the next one tried is of another day. */
 function inAnyOrder<T>(items: readonly T[]): T[] {
-  const first = items.length === 0 ? 0 : randomInt(items.length)
-  return [...items.slice(first), ...items.slice(0, first)]
+  const drawn = items.map((item) => ({ item, at: Math.random() }))
+  return drawn.toSorted((a, b) => a.at - b.at).map(({ item }) => item)
 }

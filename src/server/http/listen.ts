@@ -12,8 +12,17 @@ export type Listening = { port: number; close: () => Promise<void> }
 const longestShutdown = 10_000
 const uploadPath = apiRequest('uploadFiles').path
 
-/** Headers are looked at every two seconds. Uploads have a pace of their own; six files of 10 MB may take long on a telephone. */
-const patience = { headersTimeout: 8_000, requestTimeout: 900_000, connectionsCheckingInterval: 2_000 }
+/**
+ * Headers are looked at every two seconds. Uploads have a pace of their own; six files of 10 MB may take long on a phone. An
+ * idle connection stays longer than the minute for which proxies keep theirs: if this side closed first, a request that is
+ * just being sent on it would fail.
+ */
+const patience = {
+  headersTimeout: 8_000,
+  requestTimeout: 900_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 75_000,
+}
 
 /** JSON and forms are small: a sender who takes longer is not sending. */
 const longestBody = 15_000

@@ -18,10 +18,12 @@ export async function payBy(panel: Locator, label: string): Promise<void> {
 /** Tests that hold a time of one psychologist keep to different days. */
 export async function pickSlot(panel: Locator, day: 'first' | 'last'): Promise<string> {
   await freeDays(panel)[day]().click()
-  const slot = slots(panel)[day]()
+  // Found by its time: another test may free or hold one beside it meanwhile.
+  const time = (await slots(panel)[day]().textContent()) ?? ''
+  const slot = panel.getByRole('button', { name: time, exact: true })
   await slot.click()
   await expect(slot).toHaveAttribute('aria-pressed', 'true')
-  return (await slot.textContent()) ?? ''
+  return time
 }
 
 export async function changeZone(page: Page, panel: Locator, city: string): Promise<void> {

@@ -4,7 +4,7 @@ import { ageOn } from '#domain/clients/age.ts'
 import { checkDateOfBirth } from '#domain/clients/date-of-birth.ts'
 import { findMisfit } from '#domain/clients/age-fits-answer.ts'
 import { onBehalfOfOffered } from '#domain/clients/on-behalf-of.ts'
-import { checkPassword } from '#domain/clients/password.ts'
+import { checkPassword, strengthRequired } from '#domain/clients/password.ts'
 import { identifierMessages } from '#domain/identifiers/messages.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -42,7 +42,9 @@ export function useSignUpForm(
   const age = findAge(dateOfBirth, today)
   const misfit = findMisfit(onBehalfOf || null, age)
   const ageMessage = misfit === null ? findAgeMessage(age, psychologistBooking) : null
-  const strong = checkPassword(password, measured.password === password ? measured.strength : 0)
+  // A password that is still being measured stops no press: the server measures it again.
+  const isMeasured = measured.password === password
+  const strong = checkPassword(password, isMeasured ? measured.strength : strengthRequired)
   const checked = form.check({
     found: { 'newcomer.password': strong.ok ? undefined : strong.message },
     remote: {
