@@ -17,13 +17,14 @@ import { submitQuestionnaire } from './submit-questionnaire.ts'
 export function questionnaireRoutes(register: Register, service: Service): void {
   const { readVisitor } = createVisitors(service)
   const client = [requireCaller(service), requirePermission(service, 'answer questionnaires')]
+  const mayBook = [requireCaller(service), requirePermission(service, 'book an appointment')]
   const readActor = (c: AppContext) => readBookingActor(service.db, c.get('caller'), readVisitor(c))
   const accessedBy = (c: AppContext) => ({ actor: c.get('caller').subject, requestId: c.get('requestId') })
 
-  register('readGpStanding', client, async ({ params }, c) =>
+  register('readGpStanding', mayBook, async ({ params }, c) =>
     readGpStanding(service, await readActor(c), params),
   )
-  register('remindOfQuestionnaires', client, async ({ params }, c) =>
+  register('remindOfQuestionnaires', mayBook, async ({ params }, c) =>
     remindOfQuestionnaires(service, await readActor(c), params),
   )
   register('readQuestionnaireDraft', client, ({ params: { code } }, c) =>
