@@ -57,6 +57,7 @@ async function serve(databaseUrl: string): Promise<number> {
     files: createDiskFileStore(`${config.DATA_DIR}/uploads`),
     verification: createTestCardVerification(),
     crm: null,
+    forms: null,
     payments: createPaymentProvider(config, keyring),
     now: () => new Date(),
   }

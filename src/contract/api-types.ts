@@ -22,9 +22,14 @@ export type ApiInput<Name extends Operation> = (keyof PathParams<Name> extends n
 export type ApiValue<Name extends Operation> =
   Part<Name, 'answer'> extends z.ZodType ? z.output<Part<Name, 'answer'>> : void
 
+/** Where the endpoint says more of a parameter than that it is a text. */
+type ParsedParams<Name extends Operation> = [OutputOf<Part<Name, 'params'>>] extends [never]
+  ? unknown
+  : OutputOf<Part<Name, 'params'>>
+
 /** What the server's handler is given: the same, validated. */
 export type ApiRequest<Name extends Operation> = {
-  params: PathParams<Name>
+  params: PathParams<Name> & ParsedParams<Name>
   query: OutputOf<Part<Name, 'query'>>
   body: OutputOf<Part<Name, 'body'>>
   /** The Idempotency-Key, where one was sent. */

@@ -12,6 +12,7 @@ import { fundingRoutes } from './funding/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { documentRoutes } from './http/document-routes.ts'
@@ -40,6 +41,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   fundingRoutes(register, service)
   paymentRoutes(register, service)
   uploadRoutes(register, service)
+  questionnaireRoutes(register, service)
   formRoutes(register, service)
   identityRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

@@ -56,6 +56,10 @@ export const environmentSchema = z.object({
   STRIPE_API_URL: origin.default('https://api.stripe.com'),
   VERIFICATION_URL: origin.optional(),
   VERIFICATION_TOKEN: optionalText,
+  SAFETY_EMAIL: z.email().optional(),
+  QUESTIONNAIRES_EXTRA: z.enum(['k10']).optional(),
+  FORMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  FORMS_TOKEN: optionalText,
   PORTAL_APPOINTMENTS_URL: z.string().min(1).default(paths.myAppointments()),
   PORTAL_PROFILE_URL: z.string().min(1).default(paths.myProfile()),
   PORTAL_REFERRAL_URL: z.string().min(1).default(paths.myReferral()),
@@ -83,6 +87,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     s3: readS3(env),
     stripe,
     verification: readVerification(env),
+    formsService: readFormsService(env),
+    /** Who is told of a safety task. */
+    safetyEmail: env.SAFETY_EMAIL ?? env.SUPPORT_EMAIL,
     canSendEmail: demo.areSimulationsOpen || env.SMTP_URL !== undefined,
     canSendSms: demo.areSimulationsOpen || twilio !== null,
     canSaveCards: demo.areSimulationsOpen || stripe !== null,
@@ -149,6 +156,14 @@ function readVerification(env: z.infer<typeof environmentSchema>) {
   if (url && token) return { url, token }
   if (!url && !token) return null
   throw new ConfigError('VERIFICATION_URL and VERIFICATION_TOKEN must be set together')
+}
+
+/** Both or neither: answers never go to an address that does not know us. */
+function readFormsService(env: z.infer<typeof environmentSchema>) {
+  const { FORMS_URL: url, FORMS_TOKEN: token } = env
+  if (url && token) return { url, token }
+  if (!url && !token) return null
+  throw new ConfigError('FORMS_URL and FORMS_TOKEN must be set together')
 }
 
 export class ConfigError extends Error {}

@@ -17,7 +17,7 @@ export function listSimulations({
       ? say(
           'email (SMTP_URL).',
           'Messages stay in the outbox table.',
-          'Nothing is sent; forgotten passwords cannot be replaced.',
+          'Nothing is sent; forgotten passwords cannot be replaced, and no one is told of a safety task.',
         )
       : null,
     twilio === null

@@ -6,6 +6,7 @@ import type { Jobs } from './jobs/queue.ts'
 import type { Crm } from './ports/crm.ts'
 import type { Mailer } from './ports/email.ts'
 import type { FileStore } from './ports/file-store.ts'
+import type { FormsService } from './ports/forms-service.ts'
 import type { PaymentProvider } from './ports/payments.ts'
 import type { SmsSender } from './ports/sms.ts'
 import type { VerificationPort } from './ports/verification.ts'
@@ -24,6 +25,8 @@ export type Service = {
   payments: PaymentProvider
   /** Null where the practice has none: forms are then kept, and count as not handed over. */
   crm: Crm | null
+  /** Null where the practice has none: questionnaires then stay here. */
+  forms: FormsService | null
   /** The wall clock, for what is shown and written. Who gets a slot is decided by the database's clock. */
   now: () => Date
 }

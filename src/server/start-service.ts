@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createDiskFileStore } from './adapters/disk-file-store.ts'
+import { createHttpFormsService } from './adapters/http-forms-service.ts'
 import { createPaymentProvider } from './adapters/payment-provider.ts'
 import { createS3FileStore } from './adapters/s3-file-store.ts'
 import { chooseAdapters } from './adapters/choose-adapters.ts'
@@ -28,6 +29,10 @@ import { workOnEmails } from './emails/send-email.ts'
 import { createLog } from './log.ts'
 import { workOnDetachedCards } from './payments/detach-card.ts'
 import { workOnLateEmails } from './payments/send-late-email.ts'
+import { scheduleDraftSweep } from './questionnaires/drafts.ts'
+import { workOnHandOvers } from './questionnaires/hand-over.ts'
+import { workOnQuestionnaireReminders } from './questionnaires/remind-of-questionnaires.ts'
+import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
 import type { Service } from './service.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
@@ -81,17 +86,22 @@ export async function startService(
       : createDiskFileStore(join(config.DATA_DIR, 'uploads'))
     const payments = createPaymentProvider(config, keyring)
     const now = () => new Date()
-    const adapters = { mailer, sms, files, payments, verification, crm: null }
+    const forms = config.formsService && createHttpFormsService(config.formsService)
+    const adapters = { mailer, sms, files, payments, verification, crm: null, forms }
     const service: Service = { config, db, keyring, log, jobs, ...adapters, now }
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
     await scheduleUploadSweep(service)
+    await scheduleDraftSweep(service)
     if (config.isPublicDemo) await scheduleWipe(service)
     await workOnEmails(service)
     await workOnLateEmails(service)
     await workOnEmailVerifications(service)
     await workOnDetachedCards(service)
+    await workOnQuestionnaireReminders(service)
+    await workOnSafetyTasks(service)
+    await workOnHandOvers(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordType } from '#domain/clients/record-type.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { createApp } from '#server/app.ts'
 import { accessTokenFor } from './access-token.ts'
 import { account } from './booking-world.ts'
 import { completeRecords } from './complete-record.ts'
+import { sendQuestionnaires } from './gp-needs.ts'
 import { addPractice } from './people.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -101,6 +103,12 @@ export async function createBookingApi(environment: Record<string, string> = {})
     collection,
     reserve,
     signUp,
+    /** The questionnaires of a first GP booking; a client with a card has the rest on file. */
+    sendQuestionnaires: (token: string, codes?: readonly QuestionnaireCode[]) =>
+      sendQuestionnaires(async (path, body) => {
+        const { status } = await call('POST', path, { token, body })
+        if (status !== 201) throw new Error(`${path} was answered with ${status}`)
+      }, codes),
     at: (reserveId: string, verb = '') => `${collection}/${reserveId}${verb}`,
     claim: (reserveId: string, token: string, key?: string) =>
       call('PUT', `${collection}/${reserveId}`, {

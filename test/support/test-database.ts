@@ -59,6 +59,7 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
     payments: createPaymentProvider(parts.config, parts.keyring),
     verification: createTestCardVerification(),
     crm: null,
+    forms: null,
     now: () => new Date(),
   }
 }

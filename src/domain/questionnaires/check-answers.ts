@@ -28,11 +28,29 @@ export const checkStep = (questionnaire: Questionnaire, step: Step, answers: Ans
 /** The whole questionnaire, as the server checks it: the same rules as on the screen, and no key beside those asked. */
 export function checkAnswers(questionnaire: Questionnaire, answers: Answers): AnswerMessages {
   const questions = listQuestions(questionnaire)
-  const unknown = Object.keys(answers).filter((given) => !questions.some(({ key }) => key === given))
+  return { ...checkKeys(questions, answers), ...checkQuestions(questions, answers, questions) }
+}
+
+/** Single answers of a draft, which may be unfinished: a question of this questionnaire, an answer of its list, not too long. */
+export function checkEdited(questionnaire: Questionnaire, edited: Answers): AnswerMessages {
+  const questions = listQuestions(questionnaire)
+  const final = questions.filter(({ key, kind }) => {
+    const answer = edited[key] ?? ''
+    return answer !== '' && (kind === 'choice' || kind === 'select' || answer.length > longestAnswer.text)
+  })
+  const messages = final.map((question) => [
+    question.key,
+    checkAnswer(question, (edited[question.key] ?? '').trim()),
+  ])
   return {
-    ...Object.fromEntries(unknown.map((key) => [key, 'This questionnaire has no such question'])),
-    ...checkQuestions(questions, answers, questions),
+    ...checkKeys(questions, edited),
+    ...Object.fromEntries(messages.filter(([, message]) => message !== null)),
   }
+}
+
+function checkKeys(questions: readonly Question[], answers: Answers): AnswerMessages {
+  const unknown = Object.keys(answers).filter((given) => !questions.some(({ key }) => key === given))
+  return Object.fromEntries(unknown.map((key) => [key, 'This questionnaire has no such question']))
 }
 
 /** The first step with something missing or wrong; its length when there is none. */

@@ -1,60 +1,60 @@
-import { sql } from 'kysely'
-import { gpBookingRule } from '#domain/gp/surveys-due.ts'
+import { paths } from '#contract/page-paths.ts'
+import { missingGpNeeds } from '#domain/gp/gp-needs.ts'
 import type { Tx } from '../db/transaction.ts'
+import { attachSubmissions } from '../questionnaires/submission-store.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { bookReservation } from './book-reservation.ts'
-import type { BookingActor, BookingClient } from './booking-actor.ts'
+import type { BookingActor } from './booking-actor.ts'
 import { claimReservation } from './claim-reservation.ts'
+import { findGpStanding } from './gp-standing.ts'
 import { lockClinician } from './lock-clinician.ts'
 import type { Reservation } from './reservation-store.ts'
 
 type GpReservation = { accountId: string; reserveId: string; now: Date }
 type Own = Reservation & { clientId: string }
+type Needs = Pick<Service, 'config' | 'now' | 'keyring'>
 
-/** Whether this client may have this GP appointment, and still holds it. See docs/product/gp.md#gp-confirmation. */
+/** Whether this client may have this GP appointment, still holds it and has given everything it needs. See docs/product/gp.md#gp-confirmation. */
 export async function validateGpBooking(
-  service: Pick<Service, 'config' | 'now' | 'keyring'>,
+  service: Needs,
   tx: Tx,
   actor: BookingActor,
   { now, ...key }: GpReservation,
 ): Promise<Result<Own>> {
+  const { client } = actor
+  if (!client) return fail('notFound')
+  // Before the reservation, as everywhere: a card that is removed or a safety check that is sent at this moment waits.
+  await tx.selectFrom('clients').select('id').where('id', '=', client.id).forNoKeyUpdate().execute()
   const claimed = await claimReservation(service, tx, actor, key)
   if (!claimed.ok) return claimed
-  const { client } = actor
-  if (!client || !claimed.value.type.isGP) return fail('notFound')
-  const chosen = claimed.value.type.kind === 'gpInitial' ? 'initial' : 'review'
-  const rule = gpBookingRule({
-    chosen,
-    lastAttendedInitial: await readLastAttendedInitial(tx, client, now),
-    now,
-    zone: client.timeZone,
+  if (!claimed.value.type.isGP) return fail('notFound')
+  const own = { ...claimed.value, clientId: client.id }
+  // Confirmed before: what it needed then is not asked again.
+  if (own.status === 'booked') return succeed(own)
+  const standing = await findGpStanding(service, tx, { reservation: own, client, now })
+  if (!standing.ok) return standing
+  const missing = missingGpNeeds(standing.value)
+  const [first] = missing
+  if (!first) return succeed(own)
+  return fail(first.refusal, {
+    fields: Object.fromEntries(missing.map(({ code, label }) => [code, label])),
+    page: paths[first.mendedAt](),
   })
-  if (rule.kind === 'blocked') return fail('conflict', { message: rule.message })
-  return succeed({ ...claimed.value, clientId: client.id })
 }
 
 export async function confirmGpBooking(
-  service: Pick<Service, 'jobs' | 'config' | 'now' | 'keyring'>,
+  service: Needs & Pick<Service, 'jobs'>,
   tx: Tx,
   actor: BookingActor,
   reservation: GpReservation,
 ): Promise<Result<null>> {
   await lockClinician(tx, reservation)
   const valid = await validateGpBooking(service, tx, actor, reservation)
-  return valid.ok ? bookReservation(service, tx, valid.value) : valid
-}
-
-/** Ended, attended, and of the initial type. See docs/product/gp.md#last-appointments. */
-async function readLastAttendedInitial(tx: Tx, { id }: BookingClient, now: Date): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('reservations')
-    .innerJoin('appointment_types', 'appointment_types.id', 'reservations.appointment_type_id')
-    .select(sql<Date | null>`max(upper(reservations.during))`.as('ended'))
-    .where('reservations.client_id', '=', id)
-    .where('reservations.service_delivered', '=', 'attended')
-    .where('appointment_types.kind', '=', 'gpInitial')
-    .where(sql`upper(reservations.during)`, '<=', now)
-    .executeTakeFirst()
-  return row?.ended ?? null
+  if (!valid.ok) return valid
+  const { id: reservationId, clientId, status } = valid.value
+  const booked = await bookReservation(service, tx, valid.value)
+  if (booked.ok && status !== 'booked')
+    await attachSubmissions(tx, { clientId, reservationId, now: reservation.now })
+  return booked
 }

@@ -20,6 +20,7 @@ async function book(start = sydneyTime(3, 10), { isGP = false } = {}) {
   const slot = { clinicianId, typeId, start }
   const held = await api.reserve(slot, isGP ? { token } : { token, funding: 'rebate' })
   const { reserveId } = held.body.data
+  if (isGP) await api.sendQuestionnaires(token)
   if (isGP) await api.call('POST', api.at(reserveId, ':confirm'), { token })
   else await api.finish(reserveId, token)
   const { id } = await api.db

@@ -385,14 +385,39 @@ describe('GP bookings', () => {
     api.call('POST', api.at(reserveId, ':confirm'), { token })
 
   it('validates, then confirms with 204, and is then booked', async () => {
-    const token = await api.signUp()
+    const token = await api.signUp({ card: true })
     const reserveId = await holdGp('typeId', token)
+    await api.sendQuestionnaires(token)
     expect((await api.call('POST', api.at(reserveId, ':validate'), { token })).status).toBe(204)
     expect(await statusOf(reserveId)).toBe('claimed')
     expect(await confirm(reserveId, token)).toEqual({ status: 204, body: null })
     expect(await statusOf(reserveId)).toBe('booked')
     expect((await confirm(reserveId, token)).status).toBe(204)
   })
+
+  it.each([':validate', ':confirm'])(
+    '%s refuses a client who has no card, no questionnaire and no safety check',
+    async (verb) => {
+      const token = await api.signUp()
+      const reserveId = await holdGp('typeId', token)
+      expect(await api.call('POST', api.at(reserveId, verb), { token })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'medicareCardMissing',
+          page: '/gp/medicare',
+          fields: {
+            medicareCard: 'Medicare card is required',
+            address: 'Address is required',
+            savedCard: 'Payment card is required',
+            safetyCheck: 'Safety check is required',
+            mhtp: 'Treatment plan questionnaire is required',
+            dass21: 'DASS-21 questionnaire is required',
+          },
+        },
+      })
+      expect(await statusOf(reserveId)).toBe('held')
+    },
+  )
 
   it('are not booked past their own rules by a saved card', async () => {
     const token = await api.signUp({ card: true })
@@ -409,8 +434,9 @@ describe('GP bookings', () => {
   })
 
   it('blocks an initial within twelve months of the last attended one', async () => {
-    const token = await api.signUp()
+    const token = await api.signUp({ card: true })
     const reserveId = await holdGp('typeId', token)
+    await api.sendQuestionnaires(token)
     await api.call('POST', api.at(reserveId, ':confirm'), { token })
     await sql`update reservations set service_delivered = 'attended',
       during = tstzrange(now() - interval '150 days', now() - interval '150 days' + interval '50 minutes')
@@ -422,6 +448,7 @@ describe('GP bookings', () => {
           'It has been less than 12 months since your last booking. Please book a review appointment with one of our GPs.',
       },
     })
+    await api.sendQuestionnaires(token, ['safetyCheck', 'dass21'])
     expect((await confirm(await holdGp('longTypeId', token), token)).status).toBe(204)
   })
 })

@@ -42,6 +42,7 @@ async function book({ start = sydneyTime(3, 10), isGP = false, hasReferral = tru
     isGP ? { token } : { token, funding: 'rebate' },
   )
   const reserveId = held.body.data.reserveId as string
+  if (isGP) await api.sendQuestionnaires(token)
   const answer = isGP
     ? await api.call('POST', api.at(reserveId, ':confirm'), { token })
     : await api.finish(reserveId, token)

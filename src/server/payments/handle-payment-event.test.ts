@@ -73,6 +73,7 @@ describe('a card in a booking', () => {
       reserveId,
     })
     expect(await api.statusOf(reserveId)).toBe('claimed')
+    await api.sendQuestionnaires(token)
     expect((await api.call('POST', api.at(reserveId, ':confirm'), { token })).status).toBe(204)
   })
 

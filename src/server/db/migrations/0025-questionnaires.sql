@@ -8,11 +8,13 @@ create table questionnaire_submissions (
   sealed_answers bytea not null,
   reservation_id uuid references reservations on delete set null,
   submitted_at timestamptz not null default clock_timestamp(),
-  -- Empty until the forms service has it; stays empty where none is configured.
+  -- Sent while a forms service was configured: it waits until that service has it.
+  should_hand_over boolean not null default false,
   handed_over_at timestamptz
 );
 create index on questionnaire_submissions (client_id, questionnaire, submitted_at desc);
 create index on questionnaire_submissions (reservation_id);
+create index on questionnaire_submissions (submitted_at) where should_hand_over and handed_over_at is null;
 
 -- What is not sent yet, so that a reload, a dead battery or another device goes on where it stopped.
 create table questionnaire_drafts (
@@ -25,7 +27,7 @@ create table questionnaire_drafts (
 );
 create index on questionnaire_drafts (updated_at);
 
--- A positive safety check. What it says is sealed; that it is there, and whether it was taken care of, is not.
+-- A positive safety check. What was answered and the number to call are sealed; that it is there, and what became of it, is not.
 create table safety_tasks (
   id uuid primary key default gen_random_uuid(),
   practice_id text not null references practices (id),

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { gpStandingSchema } from '#contract/questionnaires.ts'
+import { isLive } from '#domain/booking/reservation.ts'
+import { toBookingProfile } from '#domain/funding/booking-profile.ts'
+import { type GpStanding, missingGpNeeds, type SafetyResult } from '#domain/gp/gp-needs.ts'
+import { gpBookingRule, type PendingVariant } from '#domain/gp/surveys-due.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { consultRecord } from '../clients/client-record-store.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import { readSafetyResult } from '../questionnaires/safety-result.ts'
+import { consultCounting, type Submission } from '../questionnaires/submission-store.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import type { BookingActor, BookingClient } from './booking-actor.ts'
+import { readParentConsent } from './parent-consent.ts'
+import { findReservation, mayUse, type Reservation } from './reservation-store.ts'
+
+type Keys = Pick<Service, 'keyring'>
+type Asked = { reservation: Reservation; client: BookingClient; now: Date }
+
+/** What a held GP appointment still needs, for every page of the journey. See docs/product/gp.md#gp-confirmation. */
+export function readGpStanding(
+  service: Pick<Service, 'db' | 'keyring' | 'now'>,
+  actor: BookingActor,
+  key: { accountId: string; reserveId: string },
+): Promise<Result<z.infer<typeof gpStandingSchema>>> {
+  return inTransaction(service.db, async (tx) => {
+    const { client } = actor
+    const reservation = await findReservation(tx, key)
+    if (!client || !reservation || !mayUse(reservation, actor)) return fail('notFound')
+    if (!reservation.type.isGP || !isLive(reservation.status)) return fail('notFound')
+    const found = await findGpStanding(service, tx, { reservation, client, now: service.now() })
+    if (!found.ok) return found
+    const { variant, completed, safety } = found.value
+    const missing = reservation.status === 'booked' ? [] : missingGpNeeds(found.value)
+    const reminder = await tx
+      .selectFrom('questionnaire_reminders')
+      .select('asked_at')
+      .where('reservation_id', '=', reservation.id)
+      .executeTakeFirst()
+    return succeed({
+      variant,
+      completed,
+      safety,
+      missing: missing.map(({ code, label, mendedAt }) => ({ code, message: label, page: mendedAt })),
+      isReminderAsked: reminder !== undefined,
+    })
+  })
+}
+
+/** What the rules of a GP booking are asked about. A booking that the twelve-month rule blocks has no standing. */
+export async function findGpStanding(
+  { keyring }: Keys,
+  tx: Tx,
+  { reservation, client, now }: Asked,
+): Promise<Result<GpStanding>> {
+  const variant = await findVariant(tx, { reservation, client, now })
+  if (!variant.ok) return variant
+  const record = await consultRecord({ db: tx, keyring }, client.id)
+  const consent = await readParentConsent(keyring, tx, { id: reservation.id, clientId: client.id })
+  const { onBehalfOf, hasSavedCard } = await tx
+    .selectFrom('clients')
+    .select(['on_behalf_of as onBehalfOf', 'has_saved_card as hasSavedCard'])
+    .where('id', '=', client.id)
+    .executeTakeFirstOrThrow()
+  const { medicare, address, forChild } = toBookingProfile(
+    { ...record, onBehalfOf },
+    {
+      today: formatIsoDate(localDayAt(now, client.timeZone)),
+      hasParentConsent: consent !== null,
+      hasReferral: false,
+      hasAgreedToCancellationPolicy: false,
+    },
+  )
+  const sent = await consultCounting(
+    { db: tx, keyring },
+    { clientId: client.id, reservationId: reservation.id, now },
+  )
+  return succeed({
+    medicare,
+    address,
+    hasSavedCard,
+    forChild,
+    variant: variant.value,
+    safety: findSafety(sent),
+    completed: { mhtp: hasSent(sent, 'mhtp'), dass21: hasSent(sent, 'dass21') },
+  })
+}
+
+const hasSent = (sent: readonly Submission[], code: Submission['code']): boolean =>
+  sent.some((submission) => submission.code === code)
+
+function findSafety(sent: readonly Submission[]): SafetyResult {
+  const check = sent.find(({ code }) => code === 'safetyCheck')
+  return check ? readSafetyResult(check.answers) : 'none'
+}
+
+async function findVariant(tx: Tx, { reservation, client, now }: Asked): Promise<Result<PendingVariant>> {
+  const rule = gpBookingRule({
+    chosen: reservation.type.kind === 'gpInitial' ? 'initial' : 'review',
+    lastAttendedInitial: await readLastAttendedInitial(tx, client, now),
+    now,
+    zone: client.timeZone,
+  })
+  return rule.kind === 'blocked' ? fail('conflict', { message: rule.message }) : succeed(rule.variant)
+}
+
+/** Ended, attended, and of the initial type. See docs/product/gp.md#last-appointments. */
+async function readLastAttendedInitial(tx: Tx, { id }: BookingClient, now: Date): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('reservations')
+    .innerJoin('appointment_types', 'appointment_types.id', 'reservations.appointment_type_id')
+    .select(sql<Date | null>`max(upper(reservations.during))`.as('ended'))
+    .where('reservations.client_id', '=', id)
+    .where('reservations.service_delivered', '=', 'attended')
+    .where('appointment_types.kind', '=', 'gpInitial')
+    .where(sql`upper(reservations.during)`, '<=', now)
+    .executeTakeFirst()
+  return row?.ended ?? null
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { draftSchema, saveDraftRequest } from '#contract/questionnaires.ts'
+import { checkEdited } from '#domain/questionnaires/check-answers.ts'
+import type { Answers } from '#domain/questionnaires/questionnaire.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import type { Keyring } from '../crypto/keyring.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { findOffered } from './offered.ts'
+import { readOwnClientId } from './own-client.ts'
+
+type Draft = z.infer<typeof draftSchema>
+type DraftKey = { clientId: string; code: QuestionnaireCode }
+type Own = { by: AccessedBy; code: QuestionnaireCode }
+
+const storedAnswers: z.ZodType<Answers> = z.record(z.string(), z.string())
+
+const purpose = ({ clientId, code }: DraftKey) => `questionnaire_drafts.answers:${clientId} ${code}`
+
+const open = (keyring: Keyring, key: DraftKey, sealed: Buffer): Answers =>
+  storedAnswers.parse(keyring.unseal(sealed, purpose(key)))
+
+const auditName = (code: QuestionnaireCode) => `questionnaire draft ${code}`
+
+export async function readDraft(service: Service, { by, code }: Own): Promise<Result<Draft>> {
+  const { db, keyring } = service
+  const offered = findOffered(service, code)
+  if (!offered.ok) return offered
+  const clientId = await readOwnClientId(db, by.actor)
+  if (clientId === null) return fail('notFound')
+  const row = await db
+    .selectFrom('questionnaire_drafts')
+    .select(['sealed_answers', 'step', 'updated_at'])
+    .where('client_id', '=', clientId)
+    .where('questionnaire', '=', code)
+    .executeTakeFirst()
+  if (!row) return succeed({ answers: {}, step: 1, updatedAt: null })
+  await noteAccess(db, { ...by, action: 'read', clientId, subject: auditName(code) })
+  return succeed({
+    answers: open(keyring, { clientId, code }, row.sealed_answers),
+    step: row.step,
+    updatedAt: row.updated_at.toISOString(),
+  })
+}
+
+/** Merged under a lock on the draft's row: two tabs that fill in different questions both keep theirs. */
+export async function saveDraft(
+  service: Service,
+  { by, code, edited }: Own & { edited: z.infer<typeof saveDraftRequest> },
+): Promise<Result<Draft>> {
+  const { db, keyring, now } = service
+  const offered = findOffered(service, code)
+  if (!offered.ok) return offered
+  const fields = {
+    ...checkEdited(offered.value, edited.answers),
+    ...(edited.step > offered.value.steps.length && { step: 'This questionnaire has no such step' }),
+  }
+  if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
+  return inTransaction(db, async (tx) => {
+    const clientId = await readOwnClientId(tx, by.actor)
+    if (clientId === null) return fail('notFound')
+    const key = { clientId, code }
+    const before = await lockDraft(tx, keyring, key)
+    const answers = withoutEmpty({ ...before, ...edited.answers })
+    const updatedAt = now()
+    await tx
+      .updateTable('questionnaire_drafts')
+      .set({ sealed_answers: keyring.seal(answers, purpose(key)), step: edited.step, updated_at: updatedAt })
+      .where('client_id', '=', clientId)
+      .where('questionnaire', '=', code)
+      .execute()
+    await noteAccess(tx, { ...by, action: 'change', clientId, subject: auditName(code) })
+    return succeed({ answers, step: edited.step, updatedAt: updatedAt.toISOString() })
+  })
+}
+
+async function lockDraft(tx: Tx, keyring: Keyring, key: DraftKey): Promise<Answers> {
+  await tx
+    .insertInto('questionnaire_drafts')
+    .values({
+      client_id: key.clientId,
+      questionnaire: key.code,
+      sealed_answers: keyring.seal({}, purpose(key)),
+      step: 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { sealed_answers } = await tx
+    .selectFrom('questionnaire_drafts')
+    .select('sealed_answers')
+    .where('client_id', '=', key.clientId)
+    .where('questionnaire', '=', key.code)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return open(keyring, key, sealed_answers)
+}
+
+const withoutEmpty = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ''))
+
+export async function deleteDraft(tx: Tx, { clientId, code }: DraftKey): Promise<void> {
+  await tx
+    .deleteFrom('questionnaire_drafts')
+    .where('client_id', '=', clientId)
+    .where('questionnaire', '=', code)
+    .execute()
+}
+
+const queue = 'sweep-questionnaire-drafts'
+const keptDays = 30
+
+/** What was begun and not sent is health data that no one waits for any more. */
+export async function sweepDrafts({ db, now }: Pick<Service, 'db' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('questionnaire_drafts')
+    .where('updated_at', '<', sql<Date>`${now()}::timestamptz - make_interval(days => ${keptDays})`)
+    .execute()
+}
+
+export async function scheduleDraftSweep(service: Service): Promise<void> {
+  await service.jobs.work(queue, () => sweepDrafts(service))
+  await service.jobs.schedule(queue, '47 * * * *')
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Answers } from '#domain/questionnaires/questionnaire.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { openAnswers } from './submission-store.ts'
+
+export type GpSummary = {
+  client: { name: string; dateOfBirth: string }
+  appointment: { start: Date; typeName: string; clinicianName: string; timeZone: ZoneId }
+  /** The latest of each questionnaire that belongs to this appointment. */
+  submissions: { code: QuestionnaireCode; submittedAt: Date; answers: Answers }[]
+}
+
+type Asked = {
+  appointmentId: string
+  /** Of the signed-in clinician; null for anyone else, who reads nothing. */
+  clinicianId: string | null
+  by: AccessedBy
+}
+
+/**
+ * What a client sent for a booked GP appointment, for the GP of that appointment alone. A cancelled or a held one shows nothing,
+ * and administrators see no answers. See docs/product/privacy-and-audit.md#who-sees-what.
+ */
+export async function readAnswersForGp(
+  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
+  { appointmentId, clinicianId, by }: Asked,
+): Promise<Result<GpSummary>> {
+  if (clinicianId === null) return fail('notFound')
+  const found = await db
+    .selectFrom('reservations')
+    .innerJoin('appointment_types', 'appointment_types.id', 'reservations.appointment_type_id')
+    .innerJoin('clinicians', 'clinicians.id', 'reservations.clinician_id')
+    .innerJoin('clients', 'clients.id', 'reservations.client_id')
+    .select([
+      'clients.id as clientId',
+      'clients.first_name as firstName',
+      'clients.last_name as lastName',
+      'clients.date_of_birth as dateOfBirth',
+      sql<Date>`lower(reservations.during)`.as('start'),
+      'appointment_types.name as typeName',
+      'clinicians.name as clinicianName',
+      'clinicians.time_zone as timeZone',
+    ])
+    .where('reservations.id', '=', appointmentId)
+    .where('reservations.clinician_id', '=', clinicianId)
+    .where('reservations.status', '=', 'booked')
+    .where('appointment_types.is_gp', '=', true)
+    .executeTakeFirst()
+  if (!found) return fail('notFound')
+  const { clientId, firstName, lastName, dateOfBirth, ...appointment } = found
+  const rows = await db
+    .selectFrom('questionnaire_submissions')
+    .select(['id', 'questionnaire as code', 'submitted_at as submittedAt', 'sealed_answers'])
+    .distinctOn('questionnaire')
+    .where('reservation_id', '=', appointmentId)
+    .where('client_id', '=', clientId)
+    .orderBy('questionnaire')
+    .orderBy('submitted_at', 'desc')
+    .execute()
+  const submissions = rows.map(({ id, sealed_answers, ...row }) => ({
+    ...row,
+    answers: openAnswers(keyring, { id, sealed_answers }),
+  }))
+  await noteAccess(db, { ...by, action: 'read', clientId, subject: 'questionnaires of an appointment' })
+  return succeed({ client: { name: `${firstName} ${lastName}`, dateOfBirth }, appointment, submissions })
+}

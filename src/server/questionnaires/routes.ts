@@ -1,0 +1,48 @@
+import { readBookingActor } from '../booking/booking-actor.ts'
+import { readGpStanding } from '../booking/gp-standing.ts'
+import { createVisitors } from '../booking/visitor.ts'
+import type { AppContext } from '../http/environment.ts'
+import type { Register } from '../http/operations.ts'
+import { requireCaller } from '../identity/authenticate.ts'
+import { requirePermission } from '../identity/require-permission.ts'
+import { succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { askForCall } from './ask-for-call.ts'
+import { readDraft, saveDraft } from './drafts.ts'
+import { listOwnSubmissions, readOwnSubmission } from './own-submissions.ts'
+import { remindOfQuestionnaires } from './remind-of-questionnaires.ts'
+import { submitQuestionnaire } from './submit-questionnaire.ts'
+
+/** Answers need a login of their own: the sign-up's token, which a first booking may go on with, is not enough. */
+export function questionnaireRoutes(register: Register, service: Service): void {
+  const { readVisitor } = createVisitors(service)
+  const client = [requireCaller(service), requirePermission(service, 'answer questionnaires')]
+  const mayBook = [requireCaller(service), requirePermission(service, 'book an appointment')]
+  const readActor = (c: AppContext) => readBookingActor(service.db, c.get('caller'), readVisitor(c))
+  const accessedBy = (c: AppContext) => ({ actor: c.get('caller').subject, requestId: c.get('requestId') })
+
+  register('readGpStanding', mayBook, async ({ params }, c) =>
+    readGpStanding(service, await readActor(c), params),
+  )
+  register('remindOfQuestionnaires', mayBook, async ({ params }, c) =>
+    remindOfQuestionnaires(service, await readActor(c), params),
+  )
+  register('readQuestionnaireDraft', client, ({ params: { code } }, c) =>
+    readDraft(service, { by: accessedBy(c), code }),
+  )
+  register('saveQuestionnaireDraft', client, ({ params: { code }, body: edited }, c) =>
+    saveDraft(service, { by: accessedBy(c), code, edited }),
+  )
+  register('submitQuestionnaire', client, async ({ params: { code }, body: request, key }, c) =>
+    submitQuestionnaire(service, { actor: await readActor(c), by: accessedBy(c), code, key, request }),
+  )
+  register('listOwnSubmissions', client, async (_, c) =>
+    succeed(await listOwnSubmissions(service, c.get('caller').subject)),
+  )
+  register('readOwnSubmission', client, ({ params: { id } }, c) =>
+    readOwnSubmission(service, { id, by: accessedBy(c) }),
+  )
+  register('askForCall', client, ({ body: request, key }, c) =>
+    askForCall(service, { by: accessedBy(c), key, request }),
+  )
+}

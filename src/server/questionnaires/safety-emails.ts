@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Tx } from '../db/transaction.ts'
+import { renderEmail } from '../emails/render-email.ts'
+import { withinSeconds } from '../emails/within-seconds.ts'
+import type { Email } from '../ports/email.ts'
+import type { Service } from '../service.ts'
+
+const atOnceQueue = 'tell-of-safety-task'
+const againQueue = 'tell-of-safety-tasks-again'
+const againMinutes = 15
+type SafetyJob = { taskId: string }
+
+/** Told a moment less than a whole interval ago, an email of the last run is not missed by this one. */
+const leastMinutesBetween = againMinutes - 1
+
+export const queueSafetyEmail = ({ jobs }: Pick<Service, 'jobs'>, tx: Tx, taskId: string): Promise<void> =>
+  jobs.sendWith<SafetyJob>(tx, atOnceQueue, [{ data: { taskId } }])
+
+type Telling = Pick<Service, 'db' | 'config' | 'mailer' | 'now' | 'log'>
+
+/**
+ * Sent first and written down after: what was not sent is never called sent, and no lock keeps the client or the practice from the
+ * task meanwhile. A crash between the two sends it once more.
+ */
+export async function tellOfSafetyTask(service: Telling, { taskId }: SafetyJob): Promise<void> {
+  const { db, config, mailer, now, log } = service
+  if (!config.canSendEmail) return log.error({ task: taskId }, 'safety task: email is not set up')
+  const waiting = await db
+    .selectFrom('safety_tasks')
+    .select('id')
+    .where('id', '=', taskId)
+    .where('acknowledged_at', 'is', null)
+    .executeTakeFirst()
+  if (!waiting) return
+  await withinSeconds(25, mailer.send(safetyEmail(config)))
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('safety_tasks').set({ last_told_at: now() }).where('id', '=', taskId).execute()
+    await tx
+      .insertInto('safety_task_events')
+      .values({ task_id: taskId, kind: 'emailSent', told: config.safetyEmail, happened_at: now() })
+      .execute()
+  })
+}
+
+/** Every task that no one has acknowledged, until someone does. One that cannot be sent does not hold up the next. */
+export async function tellOfSafetyTasksAgain(service: Telling): Promise<void> {
+  const waiting = await service.db
+    .selectFrom('safety_tasks')
+    .select('id')
+    .where('acknowledged_at', 'is', null)
+    .where(
+      sql<boolean>`coalesce(last_told_at, '-infinity') <= ${service.now()}::timestamptz - make_interval(mins => ${leastMinutesBetween})`,
+    )
+    .orderBy('created_at')
+    .execute()
+  const failed: unknown[] = []
+  for (const { id } of waiting)
+    await tellOfSafetyTask(service, { taskId: id }).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+}
+
+export async function workOnSafetyTasks(service: Service): Promise<void> {
+  await service.jobs.work<SafetyJob>(atOnceQueue, (job) => tellOfSafetyTask(service, job))
+  await service.jobs.work(againQueue, () => tellOfSafetyTasksAgain(service))
+  await service.jobs.schedule(againQueue, `*/${againMinutes} * * * *`)
+}
+
+/** It may lie open on a shared desk: it names no one and nothing that a client wrote. */
+const safetyEmail = (config: Config): Email =>
+  renderEmail(
+    {
+      to: config.safetyEmail,
+      subject: 'A safety task is waiting',
+      preview: 'Please take care of it now.',
+      heading: 'A safety task is waiting',
+      parts: [
+        'A safety task is waiting on the practice side. Please take care of it now.',
+        `This email is sent again every ${againMinutes} minutes until the task is acknowledged.`,
+      ],
+    },
+    config,
+  )

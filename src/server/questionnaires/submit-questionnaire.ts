@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { submitQuestionnaireRequest, submittedQuestionnaireSchema } from '#contract/questionnaires.ts'
+import { isHold } from '#domain/booking/reservation.ts'
+import { checkAnswers, keepAsked } from '#domain/questionnaires/check-answers.ts'
+import type { Answers } from '#domain/questionnaires/questionnaire.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import type { BookingActor } from '../booking/booking-actor.ts'
+import { findReservation, mayUse } from '../booking/reservation-store.ts'
+import type { Tx } from '../db/transaction.ts'
+import { consumeAttempt } from '../http/consume-attempt.ts'
+import { fingerprint } from '../http/fingerprint.ts'
+import { idempotently } from '../http/idempotency.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { deleteDraft } from './drafts.ts'
+import { queueHandOver, shouldHandOver } from './hand-over.ts'
+import { findOffered } from './offered.ts'
+import { lockOwnClient } from './own-client.ts'
+import { readSafetyResult } from './safety-result.ts'
+import { openSafetyTask, releaseGpHolds } from './safety-tasks.ts'
+import { insertSubmission, openAnswers } from './submission-store.ts'
+
+/** Enough for every way to go back and forth in a booking. */
+export const submissionsByClient: RateLimit = { name: 'questionnaires:client', most: 40, perSeconds: 3600 }
+
+/** A press that is sent twice without a key: the same answers again within this time are the same submission. */
+const repeatSeconds = 300
+
+type Sent = {
+  actor: BookingActor
+  by: AccessedBy
+  code: QuestionnaireCode
+  key: string | undefined
+  request: z.infer<typeof submitQuestionnaireRequest>
+}
+
+/** What is remembered under the key says nothing of the answers. */
+type Kept = { id: string; submittedAt: string; countsForReservation: boolean }
+
+/**
+ * Checks, keeps and, for the safety check, judges what a client sends. A hold that has ended loses nothing: the answers are kept
+ * and count for the next booking. See docs/product/gp.md#surveys.
+ */
+export async function submitQuestionnaire(
+  service: Service,
+  { actor, by, code, key, request }: Sent,
+): Promise<Result<z.infer<typeof submittedQuestionnaireSchema>>> {
+  const offered = findOffered(service, code)
+  if (!offered.ok) return offered
+  if (!(await consumeAttempt(service.db, submissionsByClient, { address: by.actor, key })))
+    return fail('tooManyRequests')
+  const fields = checkAnswers(offered.value, request.answers)
+  if (Object.keys(fields).length > 0) return fail('invalidInput', { fields })
+  const answers = keepAsked(offered.value, request.answers)
+  const keyed = {
+    scope: `${by.actor} send questionnaire ${code}`,
+    key,
+    request: fingerprint(service, request),
+  }
+  const kept = await idempotently<Kept>(service.db, keyed, (tx) =>
+    keep(service, tx, { actor, by, code, answers, reserveId: request.reserveId }),
+  )
+  return kept.ok ? succeed({ ...kept.value, outcome: findOutcome(code, answers) }) : kept
+}
+
+const isPositive = (code: QuestionnaireCode, answers: Answers): boolean =>
+  code === 'safetyCheck' && readSafetyResult(answers) === 'positive'
+
+const findOutcome = (code: QuestionnaireCode, answers: Answers) =>
+  isPositive(code, answers) ? 'notSuitable' : 'complete'
+
+type Checked = Pick<Sent, 'actor' | 'by' | 'code'> & { answers: Answers; reserveId: string | undefined }
+
+async function keep(
+  service: Service,
+  tx: Tx,
+  { actor, by, code, answers, reserveId }: Checked,
+): Promise<Result<Kept>> {
+  const { keyring } = service
+  const client = await lockOwnClient(tx, by.actor)
+  if (!client) return fail('notFound')
+  const { id: clientId, accountId } = client
+  const reservation =
+    reserveId === undefined ? undefined : await findReservation(tx, { accountId, reserveId }, true)
+  const isOwn = reservation?.type.isGP && mayUse(reservation, actor)
+  if (reserveId !== undefined && !isOwn) return fail('notFound')
+  const countsForReservation = reservation !== undefined && isHold(reservation.status)
+  const positive = isPositive(code, answers)
+  if (positive) await releaseGpHolds(tx, { accountId, clientId, reserveId })
+  await deleteDraft(tx, { clientId, code })
+  const repeated = await findRepeated(service, tx, { clientId, code, answers })
+  if (repeated) return succeed({ ...repeated, countsForReservation })
+  const submittedAt = service.now()
+  const isForFormsService = shouldHandOver(service, code)
+  const id = await insertSubmission(tx, keyring, {
+    clientId,
+    code,
+    answers,
+    submittedAt,
+    shouldHandOver: isForFormsService,
+  })
+  await noteAccess(tx, { ...by, action: 'change', clientId, subject: `questionnaire ${code}` })
+  if (isForFormsService) await queueHandOver(service, tx)
+  if (positive) await openSafetyTask(service, tx, { accountId, clientId, submissionId: id })
+  return succeed({ id, submittedAt: submittedAt.toISOString(), countsForReservation })
+}
+
+/** Not yet used for a booking: what was sent for an earlier one is sent anew for the next. */
+async function findRepeated(
+  { keyring, now }: Service,
+  tx: Tx,
+  { clientId, code, answers }: { clientId: string; code: QuestionnaireCode; answers: Answers },
+): Promise<Pick<Kept, 'id' | 'submittedAt'> | null> {
+  const latest = await tx
+    .selectFrom('questionnaire_submissions')
+    .select(['id', 'submitted_at', 'sealed_answers'])
+    .where('client_id', '=', clientId)
+    .where('questionnaire', '=', code)
+    .where('reservation_id', 'is', null)
+    .where('submitted_at', '>', sql<Date>`${now()}::timestamptz - make_interval(secs => ${repeatSeconds})`)
+    .orderBy('submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!latest || !isSame(openAnswers(keyring, latest), answers)) return null
+  return { id: latest.id, submittedAt: latest.submitted_at.toISOString() }
+}
+
+const isSame = (one: Answers, other: Answers): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, answer]) => other[key] === answer)
