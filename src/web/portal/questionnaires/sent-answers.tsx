@@ -17,7 +17,7 @@ export function SentAnswers({ id }: { id: string }) {
   if (data) return <Sent submission={data} />
   if (!error) return <QuestionnairesSkeleton />
   // An address that names no questionnaire at all is refused as invalid.
-  const isNone = error.problem.status === 404 || error.problem.status === 400
+  const isNone = error.problem.code === 'notFound' || error.problem.code === 'invalidInput'
   return isNone ? <NotFound /> : <ReadFailed onTryAgain={refetch} />
 }
 
