@@ -91,6 +91,8 @@ export const paths = {
   myReferral: () => '/my/referral',
   myPsychologist: () => '/my/psychologist',
   mySignIns: () => '/my/sign-ins',
+  myQuestionnaires: () => '/my/questionnaires',
+  myQuestionnaire: (id: string) => `/my/questionnaires/${encodeURIComponent(id)}`,
 
   privacy: () => '/privacy',
   terms: () => '/terms',

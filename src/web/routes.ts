@@ -77,6 +77,8 @@ export default [
     route('my/profile/card', 'portal/card/card-page.tsx'),
     route('my/referral', 'portal/referral-page.tsx'),
     route('my/psychologist', 'portal/psychologist-page.tsx'),
+    route('my/questionnaires', 'portal/questionnaires/questionnaires-page.tsx'),
+    route('my/questionnaires/:id', 'portal/questionnaires/questionnaire-page.tsx'),
     route('my/sign-ins', 'portal/sign-ins-page.tsx'),
   ]),
 

@@ -56,6 +56,7 @@ const pages: readonly (readonly [path: string, title: string])[] = [
   ['/my/profile', comingSoonPages.myProfile.title],
   ['/my/referral', comingSoonPages.myReferral.title],
   ['/my/psychologist', comingSoonPages.myPsychologist.title],
+  ['/my/questionnaires', 'Questionnaires'],
   ['/my/sign-ins', 'Where you are signed in'],
   ['/privacy', comingSoonPages.privacy.title],
   ['/terms', comingSoonPages.terms.title],

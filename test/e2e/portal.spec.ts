@@ -12,6 +12,7 @@ const pages = [
   ['/my/profile', 'My profile'],
   ['/my/referral', 'Add referral details'],
   ['/my/psychologist', 'My psychologist'],
+  ['/my/questionnaires', 'Questionnaires'],
   ['/my/sign-ins', 'Where you are signed in'],
 ] as const
 

@@ -3,7 +3,12 @@ import { Worker } from 'node:worker_threads'
 import { TooBusy } from '../http/too-busy.ts'
 
 type Waiting<Job, Answer> = { job: Job; resolve: (answer: Answer) => void; reject: (error: Error) => void }
-type Options = { script: URL; size?: number; most?: number }
+type Options = {
+  script: URL
+  size?: number
+  most?: number
+  /** What waits, for the message. */ work?: string
+}
 
 /** One core stays for everything else. */
 const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -13,14 +18,15 @@ const mostWaiting = 64
 const leastWaiting = 4
 
 /**
- * Work on passwords is slow: hashing on purpose, measuring by nature. It has threads of its own, because on the main thread it
- * would hold up every request, and in Node's common pool every file that is read and every host name that is looked up. The
- * line is short: beyond it `TooBusy` is thrown at once.
+ * Work on passwords is slow: hashing on purpose, measuring by nature; so is drawing a PDF. It has threads of its own, because on
+ * the main thread it would hold up every request, and in Node's common pool every file that is read and every host name that is
+ * looked up. The line is short: beyond it `TooBusy` is thrown at once.
  */
 export function createThreadPool<Job, Answer>({
   script,
   size = threads,
   most = mostWaiting,
+  work = 'work on passwords',
 }: Options): (job: Job) => Promise<Answer> {
   const line: Waiting<Job, Answer>[] = []
   const idle: Worker[] = []
@@ -62,7 +68,7 @@ export function createThreadPool<Job, Answer>({
     line.length >= most || (line.length >= leastWaiting && (line.length * average) / size > longestWait)
 
   return (job) => {
-    if (isFull()) return Promise.reject(new TooBusy('work on passwords'))
+    if (isFull()) return Promise.reject(new TooBusy(work))
     return new Promise((resolve, reject) => {
       line.push({ job, resolve, reject })
       next()

@@ -2,6 +2,7 @@ import { AddToCalendar } from '../appointment/add-to-calendar.tsx'
 import { paths } from '#contract/page-paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { AnswersLink } from './questionnaires/answers-link.tsx'
 import type { AppointmentView } from './appointment-view.ts'
 import type { OwnAppointment } from './own-appointment.ts'
 
@@ -12,6 +13,7 @@ export function AppointmentActions({ appointment, view, onCancel }: ActionsProps
   return (
     <>
       <AddToCalendar appointmentId={_id} size="small" when={view.when} />
+      {appointment.isGP && <AnswersLink view={view} />}
       {cancellation && (
         <LinkButton
           look="secondary"

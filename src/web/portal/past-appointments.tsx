@@ -1,6 +1,7 @@
 import { useTimeZone } from '../visit/use-time-zone.ts'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
+import { AnswersLink } from './questionnaires/answers-link.tsx'
 import { appointmentView } from './appointment-view.ts'
 import type { OwnAppointment } from './own-appointment.ts'
 
@@ -16,13 +17,17 @@ export function PastAppointments({ appointments }: { appointments: readonly OwnA
     <>
       <h2 className="sr-only">Past and cancelled appointments</h2>
       <ul className="mt-6 grid gap-4">
-        {appointments.map((appointment) => (
-          <AppointmentCard
-            key={appointment._id}
-            view={appointmentView(appointment, zone)}
-            avatar={appointment.clinician.avatar}
-          />
-        ))}
+        {appointments.map((appointment) => {
+          const view = appointmentView(appointment, zone)
+          return (
+            <AppointmentCard
+              key={appointment._id}
+              view={view}
+              avatar={appointment.clinician.avatar}
+              actions={appointment.isGP && <AnswersLink view={view} />}
+            />
+          )
+        })}
       </ul>
     </>
   )

@@ -1,3 +1,4 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useRef } from 'react'
@@ -32,6 +33,12 @@ export function PortalNav() {
             </NavLink>
           </li>
         ))}
+        <li>
+          <NavLink to={paths.myQuestionnaires()}>
+            <ClipboardList className="icon" />
+            Questionnaires
+          </NavLink>
+        </li>
         <li>
           <NavLink to={paths.mySignIns()}>
             <KeyRound className="icon" />

@@ -17,6 +17,7 @@ const pages = [
   '/thank-you',
   '/my/appointments',
   '/my/sign-ins',
+  '/my/questionnaires',
   '/login',
   '/login/forgot',
   '/login/reset',
