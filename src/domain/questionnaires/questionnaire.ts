@@ -11,6 +11,12 @@ export interface Question {
   readonly name: string
   readonly kind: 'choice' | 'select' | 'text' | 'longText' | 'phone' | 'postcode'
   readonly help?: string
+  /** Stands above the question, where a new part of its step begins. */
+  readonly heading?: string
+  /** Of `choice` and `select`: the answer before the client gave one. */
+  readonly initial?: string
+  /** What a browser may fill in, in HTML's words; of the client's own details only. */
+  readonly autoComplete?: string
   /** Of `choice` and `select`: the answer is one of their codes. */
   readonly options?: readonly Term[]
   readonly isOptional?: true
@@ -46,3 +52,9 @@ export const yesOrNo = [
 
 export const listQuestions = ({ steps }: Questionnaire): readonly Question[] =>
   steps.flatMap(({ questions }) => questions)
+
+/** Before the client gave any answer. */
+export const initialAnswers = (questionnaire: Questionnaire): Answers =>
+  Object.fromEntries(
+    listQuestions(questionnaire).flatMap(({ key, initial }) => (initial ? [[key, initial]] : [])),
+  )
