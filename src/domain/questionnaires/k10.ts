@@ -24,10 +24,10 @@ const feelings = {
   worthless: 'worthless',
 } as const
 
-const questions: readonly Question[] = Object.entries(feelings).map(([key, feeling]) => ({
+const questions: readonly Question[] = Object.entries(feelings).map(([key, feeling], at) => ({
   key,
   text: `About how often did you feel ${feeling}?`,
-  name: 'An answer',
+  name: `Answer ${at + 1}`,
   kind: 'choice',
   options: k10Answers,
 }))
@@ -39,6 +39,7 @@ const lead = 'Choose the answer that fits you best for each question. There are 
 export const k10: Questionnaire = {
   code: 'k10',
   name: 'K10',
+  isNumbered: true,
   steps: [
     { code: 'k10Step1', title, lead, questions: questions.slice(0, 5) },
     { code: 'k10Step2', title, lead, questions: questions.slice(5) },

@@ -42,6 +42,8 @@ export interface Questionnaire {
   readonly code: string
   /** As a client reads it. */
   readonly name: string
+  /** Each question stands under its number, in the order of the whole questionnaire. */
+  readonly isNumbered?: true
   readonly steps: readonly Step[]
 }
 
