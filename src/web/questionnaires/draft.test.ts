@@ -5,13 +5,14 @@ import {
   readDraft,
   type ServerDraft,
   type TabDraft,
-  unsavedAnswers,
+  toSave,
   withEdit,
   withSaved,
 } from './draft.ts'
 
 const nothing = readDraft(null)
 const at = '2027-03-01T00:00:00.000Z'
+const server: ServerDraft = { answers: { mood: 'normal', sleep: 'insomnia' }, updatedAt: at }
 
 describe('readDraft', () => {
   it.each([null, 'x', [], 7, {}, { answers: [] }, { answers: 'x' }])('%j is nothing', (stored) => {
@@ -32,29 +33,37 @@ describe('readDraft', () => {
 
 describe('saving', () => {
   it('sends only what was edited, and nothing twice', () => {
-    const edited = withEdit(withEdit(nothing, 'mood', 'normal'), 'sleep', 'insomnia')
-    expect(unsavedAnswers(edited)).toEqual({ mood: 'normal', sleep: 'insomnia' })
-    const saved = withSaved(edited, unsavedAnswers(edited))
-    expect(unsavedAnswers(saved)).toEqual({})
-    expect(unsavedAnswers(withEdit(saved, 'mood', ''))).toEqual({ mood: '' })
+    const edited = withEdit(withEdit(nothing, { mood: 'normal' }), { sleep: 'insomnia' })
+    expect(toSave(edited, server)).toEqual({ mood: 'normal', sleep: 'insomnia' })
+    const saved = withSaved(edited, toSave(edited, server))
+    expect(toSave(saved, server)).toEqual({})
+    expect(toSave(withEdit(saved, { mood: '' }), server)).toEqual({ mood: '' })
   })
 
   it('still has to save what was edited while a save was under way', () => {
-    const sent = withEdit(nothing, 'details', 'I sleep')
-    const edited = withEdit(sent, 'details', 'I sleep badly')
-    expect(unsavedAnswers(withSaved(edited, unsavedAnswers(sent)))).toEqual({ details: 'I sleep badly' })
+    const sent = withEdit(nothing, { details: 'I sleep' })
+    const edited = withEdit(sent, { details: 'I sleep badly' })
+    expect(toSave(withSaved(edited, toSave(sent, server)), server)).toEqual({ details: 'I sleep badly' })
+  })
+
+  it('gives the server everything again where its draft is gone, once something is edited', () => {
+    const gone: ServerDraft = { answers: {}, updatedAt: null }
+    const saved: TabDraft = { answers: { mood: 'normal' }, unsaved: [], sendKey: null }
+    expect(toSave(saved, gone)).toEqual({})
+    expect(toSave(withEdit(saved, { sleep: 'insomnia' }), gone)).toEqual({
+      mood: 'normal',
+      sleep: 'insomnia',
+    })
   })
 
   it('needs a new key to send once anything is edited', () => {
-    expect(withEdit({ ...nothing, sendKey: 'abc' }, 'mood', 'normal').sendKey).toBeNull()
+    expect(withEdit({ ...nothing, sendKey: 'abc' }, { mood: 'normal' }).sendKey).toBeNull()
   })
 })
 
 describe('mergeAnswers', () => {
-  const server: ServerDraft = { answers: { mood: 'normal', sleep: 'insomnia' }, updatedAt: at }
-
   it('keeps what this tab has where the server has no draft, or cannot be asked', () => {
-    const draft = withEdit(nothing, 'mood', 'moreAnxious')
+    const draft = withEdit(nothing, { mood: 'moreAnxious' })
     expect(mergeAnswers(draft, null)).toEqual({ mood: 'moreAnxious' })
     expect(mergeAnswers(draft, { answers: {}, updatedAt: null })).toEqual({ mood: 'moreAnxious' })
   })
@@ -69,7 +78,7 @@ describe('mergeAnswers', () => {
   })
 
   it('lets an edit win that is not saved yet', () => {
-    expect(mergeAnswers(withEdit(nothing, 'mood', 'moreAnxious'), server)).toEqual({
+    expect(mergeAnswers(withEdit(nothing, { mood: 'moreAnxious' }), server)).toEqual({
       mood: 'moreAnxious',
       sleep: 'insomnia',
     })
@@ -88,14 +97,14 @@ describe('mergeAnswers', () => {
         const tabs = [nothing, nothing]
         let stored: ServerDraft = { answers: {}, updatedAt: null }
         const save = (tab: number) => {
-          const sent = unsavedAnswers(tabs[tab]!)
+          const sent = toSave(tabs[tab]!, stored)
           stored = { answers: { ...stored.answers, ...sent }, updatedAt: at }
           tabs[tab] = withSaved(tabs[tab]!, sent)
         }
         const own = (tab: number, key: string) => `${tab}${key}`
         const expected: Record<string, string> = {}
         for (const { tab, key, answer, saves } of moves) {
-          tabs[tab] = withEdit(tabs[tab]!, own(tab, key), answer)
+          tabs[tab] = withEdit(tabs[tab]!, { [own(tab, key)]: answer })
           expected[own(tab, key)] = answer
           if (saves) save(tab)
         }

@@ -31,15 +31,23 @@ export function readDraft(stored: unknown): TabDraft {
   }
 }
 
-export const withEdit = (draft: TabDraft, key: string, answer: string): TabDraft => ({
-  answers: { ...draft.answers, [key]: answer },
-  unsaved: [...draft.unsaved.filter((each) => each !== key), key],
+export const withEdit = (draft: TabDraft, edited: Answers): TabDraft => ({
+  answers: { ...draft.answers, ...edited },
+  unsaved: [...new Set([...draft.unsaved, ...Object.keys(edited)])],
   sendKey: null,
 })
 
-/** What is still to be saved: the edited answers alone, so that two tabs keep both theirs. */
-export const unsavedAnswers = ({ answers, unsaved }: TabDraft): Answers =>
+const unsavedAnswers = ({ answers, unsaved }: TabDraft): Answers =>
   Object.fromEntries(unsaved.map((key) => [key, answers[key] ?? '']))
+
+/**
+ * What is still to be saved: the edited answers alone, so that two tabs keep both theirs. Where the server's draft is gone, it
+ * needs all that this tab has.
+ */
+export function toSave(draft: TabDraft, server: ServerDraft | null): Answers {
+  if (draft.unsaved.length === 0) return {}
+  return server?.updatedAt === null ? draft.answers : unsavedAnswers(draft)
+}
 
 /** The server has these answers now. What was edited again meanwhile is still unsaved. */
 export const withSaved = (draft: TabDraft, saved: Answers): TabDraft => ({

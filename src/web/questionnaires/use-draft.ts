@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
+import { closedBy } from '#domain/questionnaires/closed-by.ts'
 import { type Answers, initialAnswers, type Questionnaire } from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { callApi } from '../api/call-api.ts'
@@ -8,7 +9,7 @@ import { newKey } from '../api/new-key.ts'
 import { apiQuery, queryClient } from '../api/query.ts'
 import { onWake } from '../visit/on-wake.ts'
 import { readItem, storeItem, useItem } from '../visit/tab-storage.ts'
-import { mergeAnswers, readDraft, type TabDraft, unsavedAnswers, withEdit, withSaved } from './draft.ts'
+import { mergeAnswers, readDraft, type TabDraft, toSave, withEdit, withSaved } from './draft.ts'
 import { createDraftSaver, type SaveState } from './draft-saver.ts'
 
 const saveDelayMs = 700
@@ -61,7 +62,8 @@ export function useDraft(owner: DraftOwner) {
 
   const [saver] = useState(() =>
     createDraftSaver({
-      readUnsaved: () => unsavedAnswers(read(name)),
+      readUnsaved: () =>
+        toSave(read(name), queryClient.getQueryData(draftQuery(questionnaire.code).queryKey) ?? null),
       save: (answers) => save(owner, answers),
       onState: setSaveState,
       delayMs: saveDelayMs,
@@ -71,11 +73,8 @@ export function useDraft(owner: DraftOwner) {
   useEffect(() => {
     if (!isOnServer) return
     // What a failed save has left behind, in this visit of the page or an earlier one.
-    if (Object.keys(unsavedAnswers(read(name))).length > 0) saver.schedule()
-    const stop = onWake(() => {
-      if (Object.keys(unsavedAnswers(read(name))).length > 0) void saver.flush()
-      else void refetch()
-    })
+    if (read(name).unsaved.length > 0) saver.schedule()
+    const stop = onWake(() => void (read(name).unsaved.length > 0 ? saver.flush() : refetch()))
     return () => {
       stop()
       void saver.flush()
@@ -93,7 +92,7 @@ export function useDraft(owner: DraftOwner) {
     hasUnsaved: draft.unsaved.length > 0,
     hasAnswers: Object.values(mergeAnswers(draft, data ?? null)).some((answer) => answer !== ''),
     change: (key: string, answer: string) => {
-      store(name, withEdit(read(name), key, answer))
+      store(name, withEdit(read(name), { [key]: answer, ...closedBy(questionnaire, answers, key, answer) }))
       if (isOnServer) saver.schedule()
     },
     flush: (): Promise<boolean> => (isOnServer ? saver.flush() : Promise.resolve(true)),
