@@ -1,0 +1,28 @@
+import { dass21Answers, dass21Items } from '../surveys/dass21-items.ts'
+import type { Questionnaire } from './questionnaire.ts'
+
+const lead = 'Think of the past week. There are no right or wrong answers.'
+
+const options = dass21Answers.map(({ score, label }) => ({ code: String(score), label }))
+
+const steps = [1, 2, 3, 4] as const
+
+/** The items, their steps and their scoring are in `domain/surveys`. See docs/product/gp.md#dass-21. */
+export const dass21 = {
+  code: 'dass21',
+  name: 'DASS-21',
+  steps: steps.map((step) => ({
+    code: `part${step}`,
+    title: 'The past week',
+    lead,
+    questions: dass21Items
+      .filter((item) => item.step === step)
+      .map(({ key, statement }) => ({
+        key,
+        text: statement,
+        name: 'Answer',
+        kind: 'choice' as const,
+        options,
+      })),
+  })),
+} satisfies Questionnaire
