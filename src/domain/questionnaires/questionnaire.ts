@@ -11,6 +11,12 @@ export interface Question {
   readonly name: string
   readonly kind: 'choice' | 'select' | 'text' | 'longText' | 'phone' | 'postcode'
   readonly help?: string
+  /** Stands above the question, where a new part of its step begins. */
+  readonly heading?: string
+  /** Of `choice` and `select`: the answer before the client gave one. */
+  readonly initial?: string
+  /** What a browser may fill in, in HTML's words; of the client's own details only. */
+  readonly autoComplete?: string
   /** Of `choice` and `select`: the answer is one of their codes. */
   readonly options?: readonly Term[]
   readonly isOptional?: true
@@ -36,6 +42,8 @@ export interface Questionnaire {
   readonly code: string
   /** As a client reads it. */
   readonly name: string
+  /** Each question stands under its number, in the order of the whole questionnaire. */
+  readonly isNumbered?: true
   readonly steps: readonly Step[]
 }
 
@@ -46,3 +54,9 @@ export const yesOrNo = [
 
 export const listQuestions = ({ steps }: Questionnaire): readonly Question[] =>
   steps.flatMap(({ questions }) => questions)
+
+/** Before the client gave any answer. */
+export const initialAnswers = (questionnaire: Questionnaire): Answers =>
+  Object.fromEntries(
+    listQuestions(questionnaire).flatMap(({ key, initial }) => (initial ? [[key, initial]] : [])),
+  )

@@ -14,7 +14,7 @@ export const dass21BandLabels = {
 } as const satisfies Record<Dass21Band, string>
 
 /** The lowest score of each band. See docs/product/gp.md#dass-21. */
-const bandsBegin = {
+export const dass21BandsBegin = {
   depression: { normal: 0, mild: 10, moderate: 14, severe: 21, extremelySevere: 28 },
   anxiety: { normal: 0, mild: 8, moderate: 10, severe: 15, extremelySevere: 20 },
   stress: { normal: 0, mild: 15, moderate: 19, severe: 26, extremelySevere: 34 },
@@ -39,7 +39,7 @@ export function scoreDass21(answers: Dass21Answers): Record<Dass21Scale, ScaleRe
 }
 
 export function findSeverity(scale: Dass21Scale, score: number): Dass21Band {
-  return dass21Bands.findLast((band) => score >= bandsBegin[scale][band]) ?? 'normal'
+  return dass21Bands.findLast((band) => score >= dass21BandsBegin[scale][band]) ?? 'normal'
 }
 
 function resultOn(scale: Dass21Scale, answers: Dass21Answers): ScaleResult {

@@ -9,6 +9,7 @@ const isPersonal = {
   profileDraft: true,
   fundingDrafts: true,
   matchingQuery: true,
+  questionnaireDrafts: true,
   bookingCounted: true,
   funding: false,
   fundingAccepted: false,

@@ -24,6 +24,8 @@ export type TabItems = {
   profileDraft: Readonly<Record<string, unknown>>
   /** What has been typed into the forms of a booking, by form and client. */
   fundingDrafts: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** What has been answered in questionnaires and not sent, by questionnaire and client. */
+  questionnaireDrafts: Readonly<Record<string, unknown>>
   /** The booking that was counted last, by its reserveId. */
   bookingCounted: string
 }
@@ -58,6 +60,7 @@ const isKnown: { readonly [K in Key]: (value: unknown) => value is TabItems[K] }
   profileDraft: (value): value is TabItems['profileDraft'] => isRecord(value),
   fundingDrafts: (value): value is TabItems['fundingDrafts'] =>
     isRecord(value) && Object.values(value).every(isRecord),
+  questionnaireDrafts: (value): value is TabItems['questionnaireDrafts'] => isRecord(value),
   bookingCounted: isText,
 }
 

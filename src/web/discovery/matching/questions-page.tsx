@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import type { MatchingField } from '#domain/matching/answers.ts'
@@ -14,13 +14,16 @@ import {
 import { type MatchingStep, matchingSteps } from '#domain/matching/questions.ts'
 import { useSettings } from '../../api/settings.ts'
 import { usePhoneCheck } from '../../form/use-phone-check.ts'
-import { ScriptForm } from '../../form/script-form.tsx'
 import type { PageHandle } from '../../page-frame.ts'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
 import { usePassedFields } from '../../ui/field/use-passed-fields.ts'
 import { useIsHydrated } from '../../visit/use-is-hydrated.ts'
-import { ProgressBar } from '../../ui/progress/progress-bar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { useWizardStep } from '../../wizard/use-wizard-step.ts'
+import { WizardFoot } from '../../wizard/wizard-foot.tsx'
+import { WizardPage } from '../../wizard/wizard-page.tsx'
+import { WizardStep } from '../../wizard/wizard-step.tsx'
 import { changeAnswers, useAnswers } from './answers-store.ts'
 import { loadTotal } from './load-total.ts'
 import { formatSeeAll } from './format-see-all.ts'
@@ -33,9 +36,6 @@ import { HelpStep } from './steps/help-step.tsx'
 import { PreferencesStep } from './steps/preferences-step.tsx'
 import { TimesStep } from './steps/times-step.tsx'
 import { WhoStep } from './steps/who-step.tsx'
-import { useHeadingFocus, useStep } from './use-step.ts'
-import { WizardFoot } from './wizard-foot.tsx'
-import * as styles from './questions-page.module.css'
 
 export const handle: PageHandle = { frame: 'focused' }
 
@@ -59,6 +59,7 @@ const screens = {
 } as const satisfies Record<MatchingStep['code'], (props: StepProps) => unknown>
 
 const last = matchingSteps.length - 1
+const withoutSending = 'Show me who fits'
 
 export default function QuestionsPage() {
   const { total, now } = useLoaderData<typeof loader>()
@@ -69,9 +70,8 @@ export default function QuestionsPage() {
   const [isNearPhone, setIsNearPhone] = useState(false)
   const checkPhone = usePhoneCheck(isNearPhone)
   const unfinished = firstUnfinished(answers, checkPhone)
-  const position = useStep(unfinished, isKnown)
+  const position = useWizardStep({ total: matchingSteps.length, furthest: unfinished ?? last, isKnown })
   if (position >= last - 1 && !isNearPhone) setIsNearPhone(true)
-  const heading = useHeadingFocus(position)
   const [passed, leave] = usePassedFields<MatchingField>()
 
   const step = matchingSteps[position] ?? matchingSteps[0]
@@ -81,8 +81,7 @@ export default function QuestionsPage() {
   const isSent = givesContact(answers)
   const Screen = screens[step.code]
 
-  const goOn = (event: FormEvent) => {
-    event.preventDefault()
+  const goOn = () => {
     if (missing !== null) return
     if (position < last) return void navigate(paths.matchingQuestions(position + 2))
     if (unfinished !== null) return
@@ -99,53 +98,53 @@ export default function QuestionsPage() {
         description="What you need, how you pay and when you are free."
         indexed={false}
       />
-      <div className={`mx-auto w-full max-w-[720px] ${styles.page}`}>
-        <div className="flex flex-wrap items-center gap-3 justify-between text-sm">
-          <span>
-            <b className="font-semibold">
-              Step {position + 1} of {matchingSteps.length}
-            </b>
-            <span className={`text-ink-soft ${styles.name}`}> · {step.name}</span>
-          </span>
-          <span className="inline-flex min-h-[1.5em] items-center gap-1.5 text-sm text-ink-soft">
-            {isKnown && answers.who !== '' && (
-              <>
-                <Check className="icon" />
-                Kept in this tab
-              </>
-            )}
-          </span>
-        </div>
-        <div className="mt-2">
-          <ProgressBar label="Get matched progress" value={position + 1} max={matchingSteps.length} />
-        </div>
+      <WizardPage
+        label="Get matched progress"
+        place={{ position, total: matchingSteps.length, name: step.name }}
+        kept={
+          isKnown &&
+          answers.who !== '' && (
+            <>
+              <Check className="icon" />
+              Kept in this tab
+            </>
+          )
+        }
+      >
         <NeedsScript />
-        <ScriptForm onSubmit={goOn}>
-          <h1 className="mt-8" tabIndex={-1} ref={heading}>
-            {step.title}
-          </h1>
-          <p className="lead mt-3">{step.lead}</p>
-          <div className="mt-8">
-            <Screen
-              answers={answers}
-              change={changeAnswers}
-              errors={worthSaying(fields, answers, passed)}
-              now={now}
-              leave={leave}
-            />
-          </div>
-          <WizardFoot
-            backTo={position === 0 ? paths.getMatched() : paths.matchingQuestions(position)}
-            results={position === last ? { isSent, onShow: showResults } : null}
-            missing={missing}
-            note={step.code === 'help' ? `${answers.help.length} chosen` : undefined}
+        <WizardStep
+          position={position}
+          title={step.title}
+          lead={step.lead}
+          onNext={goOn}
+          foot={
+            <WizardFoot
+              backTo={position === 0 ? paths.getMatched() : paths.matchingQuestions(position)}
+              finish={position === last && (isSent ? 'Show results' : withoutSending)}
+              missing={missing}
+              note={step.code === 'help' ? `${answers.help.length} chosen` : undefined}
+            >
+              {position === last && isSent && (
+                <Button look="secondary" onClick={showResults}>
+                  {withoutSending}
+                </Button>
+              )}
+            </WizardFoot>
+          }
+        >
+          <Screen
+            answers={answers}
+            change={changeAnswers}
+            errors={worthSaying(fields, answers, passed)}
+            now={now}
+            leave={leave}
           />
-        </ScriptForm>
+        </WizardStep>
         <p className="text-sm text-ink-soft mt-8">
           Prefer to look around? <Link to={paths.findPsychologist()}>{formatSeeAll(total)}</Link>. Not safe
           right now? <a href="#crisis">Talk to someone now</a>.
         </p>
-      </div>
+      </WizardPage>
     </div>
   )
 }

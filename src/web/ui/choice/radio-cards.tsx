@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChoiceGroup } from './choice-group.tsx'
 import { checkedState, type ChoiceInputs, type SharedInputProps } from './choice-option.ts'
 import * as styles from './radio-cards.module.css'
@@ -8,7 +9,7 @@ type RadioCardsProps = Omit<ChoiceInputs, 'input'> & {
   input?: SharedInputProps
   /** Of the first answer: where a link to the question leads. */
   id?: string
-  legend: string
+  legend: ReactNode
   legendHidden?: boolean
   help?: string
   error?: string

@@ -1,23 +1,27 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Button } from '../../ui/button/button.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import * as styles from './wizard-foot.module.css'
 
 type WizardFootProps = {
   backTo: string
-  /** On the last step: whether the answers are sent to the team, and how to see the results without sending them. */
-  results: { isSent: boolean; onShow: () => void } | null
   /** Why one cannot go on, or null. */
   missing: string | null
   /** Said where nothing is missing. */
   note?: string
+  /** What the main button says on a step that is not followed by another. */
+  finish?: ReactNode
+  busy?: string | false
+  /** Pressed although something is missing. */
+  onRefused?: () => void
+  /** Beside the main button. */
+  children?: ReactNode
 }
 
-const withoutSending = 'Show me who fits'
-
 /** Back and Next. On phones they stay at the foot of the screen. */
-export function WizardFoot({ backTo, results, missing, note }: WizardFootProps) {
+export function WizardFoot({ backTo, missing, note, finish, busy, onRefused, children }: WizardFootProps) {
   return (
     <div className={styles.foot}>
       <LinkButton look="quiet" to={backTo}>
@@ -25,19 +29,9 @@ export function WizardFoot({ backTo, results, missing, note }: WizardFootProps) 
         Back
       </LinkButton>
       <output className={missing ? styles.why : `${styles.why} ${styles.note}`}>{missing ?? note}</output>
-      {results?.isSent && (
-        <Button look="secondary" onClick={results.onShow}>
-          {withoutSending}
-        </Button>
-      )}
-      <Button type="submit" disabledReason={missing ?? false}>
-        {results ? (
-          results.isSent ? (
-            'Show results'
-          ) : (
-            withoutSending
-          )
-        ) : (
+      {children}
+      <Button type="submit" busy={busy} disabledReason={missing ?? false} onRefused={onRefused}>
+        {finish || (
           <>
             Next
             <ArrowRight className="icon" />

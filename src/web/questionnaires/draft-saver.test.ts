@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Answers } from '#domain/questionnaires/questionnaire.ts'
+import { createDraftSaver, type SaveState } from './draft-saver.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setUp() {
+  let unsaved: Record<string, string> = {}
+  const sent: Answers[] = []
+  const states: SaveState[] = []
+  const answers: PromiseWithResolvers<boolean>[] = []
+  const saver = createDraftSaver({
+    readUnsaved: () => ({ ...unsaved }),
+    save: async (given) => {
+      sent.push(given)
+      const answer = Promise.withResolvers<boolean>()
+      answers.push(answer)
+      const isSaved = await answer.promise
+      for (const [key, value] of Object.entries(given))
+        if (isSaved && unsaved[key] === value) {
+          const { [key]: _, ...others } = unsaved
+          unsaved = others
+        }
+      return isSaved
+    },
+    onState: (state) => states.push(state),
+    delayMs: 700,
+  })
+  const edit = (key: string, value: string) => {
+    unsaved = { ...unsaved, [key]: value }
+    saver.schedule()
+  }
+  const answer = async (isSaved: boolean) => {
+    answers.shift()?.resolve(isSaved)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { saver, sent, states, edit, answer }
+}
+
+describe('a draft', () => {
+  it('is saved once, a while after the last edit', async () => {
+    const { sent, edit, answer, states } = setUp()
+    edit('mood', 'normal')
+    await vi.advanceTimersByTimeAsync(500)
+    edit('sleep', 'insomnia')
+    await vi.advanceTimersByTimeAsync(699)
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await answer(true)
+    expect(sent).toEqual([{ mood: 'normal', sleep: 'insomnia' }])
+    expect(states).toEqual(['saving', 'idle'])
+  })
+
+  it('is not saved twice at once: what is edited meanwhile follows', async () => {
+    const { saver, sent, edit, answer } = setUp()
+    edit('mood', 'normal')
+    const first = saver.flush()
+    edit('mood', 'moreAnxious')
+    expect(saver.flush()).toBe(first)
+    await answer(true)
+    await answer(true)
+    expect(await first).toBe(true)
+    expect(sent).toEqual([{ mood: 'normal' }, { mood: 'moreAnxious' }])
+  })
+
+  it('says when it could not be saved, and saves all of it the next time', async () => {
+    const { saver, sent, states, edit, answer } = setUp()
+    edit('mood', 'normal')
+    const first = saver.flush()
+    await answer(false)
+    expect(await first).toBe(false)
+    expect(states.at(-1)).toBe('failed')
+    edit('sleep', 'insomnia')
+    await vi.advanceTimersByTimeAsync(700)
+    await answer(true)
+    expect(sent.at(-1)).toEqual({ mood: 'normal', sleep: 'insomnia' })
+    expect(states.at(-1)).toBe('idle')
+  })
+
+  it('asks nothing of the server when nothing was edited', async () => {
+    const { saver, sent } = setUp()
+    expect(await saver.flush()).toBe(true)
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  mergeAnswers,
+  readDraft,
+  type ServerDraft,
+  type TabDraft,
+  toSave,
+  withEdit,
+  withSaved,
+} from './draft.ts'
+
+const nothing = readDraft(null)
+const at = '2027-03-01T00:00:00.000Z'
+const server: ServerDraft = { answers: { mood: 'normal', sleep: 'insomnia' }, updatedAt: at }
+
+describe('readDraft', () => {
+  it.each([null, 'x', [], 7, {}, { answers: [] }, { answers: 'x' }])('%j is nothing', (stored) => {
+    expect(readDraft(stored)).toEqual({ answers: {}, unsaved: [], sendKey: null })
+  })
+
+  it('leaves out what it does not understand', () => {
+    expect(
+      readDraft({ answers: { mood: 'normal', sleep: 7 }, unsaved: ['mood', 'sleep', 3], sendKey: 4 }),
+    ).toEqual({ answers: { mood: 'normal' }, unsaved: ['mood'], sendKey: null })
+  })
+
+  it('reads back what was stored', () => {
+    const draft: TabDraft = { answers: { mood: 'normal' }, unsaved: ['mood'], sendKey: 'abc' }
+    expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+  })
+})
+
+describe('saving', () => {
+  it('sends only what was edited, and nothing twice', () => {
+    const edited = withEdit(withEdit(nothing, { mood: 'normal' }), { sleep: 'insomnia' })
+    expect(toSave(edited, server)).toEqual({ mood: 'normal', sleep: 'insomnia' })
+    const saved = withSaved(edited, toSave(edited, server))
+    expect(toSave(saved, server)).toEqual({})
+    expect(toSave(withEdit(saved, { mood: '' }), server)).toEqual({ mood: '' })
+  })
+
+  it('still has to save what was edited while a save was under way', () => {
+    const sent = withEdit(nothing, { details: 'I sleep' })
+    const edited = withEdit(sent, { details: 'I sleep badly' })
+    expect(toSave(withSaved(edited, toSave(sent, server)), server)).toEqual({ details: 'I sleep badly' })
+  })
+
+  it('gives the server everything again where its draft is gone, once something is edited', () => {
+    const gone: ServerDraft = { answers: {}, updatedAt: null }
+    const saved: TabDraft = { answers: { mood: 'normal' }, unsaved: [], sendKey: null }
+    expect(toSave(saved, gone)).toEqual({})
+    expect(toSave(withEdit(saved, { sleep: 'insomnia' }), gone)).toEqual({
+      mood: 'normal',
+      sleep: 'insomnia',
+    })
+  })
+
+  it('needs a new key to send once anything is edited', () => {
+    expect(withEdit({ ...nothing, sendKey: 'abc' }, { mood: 'normal' }).sendKey).toBeNull()
+  })
+})
+
+describe('mergeAnswers', () => {
+  it('keeps what this tab has where the server has no draft, or cannot be asked', () => {
+    const draft = withEdit(nothing, { mood: 'moreAnxious' })
+    expect(mergeAnswers(draft, null)).toEqual({ mood: 'moreAnxious' })
+    expect(mergeAnswers(draft, { answers: {}, updatedAt: null })).toEqual({ mood: 'moreAnxious' })
+  })
+
+  it('takes the server’s for what was saved, also what another device took away', () => {
+    const saved: TabDraft = {
+      answers: { mood: 'moreAnxious', appetite: 'normal' },
+      unsaved: [],
+      sendKey: null,
+    }
+    expect(mergeAnswers(saved, server)).toEqual(server.answers)
+  })
+
+  it('lets an edit win that is not saved yet', () => {
+    expect(mergeAnswers(withEdit(nothing, { mood: 'moreAnxious' }), server)).toEqual({
+      mood: 'moreAnxious',
+      sleep: 'insomnia',
+    })
+  })
+
+  it('keeps both tabs’ answers, in whatever order they edit and save', () => {
+    const keys = fc.constantFrom('a', 'b', 'c', 'd')
+    const move = fc.record({
+      tab: fc.constantFrom(0, 1),
+      key: keys,
+      answer: fc.string(),
+      saves: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(move), (moves) => {
+        const tabs = [nothing, nothing]
+        let stored: ServerDraft = { answers: {}, updatedAt: null }
+        const save = (tab: number) => {
+          const sent = toSave(tabs[tab]!, stored)
+          stored = { answers: { ...stored.answers, ...sent }, updatedAt: at }
+          tabs[tab] = withSaved(tabs[tab]!, sent)
+        }
+        const own = (tab: number, key: string) => `${tab}${key}`
+        const expected: Record<string, string> = {}
+        for (const { tab, key, answer, saves } of moves) {
+          tabs[tab] = withEdit(tabs[tab]!, { [own(tab, key)]: answer })
+          expected[own(tab, key)] = answer
+          if (saves) save(tab)
+        }
+        save(0)
+        save(1)
+        expect(tabs.map((tab) => mergeAnswers(tab, stored))).toEqual([expected, expected])
+      }),
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
+import { closedBy } from '#domain/questionnaires/closed-by.ts'
+import { type Answers, initialAnswers, type Questionnaire } from '#domain/questionnaires/questionnaire.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import { callApi } from '../api/call-api.ts'
+import { newKey } from '../api/new-key.ts'
+import { apiQuery, queryClient } from '../api/query.ts'
+import { onWake } from '../visit/on-wake.ts'
+import { readItem, storeItem, useItem } from '../visit/tab-storage.ts'
+import { mergeAnswers, readDraft, type TabDraft, toSave, withEdit, withSaved } from './draft.ts'
+import { createDraftSaver, type SaveState } from './draft-saver.ts'
+
+const saveDelayMs = 700
+
+export type DraftOwner = {
+  questionnaire: Questionnaire & { code: QuestionnaireCode }
+  /** Null for a visitor. */
+  clientId: string | null
+  /** Beside this tab also on the server, for another day and another device. */
+  isOnServer: boolean
+}
+
+const toName = ({ questionnaire, clientId }: DraftOwner) => `${questionnaire.code} ${clientId ?? 'visitor'}`
+
+const read = (name: string): TabDraft => readDraft(readItem('questionnaireDrafts')?.[name])
+
+function store(name: string, draft: TabDraft | null): void {
+  const { [name]: _, ...others } = readItem('questionnaireDrafts') ?? {}
+  storeItem('questionnaireDrafts', draft === null ? others : { ...others, [name]: draft })
+}
+
+const draftQuery = (code: QuestionnaireCode) => apiQuery('readQuestionnaireDraft', { params: { code } })
+
+async function save(owner: DraftOwner, answers: Answers): Promise<boolean> {
+  const { questionnaire } = owner
+  const { code, steps } = questionnaire
+  const name = toName(owner)
+  const { queryKey } = draftQuery(code)
+  const merged = mergeAnswers(read(name), queryClient.getQueryData(queryKey) ?? null)
+  const step = Math.min(firstUnfinished(questionnaire, merged) + 1, steps.length)
+  const body = { answers, step }
+  const answer = await callApi('saveQuestionnaireDraft', { params: { code }, body })
+  if (!answer.ok) return false
+  // What is still being read is from before this.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, answer.value)
+  store(name, withSaved(read(name), answers))
+  return true
+}
+
+/** What was answered so far, in this tab and on the server, and how far the saving has come. */
+export function useDraft(owner: DraftOwner) {
+  const { questionnaire, isOnServer } = owner
+  const name = toName(owner)
+  const query = draftQuery(questionnaire.code)
+  const stored = useItem('questionnaireDrafts')?.[name]
+  const draft = useMemo(() => readDraft(stored), [stored])
+  const { data, isPending, refetch } = useQuery({ ...query, enabled: isOnServer }, queryClient)
+  const [saveState, setSaveState] = useState<SaveState>('idle')
+
+  const [saver] = useState(() =>
+    createDraftSaver({
+      readUnsaved: () =>
+        toSave(read(name), queryClient.getQueryData(draftQuery(questionnaire.code).queryKey) ?? null),
+      save: (answers) => save(owner, answers),
+      onState: setSaveState,
+      delayMs: saveDelayMs,
+    }),
+  )
+
+  useEffect(() => {
+    if (!isOnServer) return
+    // What a failed save has left behind, in this visit of the page or an earlier one.
+    if (read(name).unsaved.length > 0) saver.schedule()
+    const stop = onWake(() => void (read(name).unsaved.length > 0 ? saver.flush() : refetch()))
+    return () => {
+      stop()
+      void saver.flush()
+    }
+  }, [isOnServer, name, saver, refetch])
+
+  const answers = useMemo(
+    () => ({ ...initialAnswers(questionnaire), ...mergeAnswers(draft, data ?? null) }),
+    [questionnaire, draft, data],
+  )
+  return {
+    answers,
+    isReading: isOnServer && isPending,
+    saveState,
+    hasUnsaved: draft.unsaved.length > 0,
+    hasAnswers: Object.values(mergeAnswers(draft, data ?? null)).some((answer) => answer !== ''),
+    change: (key: string, answer: string) => {
+      store(name, withEdit(read(name), { [key]: answer, ...closedBy(questionnaire, answers, key, answer) }))
+      if (isOnServer) saver.schedule()
+    },
+    flush: (): Promise<boolean> => (isOnServer ? saver.flush() : Promise.resolve(true)),
+    /** The same key for the same answers, also after a reload: they are sent once. */
+    takeSendKey: (): string => {
+      const now = read(name)
+      const sendKey = now.sendKey ?? newKey()
+      store(name, { ...now, sendKey })
+      return sendKey
+    },
+    /** The server has refused it for good: the next attempt is another one. */
+    dropSendKey: () => store(name, { ...read(name), sendKey: null }),
+    /** Once it is sent, health answers have nothing more to do in this tab. */
+    forget: () => {
+      store(name, null)
+      queryClient.setQueryData(query.queryKey, { answers: {}, step: 1, updatedAt: null })
+    },
+  }
+}
+
+export type Draft = ReturnType<typeof useDraft>
