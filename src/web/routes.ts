@@ -49,7 +49,7 @@ export default [
     ...fundingFormCodes.map((form) => route(`booking/${fundingForms[form].slug}`, formPages[form])),
     route('booking/payment-details', 'booking/payment/payment-page.tsx'),
     route('gp/signup', 'account/sign-up/gp-sign-up-page.tsx'),
-    soon('gp/medicare', 'gpMedicare'),
+    route('gp/medicare', 'booking/gp/gp-medicare-page.tsx'),
     soon('gp/booking-pending', 'gpBookingPending'),
     soon('gp/booking-confirmation', 'gpBookingConfirmation'),
     soon('gp/payment-details', 'gpPayment'),

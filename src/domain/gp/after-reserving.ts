@@ -1,5 +1,6 @@
 import type { Address, MedicareCard } from '../clients/profile.ts'
 import { isAddressComplete, isMedicareCardComplete } from '../clients/profile.ts'
+import { isCardInDate } from '../identifiers/card-expiry.ts'
 
 export type GpStep = 'signup' | 'medicare' | 'bookingPending'
 
@@ -9,10 +10,17 @@ export interface GpProfile {
   readonly hasSavedCard: boolean
 }
 
-/** Never asks again for what is known. See docs/product/gp.md#after-reserving. */
-export function stepAfterReservingGp(profile: GpProfile | 'signedOut'): GpStep {
+/**
+ * Never asks again for what is known; a Medicare card that has run out is not known. `today` is YYYY-MM-DD where the client
+ * is. See docs/product/gp.md#after-reserving.
+ */
+export function stepAfterReservingGp(profile: GpProfile | 'signedOut', today: string): GpStep {
   if (profile === 'signedOut') return 'signup'
+  const { medicare, address, hasSavedCard } = profile
   const isComplete =
-    isMedicareCardComplete(profile.medicare) && isAddressComplete(profile.address) && profile.hasSavedCard
+    isMedicareCardComplete(medicare) &&
+    isCardInDate(medicare?.expiryDate ?? '', today) &&
+    isAddressComplete(address) &&
+    hasSavedCard
   return isComplete ? 'bookingPending' : 'medicare'
 }

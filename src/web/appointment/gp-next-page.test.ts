@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { pathAfterReservingGp } from './gp-next-page.ts'
 
+const timeZone = 'Australia/Sydney'
 const medicare = {
   firstName: 'Kym',
   lastName: 'Heath',
@@ -16,11 +17,24 @@ it.each([
   ['a client who is known by nothing', null, '/gp/medicare'],
   [
     'a client whose card only is known',
-    { hasSavedCard: true, medicare: null, address: null },
+    { hasSavedCard: true, medicare: null, address: null, timeZone },
     '/gp/medicare',
   ],
-  ['a client without a saved card', { hasSavedCard: false, medicare, address }, '/gp/medicare'],
-  ['a client with everything', { hasSavedCard: true, medicare, address }, '/gp/booking-pending'],
+  ['a client without a saved card', { hasSavedCard: false, medicare, address, timeZone }, '/gp/medicare'],
+  ['a client with everything', { hasSavedCard: true, medicare, address, timeZone }, '/gp/booking-pending'],
 ] as const)('%s goes on to the right page', (_who, client, path) => {
-  expect(pathAfterReservingGp(client)).toBe(path)
+  expect(pathAfterReservingGp(client, new Date('2026-11-16T01:00:00Z'))).toBe(path)
+})
+
+it('a card is good to the end of its month where the client is', () => {
+  const client = {
+    hasSavedCard: true,
+    medicare: { ...medicare, expiryDate: '2026-10' },
+    address,
+    timeZone,
+  } as const
+  // Still October in Perth, and November in Sydney.
+  const now = new Date('2026-10-31T14:00:00Z')
+  expect(pathAfterReservingGp(client, now)).toBe('/gp/medicare')
+  expect(pathAfterReservingGp({ ...client, timeZone: 'Australia/Perth' }, now)).toBe('/gp/booking-pending')
 })

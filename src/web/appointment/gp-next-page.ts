@@ -1,5 +1,7 @@
 import { type GpProfile, type GpStep, stepAfterReservingGp } from '#domain/gp/after-reserving.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
 import { paths } from '#contract/page-paths.ts'
+import { localToday } from '../client-details/local-today.ts'
 
 const pathOfStep = {
   signup: paths.gpSignUp,
@@ -7,9 +9,11 @@ const pathOfStep = {
   bookingPending: paths.gpBookingPending,
 } as const satisfies Record<GpStep, () => string>
 
-const unknown: GpProfile = { medicare: null, address: null, hasSavedCard: false }
+export type GpClient = GpProfile & { readonly timeZone: ZoneId }
 
 /** Null for a client whose record could not be read. See docs/product/gp.md#after-reserving. */
-export function pathAfterReservingGp(client: GpProfile | null | 'signedOut'): string {
-  return pathOfStep[stepAfterReservingGp(client ?? unknown)]()
+export function pathAfterReservingGp(client: GpClient | null | 'signedOut', now = new Date()): string {
+  if (client === null) return paths.gpMedicare()
+  const step = client === 'signedOut' ? 'signup' : stepAfterReservingGp(client, localToday(client, now))
+  return pathOfStep[step]()
 }

@@ -1,9 +1,8 @@
 import { formAfterBooking } from '#domain/funding/steps.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import type { GpProfile } from '#domain/gp/after-reserving.ts'
 import { paths } from '#contract/page-paths.ts'
 import type { Person } from '../visit/person.ts'
-import { pathAfterReservingGp } from './gp-next-page.ts'
+import { type GpClient, pathAfterReservingGp } from './gp-next-page.ts'
 
 /** See docs/product/funding.md#next-page. */
 export const fundingPath = (funding: FundingMethod | null): string =>
@@ -17,7 +16,7 @@ export function pathToContinue({
 }: {
   isGP: boolean
   person: Person
-  record: GpProfile | null
+  record: GpClient | null
 }): string {
   if (isGP) return pathAfterReservingGp(person === 'visitor' ? 'signedOut' : record)
   return pathAfterReserving({ isSignedIn: person !== 'visitor' })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { gpSignedInPath } from './signed-in-path.ts'
 
+const now = new Date('2026-11-16T01:00:00Z')
 const record = {
+  timeZone: 'Australia/Sydney',
   hasSavedCard: true,
   medicare: {
     firstName: 'Claudia',
@@ -12,7 +14,7 @@ const record = {
     expiryDate: '2028-08',
   },
   address: { line1: '88 Grevillea Road', suburb: 'Newtown', state: 'NSW', postcode: '2042' },
-}
+} as const
 
 describe('the GP sign-up, signed in', () => {
   it.each([
@@ -26,12 +28,12 @@ describe('the GP sign-up, signed in', () => {
     ['no address', { record: { ...record, address: null }, hasGpAppointment: true }, '/gp/medicare'],
     ['no record', { record: null, hasGpAppointment: true }, '/gp/medicare'],
   ])('%s', (_, known, path) => {
-    expect(gpSignedInPath({ ...known, isHolding: false })).toBe(path)
+    expect(gpSignedInPath({ ...known, isHolding: false }, now)).toBe(path)
   })
 
   it('goes on with a time that is held', () => {
     const known = { hasGpAppointment: true, isHolding: true }
-    expect(gpSignedInPath({ ...known, record })).toBe('/gp/booking-pending')
-    expect(gpSignedInPath({ ...known, record: null })).toBe('/gp/medicare')
+    expect(gpSignedInPath({ ...known, record }, now)).toBe('/gp/booking-pending')
+    expect(gpSignedInPath({ ...known, record: null }, now)).toBe('/gp/medicare')
   })
 })

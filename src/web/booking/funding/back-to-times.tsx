@@ -6,8 +6,10 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 export function BackToTimes() {
   const reservation = useItem('reservation')
   if (!reservation) return null
+  const { slugUrl } = reservation.psychologist
+  const isGP = reservation.appointments[0]?.isGP
   return (
-    <LinkButton look="quiet" to={paths.psychologist(reservation.psychologist.slugUrl)}>
+    <LinkButton look="quiet" to={isGP ? paths.gpDetails(slugUrl) : paths.psychologist(slugUrl)}>
       Back
     </LinkButton>
   )

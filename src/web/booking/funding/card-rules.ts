@@ -3,7 +3,7 @@ import { dvaCard } from '#contract/funding.ts'
 import { findTerm } from '#domain/clinicians/vocabulary.ts'
 import { dvaCardTypes } from '#domain/identifiers/dva.ts'
 import type { FormRules } from '../../form/validate.ts'
-import type { DvaParts, MedicareParts } from './form-parts.ts'
+import type { DvaParts, GpMedicareParts, MedicareParts } from './form-parts.ts'
 import {
   addressRules,
   cardRules as cards,
@@ -20,26 +20,35 @@ const separateRules = z.object({
   ),
 })
 
+/** `asked` stands between the address and the emergency contact. */
+function rulesOf(values: GpMedicareParts, today: string, asked: { referral?: z.ZodType } = {}) {
+  const isForChild = values.intake.behalfOf === 'myChild'
+  const { hasChildSeparateCard } = values.separate
+  return {
+    ...whoFor(values),
+    ...(isForChild && { separate: separateRules }),
+    ...(!isForChild && { own: cards.own(values.own, today) }),
+    ...(isForChild &&
+      hasChildSeparateCard === 'Yes' && {
+        childSeparate: cards.childSeparate(values.childSeparate, today),
+      }),
+    ...(isForChild && hasChildSeparateCard === 'No' && { parents: cards.parents(values.parents, today) }),
+    address: addressRules,
+    ...asked,
+    emergency: emergencyRules,
+    ...consentFor(values),
+  }
+}
+
+export const gpMedicareRules =
+  (today: string): FormRules<GpMedicareParts> =>
+  (values) =>
+    rulesOf(values, today)
+
 export const medicareRules =
   (today: string): FormRules<MedicareParts> =>
-  (values) => {
-    const isForChild = values.intake.behalfOf === 'myChild'
-    const { hasChildSeparateCard } = values.separate
-    return {
-      ...whoFor(values),
-      ...(isForChild && { separate: separateRules }),
-      ...(!isForChild && { own: cards.own(values.own, today) }),
-      ...(isForChild &&
-        hasChildSeparateCard === 'Yes' && {
-          childSeparate: cards.childSeparate(values.childSeparate, today),
-        }),
-      ...(isForChild && hasChildSeparateCard === 'No' && { parents: cards.parents(values.parents, today) }),
-      address: addressRules,
-      referral: referralRules,
-      emergency: emergencyRules,
-      ...consentFor(values),
-    }
-  }
+  (values) =>
+    rulesOf(values, today, { referral: referralRules })
 
 /** Files and the video appointment are asked by the form itself: they depend on what was uploaded. */
 const referralRules = z.object({

@@ -5,7 +5,7 @@ import { restoreDraft } from '../../visit/restore-draft.ts'
 import { readItem, storeItem } from '../../visit/tab-storage.ts'
 
 /** What was typed survives a reload, an expired token and an expired hold: in this tab, for the same client and form. */
-export function useDraft<V extends FormParts>(form: FundingForm, clientId: string, onFile: V) {
+export function useDraft<V extends FormParts>(form: FundingForm | 'gpMedicare', clientId: string, onFile: V) {
   const name = `${form} ${clientId}`
   const [initial] = useState(() => restoreDraft(readItem('fundingDrafts')?.[name], onFile))
   const keep = useCallback(

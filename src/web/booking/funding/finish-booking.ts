@@ -83,7 +83,7 @@ export function thankYouPath({ isFirstBooking }: Pick<ReservationView, 'isFirstB
  * The server's message where a person can do something about it, otherwise a fixed text.
  * See docs/product/finishing.md#finish.
  */
-function failed(problem: ApiProblem, otherwise: string): Finish {
+export function failed(problem: ApiProblem, otherwise: string): Finish & { kind: 'failed' } {
   // A card form that did not open is no failed claim: the time is theirs.
   const isOurs = problem.status >= 400 && problem.status < 500 && problem.status !== 404
   const isExplained = isOurs || problem.code === 'cardFormAway'

@@ -19,7 +19,10 @@ export type WorkCoverParts = DetailsParts<
   }
 >
 
-export type MedicareParts = OnBehalfOfParts & CardParts & AddressParts & ReferralParts & EmergencyParts
+/** A GP writes the referral, so nobody brings one. */
+export type GpMedicareParts = OnBehalfOfParts & CardParts & AddressParts & EmergencyParts
+
+export type MedicareParts = GpMedicareParts & ReferralParts
 
 export type DvaParts = AddressParts & {
   card: {

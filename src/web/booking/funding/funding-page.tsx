@@ -13,8 +13,13 @@ export type FundingPageProps = {
 }
 
 /** A form of the booking: what it is about, and the form once it is known what is on file. */
-export function FundingPage({ form, description, lead, children }: FundingPageProps) {
-  const { title } = fundingForms[form]
+export const FundingPage = ({ form, ...page }: FundingPageProps) => (
+  <FormPage title={fundingForms[form].title} {...page} />
+)
+
+type FormPageProps = Omit<FundingPageProps, 'form'> & { title: string }
+
+export function FormPage({ title, description, lead, children }: FormPageProps) {
   return (
     <>
       <PageHead title={title} description={description} indexed={false} />

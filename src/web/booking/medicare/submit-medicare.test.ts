@@ -60,11 +60,11 @@ function visit(failing: Failing = {}, onFile: readonly Part[] = []) {
         return finished.ok ? null : finished.problem.message
       },
       notify: (_type, words) => void toasts.push(words),
-      values: { ...values, referral },
+      values,
       behalfOf: 'someoneElseAdult',
       card: { kind: 'own', body: card },
       address,
-      referral: referralPart(referral, files, client),
+      referral: { part: referralPart(referral, files, client), values: referral },
     })
   return { asked, toasts, press }
 }

@@ -13,7 +13,7 @@ import { contactStep, intakeStep, type OnBehalfOfParts } from '../funding/on-beh
 import { saveSteps } from '../funding/save-parts.ts'
 import type { Part, Saver } from '../funding/use-saver.ts'
 import { type CardBody, type CardKind, fieldsOfCard } from '../../client-details/medicare-card.ts'
-import { hasReferral, isUploading, type ReferralParts } from './referral.ts'
+import { isUploading, type ReferralValues } from './referral.ts'
 
 type AddressBody = ApiInput<'saveAddress'>['body']
 
@@ -30,13 +30,15 @@ type Submission = {
   save: Saver
   /** Null where this tab holds none. */
   readReservation: () => Promise<ApiAnswer<ReservationView | null> | null>
-  finish: (said: { isHaveGPReferralAndTreatmentPlan: boolean }) => Promise<string | null>
+  /** The last step: null once the browser is on its way, otherwise why not. */
+  finish: () => Promise<string | null>
   notify: Notify
-  values: OnBehalfOfParts & EmergencyParts & ReferralParts
+  values: OnBehalfOfParts & EmergencyParts
   behalfOf: OnBehalfOf
   card: { kind: CardKind; body: CardBody }
   address: AddressBody
-  referral: Part
+  /** Null for a GP, who writes it. */
+  referral: { part: Part; values: ReferralValues } | null
 }
 
 /**
@@ -49,7 +51,6 @@ export async function submitMedicare(submission: Submission): Promise<Outcome> {
 
   // 1. The reservation exists. What has been booked meanwhile, in another tab, is not lost: finishing leads to its thank-you.
   const held = await submission.readReservation()
-  // What has been booked meanwhile, in another tab, is not lost: finishing leads to its thank-you.
   if (!held?.ok || !held.value || !isLive(held.value.status))
     return { kind: 'failed', message: finishMessages.unread }
 
@@ -69,13 +70,12 @@ export async function submitMedicare(submission: Submission): Promise<Outcome> {
   if (contact.kind !== 'done') return contact
 
   // 6. The referral and the plan.
-  const referral = await save(submission.referral)
-  if (!referral.ok) return referralRefused(referral.problem, values)
+  const { referral } = submission
+  const answered = referral && (await save(referral.part))
+  if (answered && !answered.ok) return referralRefused(answered.problem, referral.values)
 
-  // 7 and 8. The claim, then the thank-you or the card form.
-  const failure = await submission.finish({
-    isHaveGPReferralAndTreatmentPlan: hasReferral(values.referral),
-  })
+  // 7 and 8. The claim, then the thank-you or the card form; for a GP what stands before the confirmation.
+  const failure = await submission.finish()
   return failure === null ? { kind: 'done' } : { kind: 'failed', message: failure }
 }
 
@@ -87,7 +87,7 @@ function cardRefused(problem: ApiProblem, kind: CardKind, notify: Notify): Outco
 }
 
 /** The server names a file that another tab has removed; every other failure has a fixed text. */
-function referralRefused({ fields }: ApiProblem, { referral }: ReferralParts): Outcome {
+function referralRefused({ fields }: ApiProblem, referral: ReferralValues): Outcome {
   if (fields?.files !== undefined) return { kind: 'failed', message: fields.files }
   const message = isUploading(referral) ? medicareMessages.notUploaded : medicareMessages.notAnswered
   return { kind: 'failed', message }
