@@ -28,7 +28,9 @@ export const draftSchema = z.object({
 export const submitQuestionnaireRequest = z.object({
   answers,
   reserveId: z
-    .uuid()
+    .string()
+    .min(1)
+    .max(200)
     .optional()
     .describe('The held GP appointment; without one the answers count for the next'),
 })

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { riskQuestions } from '#domain/surveys/risk-screen.ts'
+import { createGpApi } from '#test/support/gp-api.ts'
+import { positiveSafetyCheck } from '#test/support/gp-needs.ts'
+import { tellOfSafetyTask, tellOfSafetyTasksAgain } from './safety-emails.ts'
+import { acknowledgeSafetyTask } from './safety-tasks.ts'
+
+let api: Awaited<ReturnType<typeof createGpApi>>
+beforeAll(async () => {
+  api = await createGpApi({ SAFETY_EMAIL: 'safety@practice.example' })
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.queued.length = 0
+  api.service.now = () => new Date()
+  await api.db.deleteFrom('outbox_messages').execute()
+  await api.db.deleteFrom('safety_tasks').execute()
+})
+
+const by = { actor: '0b5f5b0e-4f0e-4c1e-9a57-3f5b0a7c3d11', requestId: 'a request' }
+const minute = 60_000
+const later = (ms: number) => {
+  const now = new Date(Date.now() + ms)
+  api.service.now = () => now
+}
+const tasks = () => api.db.selectFrom('safety_tasks').selectAll().execute()
+const events = async () =>
+  (await api.db.selectFrom('safety_task_events').select(['kind', 'told']).orderBy('id').execute()).map(
+    ({ kind, told }) => `${kind} ${told ?? ''}`.trim(),
+  )
+const sendPositive = (token: string, reserveId?: string) =>
+  api.send('safetyCheck', { token, answers: positiveSafetyCheck, reserveId })
+const onlyTask = async () => {
+  const [task] = await tasks()
+  if (!task) throw new Error('There is no task')
+  return task
+}
+
+/** All sixteen, as a browser without the clearing rules would send them. */
+const combinations = Array.from({ length: 16 }, (_, bits) =>
+  riskQuestions.map((_question, index) => ((bits >> (3 - index)) & 1 ? 'yes' : 'no')),
+)
+const positive = ['yes yes yes yes', 'yes yes yes no', 'yes yes no yes']
+
+describe('the result', () => {
+  it.each(combinations.map((answers) => [answers.join(' ')]))(
+    'of %s is the server’s',
+    async (combination) => {
+      const token = await api.signUp({ card: true })
+      const { reserveId } = await api.holdGp(token)
+      const given = combination.split(' ')
+      const answers = Object.fromEntries(riskQuestions.map((key, index) => [key, given[index]]))
+      const isPositive = positive.includes(combination)
+      expect((await api.send('safetyCheck', { token, answers, reserveId })).body.outcome).toBe(
+        isPositive ? 'notSuitable' : 'complete',
+      )
+      expect((await api.reservationOf(reserveId)).status).toBe(isPositive ? 'released' : 'held')
+      expect(await tasks()).toHaveLength(isPositive ? 1 : 0)
+    },
+  )
+})
+
+describe('a positive safety check', () => {
+  it('releases every GP time of the client, leaves a task, and queues an email with it', async () => {
+    const token = await api.signUp()
+    const [one, other] = [await api.holdGp(token), await api.holdGp(token)]
+    await sendPositive(token, one.reserveId)
+    for (const { reserveId } of [one, other])
+      expect((await api.reservationOf(reserveId)).status).toBe('released')
+    const task = await onlyTask()
+    expect(task).toMatchObject({ practice_id: 'banksia', sealed_call: null, acknowledged_at: null })
+    expect(api.queued).toEqual([{ name: 'tell-of-safety-task', data: { taskId: task.id } }])
+  })
+
+  it('sent twice is one task, and the time that was taken in between is released too', async () => {
+    const token = await api.signUp()
+    await sendPositive(token)
+    const { reserveId } = await api.holdGp(token)
+    expect((await sendPositive(token, reserveId)).body.outcome).toBe('notSuitable')
+    expect(await tasks()).toHaveLength(1)
+    expect((await api.reservationOf(reserveId)).status).toBe('released')
+  })
+
+  it('stands in the way of a booking until it is answered again, or a day has passed', async () => {
+    const token = await api.signUp({ card: true })
+    await sendPositive(token)
+    const { reserveId } = await api.holdGp(token)
+    for (const code of ['mhtp', 'dass21'] as const) await api.send(code, { token })
+    expect(await api.confirm(reserveId, token)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'otherSupportNeeded',
+        page: '/gp/questionnaire/not-suitable',
+        fields: { otherSupport: expect.any(String) },
+      },
+    })
+    expect((await api.standing(reserveId, token)).body.safety).toBe('positive')
+    await api.send('safetyCheck', { token })
+    expect((await api.confirm(reserveId, token)).status).toBe(204)
+  })
+
+  it('beats a confirmation of the same moment, or comes after it: never both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const token = await api.signUp({ card: true })
+      const { reserveId } = await api.holdGp(token)
+      await api.sendQuestionnaires(token)
+      const [confirmed] = await Promise.all([api.confirm(reserveId, token), sendPositive(token, reserveId)])
+      const { status } = await api.reservationOf(reserveId)
+      expect(status).toBe(confirmed.status === 204 ? 'booked' : 'released')
+    }
+  })
+})
+
+describe('the practice', () => {
+  it('is told at once and every 15 minutes until it is acknowledged, by an email that names no one', async () => {
+    const token = await api.signUp({ firstName: 'Chantelle', lastName: 'Arthur' })
+    await sendPositive(token)
+    const { id: taskId } = await onlyTask()
+    await tellOfSafetyTask(api.service, { taskId })
+    await tellOfSafetyTasksAgain(api.service)
+    expect(await events()).toEqual(['emailSent safety@practice.example'])
+    for (const minutes of [15, 30]) {
+      later(minutes * minute)
+      await tellOfSafetyTasksAgain(api.service)
+    }
+    const emails = await api.emailsTo('safety@practice.example')
+    expect(emails).toHaveLength(3)
+    for (const { subject, body_text, body_html } of emails)
+      expect(`${subject} ${body_text} ${body_html}`).not.toMatch(/Chantelle|Arthur|suicid|life|answer/i)
+    expect(await acknowledgeSafetyTask(api.service, { taskId, accountId: 'banksia', by })).toMatchObject({
+      ok: true,
+    })
+    later(60 * minute)
+    await tellOfSafetyTasksAgain(api.service)
+    await tellOfSafetyTask(api.service, { taskId })
+    expect(await api.emailsTo('safety@practice.example')).toHaveLength(3)
+    expect(await events()).toEqual([
+      ...Array.from({ length: 3 }, () => 'emailSent safety@practice.example'),
+      `acknowledged ${by.actor}`,
+    ])
+    expect(await api.auditOf(token)).toContain('change safety task')
+  })
+
+  it('acknowledges once, and only its own tasks', async () => {
+    await sendPositive(await api.signUp())
+    const { id: taskId } = await onlyTask()
+    const acknowledge = (accountId: string) => acknowledgeSafetyTask(api.service, { taskId, accountId, by })
+    expect(await acknowledge('another')).toMatchObject({ ok: false, failure: { code: 'notFound' } })
+    await acknowledge('banksia')
+    await acknowledge('banksia')
+    expect(await events()).toEqual([`acknowledged ${by.actor}`])
+  })
+
+  it('is called told only where an email went out', async () => {
+    await sendPositive(await api.signUp())
+    const { id: taskId } = await onlyTask()
+    const down = { ...api.service, mailer: { send: () => Promise.reject(new Error('away')) } }
+    await expect(tellOfSafetyTask(down, { taskId })).rejects.toThrow('away')
+    const missing = { ...api.service, config: { ...api.service.config, canSendEmail: false } }
+    await tellOfSafetyTask(missing, { taskId })
+    expect(await events()).toEqual([])
+    expect((await onlyTask()).last_told_at).toBeNull()
+  })
+})
+
+describe('asking for a call', () => {
+  const ask = (token: string, body: object = { mobile: '0491 570 006', window: 'morning' }) =>
+    api.call('POST', '/client-records/me:askForCall', { token, body })
+
+  it('seals the number on the task, tells the practice again, and opens what was acknowledged', async () => {
+    const token = await api.signUp()
+    await sendPositive(token)
+    const { id: taskId } = await onlyTask()
+    await acknowledgeSafetyTask(api.service, { taskId, accountId: 'banksia', by })
+    api.queued.length = 0
+    expect((await ask(token)).status).toBe(204)
+    const task = await onlyTask()
+    expect(task.acknowledged_at).toBeNull()
+    expect(task.sealed_call?.includes(Buffer.from('491570006'))).toBe(false)
+    expect(api.keyring.unseal(task.sealed_call ?? Buffer.alloc(0), `safety_tasks.call:${taskId}`)).toEqual({
+      mobile: '+61491570006',
+      window: 'morning',
+    })
+    expect(await events()).toEqual([`acknowledged ${by.actor}`, 'callAsked'])
+    expect(api.queued).toEqual([{ name: 'tell-of-safety-task', data: { taskId } }])
+  })
+
+  it('needs a positive safety check of the last day', async () => {
+    const [without, old] = [await api.signUp(), await api.signUp()]
+    await api.send('safetyCheck', { token: without })
+    await sendPositive(old)
+    await sql`update safety_tasks set created_at = now() - interval '1 day 1 minute'`.execute(api.db)
+    expect((await ask(without)).status).toBe(404)
+    expect((await ask(old)).status).toBe(404)
+  })
+
+  it.each([
+    [{ mobile: '12', window: 'morning' }, { mobile: 'Phone number is not valid' }],
+    [{ mobile: '', window: 'morning' }, { mobile: 'Phone number is required' }],
+    [{ mobile: '0491 570 006', window: 'night' }, { window: expect.any(String) }],
+  ])('refuses %j', async (body, fields) => {
+    const token = await api.signUp()
+    await sendPositive(token)
+    expect(await ask(token, body)).toMatchObject({ status: 422, body: { fields } })
+  })
+})
