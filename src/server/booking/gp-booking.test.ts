@@ -33,7 +33,10 @@ const guardian = {
   parentEmail: 'sam@mail.example',
 }
 
-const setClient = async (token: string, change: { has_saved_card?: boolean; on_behalf_of?: 'myChild'; record_type?: 'youngPerson' }) =>
+const setClient = async (
+  token: string,
+  change: { has_saved_card?: boolean; on_behalf_of?: 'myChild'; record_type?: 'youngPerson' },
+) =>
   api.db
     .updateTable('clients')
     .set(change)
