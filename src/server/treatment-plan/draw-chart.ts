@@ -13,17 +13,13 @@ export function drawChart(writer: PlanWriter, section: Element, { scales, note }
     const height = strip.above + strip.height + strip.below
     makeRoom(height + strip.gap)
     const top = doc.y
-    const bbox: [number, number, number, number] = [
-      writer.left,
-      top,
-      writer.left + writer.width,
-      top + height,
-    ]
-    section.add(
-      doc.struct('Figure', { alt: scale.description, bbox, placement: 'Block' }, () =>
-        drawScale(writer, scale, top),
-      ),
-    )
+    // The library's types do not know the place of a figure, which readers need to show it by itself.
+    const figure = {
+      alt: scale.description,
+      bbox: [writer.left, top, writer.left + writer.width, top + height],
+      placement: 'Block',
+    }
+    section.add(doc.struct('Figure', figure, () => drawScale(writer, scale, top)))
     doc.y = top + height + strip.gap
   }
   writeElement(section, 'P', note, { size: 9, ink: 'soft' })
