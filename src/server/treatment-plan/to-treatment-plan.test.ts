@@ -49,7 +49,7 @@ describe('the summary for the GP', () => {
       { label: 'Appointment', value: 'Tuesday 24 November 2026, 10:00 am, Sydney time (GMT+11)' },
       { label: 'Type', value: 'GP Initial Mental Health Treatment Plan' },
       { label: 'Treatment plan', value: 'Sent 14 November 2026' },
-      { label: 'Safety check', value: 'Sent 14 November 2026' },
+      { label: 'Safety check', value: 'Negative, sent 14 November 2026' },
       { label: 'DASS-21', value: 'Sent 14 November 2026' },
     ])
   })

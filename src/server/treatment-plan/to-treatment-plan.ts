@@ -11,6 +11,7 @@ import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { labelAnswer } from '../questionnaires/own-submissions.ts'
 import type { GpSummary } from '../questionnaires/read-for-gp.ts'
+import { readSafetyResult } from '../questionnaires/safety-result.ts'
 import { toChart } from './to-chart.ts'
 import type { Pair, PlanSection, TreatmentPlan } from './treatment-plan.ts'
 
@@ -18,6 +19,8 @@ type Options = { now: Date; productName: string; supportEmail: string }
 
 /** The story first, then the single answers behind the scores. */
 const order: readonly QuestionnaireCode[] = ['mhtp', 'safetyCheck', 'dass21', 'k10']
+
+const safetyLabels = { negative: 'Negative', positive: 'Positive' } as const
 
 /** What a client sent, as their GP reads it. See docs/product/gp.md#treatment-plan-summary. */
 export function toTreatmentPlan(
@@ -42,9 +45,9 @@ export function toTreatmentPlan(
       { label: 'Born', value: born },
       { label: 'Appointment', value: `${formatMoment(start, zone)}, ${formatZone(start, zone)}` },
       { label: 'Type', value: appointment.typeName },
-      ...submissions.map(({ code, submittedAt }) => ({
+      ...submissions.map(({ code, submittedAt, answers }) => ({
         label: findQuestionnaire(code).name,
-        value: `Sent ${onDay(submittedAt)}`,
+        value: `${code === 'safetyCheck' ? `${safetyLabels[readSafetyResult(answers)]}, sent` : 'Sent'} ${onDay(submittedAt)}`,
       })),
     ],
     note: submissions.length === 0 ? 'No questionnaires were sent for this appointment.' : null,
