@@ -2,7 +2,7 @@ import { type Element, inks, type PlanWriter } from './plan-writer.ts'
 import type { Chart, ChartScale } from './treatment-plan.ts'
 
 /** From normal to the most severe; never the only sign, because the band is written out. */
-export const bandGrounds = ['#ffffff', '#fdf8f5', '#fbefe8', '#f8e6da', '#f5dac9'] as const
+const bandGrounds = ['#ffffff', '#fdf8f5', '#fbefe8', '#f8e6da', '#f5dac9'] as const
 
 const strip = { label: 112, height: 15, above: 14, below: 13, gap: 10 }
 
