@@ -14,6 +14,7 @@ import { inviteRoutes } from './invites/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { treatmentPlanRoutes } from './treatment-plan/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import type { AppEnv } from './http/environment.ts'
@@ -42,6 +43,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   paymentRoutes(register, service)
   uploadRoutes(register, service)
   questionnaireRoutes(register, service)
+  treatmentPlanRoutes(register, service)
   formRoutes(register, service)
   identityRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

@@ -9,6 +9,7 @@ import {
   formatWhen,
   formatZone,
 } from '#domain/emails/format-appointment.ts'
+import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import type { Config } from '../config.ts'
@@ -46,8 +47,9 @@ const emailByKind = {
     heading: `${formatOwner(appointment)} appointment is booked`,
     parts: [
       `Hello ${appointment.client.holderFirstName}, we look forward to seeing ${nameClient(appointment) ?? 'you'}.`,
-      { facts: toDetails(appointment) },
+      { facts: [...toDetails(appointment), ...formatQuestionnaires(appointment)] },
       ...formatReferral(appointment),
+      ...formatNextSteps(appointment, config),
       { button: 'See my appointments', href: appointmentsUrl(config) },
       formatCancellation(appointment),
       { link: 'Cancellation policy', href: `${config.PUBLIC_URL}${paths.cancellationPolicy()}` },
@@ -154,6 +156,28 @@ const toDetails = (appointment: BookedAppointment) =>
     ['How', findLabel(deliveryTypes, appointment.deliveryType)],
     ['Cost', costSentences(appointment.quote)],
   ] as const
+
+/** By name only: what they say stays out of emails. */
+const formatQuestionnaires = ({ questionnaires }: BookedAppointment) =>
+  questionnaires.length === 0
+    ? []
+    : [
+        [
+          'Questionnaires sent',
+          listNames.format(questionnaires.map((code) => findQuestionnaire(code).name)),
+        ] as const,
+      ]
+
+const listNames = new Intl.ListFormat('en-AU')
+
+/** Only what the service does: the answers are open to the booked clinician, and to the client. */
+const formatNextSteps = ({ questionnaires, clinicianName }: BookedAppointment, config: Config) =>
+  questionnaires.length === 0
+    ? []
+    : [
+        `What happens next: ${clinicianName} can read your answers before the appointment. You can read them again too.`,
+        { link: 'Read my answers', href: `${config.PUBLIC_URL}${paths.myQuestionnaires()}` },
+      ]
 
 const formatReferral = ({
   startsAt,

@@ -213,8 +213,33 @@ describe('the confirmation', () => {
       expect(text).not.toMatch(
         /Amelia|psycholog|doctor|\bGP\b|session|mental|treatment|plan|therap|no preview/i,
       )
-    const everything = emails.flatMap(({ body_text, body_html }) => [body_text, body_html]).join(' ')
+    // The body names the questionnaires that were sent, as the client knows them, and says nothing else of the kind.
+    const everything = emails
+      .flatMap(({ body_text, body_html }) => [body_text, body_html])
+      .join(' ')
+      .replaceAll('Safety check, Treatment plan and DASS-21', '')
     expect(everything).not.toMatch(/psycholog|general practitioner|\bGP\b|mental|treatment/i)
+  })
+
+  it('of a GP appointment says that it is free, what was sent and what happens next', async () => {
+    const booked = await book({ isGP: true })
+    await deliver('confirmed', booked)
+    const [email] = await sentTo(booked.email)
+    for (const words of [
+      'Cost: Free.',
+      'Questionnaires sent: Safety check, Treatment plan and DASS-21',
+      'What happens next: Amelia Tran can read your answers before the appointment. You can read them again too.',
+      'http://localhost:3000/my/questionnaires',
+    ])
+      expect(email?.body_text).toContain(words)
+    expect(email?.body_text).not.toMatch(/referral|join|link to the call/i)
+    expect(email?.attachments[0]).toMatchObject({ name: 'appointment.ics' })
+  })
+
+  it('of another appointment names no questionnaires', async () => {
+    const booked = await book()
+    await deliver('confirmed', booked)
+    expect((await sentTo(booked.email))[0]?.body_text).not.toMatch(/questionnaire|answers/i)
   })
 
   it('is in the client’s own zone', async () => {

@@ -9,6 +9,7 @@ import { pricesByReferral, type ReferralPrices } from '#domain/fees/price.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { readRates } from '../settings/read-rates.ts'
+import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -35,6 +36,8 @@ export type BookedAppointment = {
   /** What moving or cancelling costs with short notice; null while it has no price. */
   shortNoticeFeeCents: number | null
   clinicianName: string
+  /** What was sent for it, in the order in which it is asked. */
+  questionnaires: readonly QuestionnaireCode[]
   client: {
     email: string
     mobile: string | null
@@ -71,6 +74,8 @@ export async function readBookedAppointment(
            (select json_build_object('from', m.moved_from, 'at', m.moved_at, 'feeCents', m.fee_cents)
               from appointment_moves m where m.reservation_id = r.id order by m.id desc limit 1) as "lastMove",
            r.delivery_type as "deliveryType", r.quote, c.name as "clinicianName",
+           array(select distinct s.questionnaire from questionnaire_submissions s
+                  where s.reservation_id = r.id) as questionnaires,
            r.referral, r.funding_method as funding, c.role, c.time_zone as "clinicianZone",
            practice.short_notice_fee_cents as "practiceFeeCents",
            json_build_object('email', p.email, 'mobile', p.mobile, 'firstName', p.first_name, 'timeZone', p.time_zone,
@@ -89,7 +94,8 @@ export async function readBookedAppointment(
   const [row] = rows
   if (!row) return undefined
   const client = { ...row.client, signedUpAt: toDate(row.client.signedUpAt) }
-  return addPrices({ ...row, client }, await readRates(db))
+  const questionnaires = questionnaireCodes.filter((code) => row.questionnaires.includes(code))
+  return addPrices({ ...row, client, questionnaires }, await readRates(db))
 }
 
 function addPrices(row: Row, rates: readonly RateRow[]): BookedAppointment {

@@ -2,7 +2,7 @@ import { type Element, inks, type PlanWriter } from './plan-writer.ts'
 import type { Chart, ChartScale } from './treatment-plan.ts'
 
 /** From normal to the most severe; never the only sign, because the band is written out. */
-export const bandGrounds = ['#ffffff', '#fdf8f5', '#fbefe8', '#f8e6da', '#f5dac9'] as const
+const bandGrounds = ['#ffffff', '#fdf8f5', '#fbefe8', '#f8e6da', '#f5dac9'] as const
 
 const strip = { label: 112, height: 15, above: 14, below: 13, gap: 10 }
 
@@ -13,17 +13,13 @@ export function drawChart(writer: PlanWriter, section: Element, { scales, note }
     const height = strip.above + strip.height + strip.below
     makeRoom(height + strip.gap)
     const top = doc.y
-    const bbox: [number, number, number, number] = [
-      writer.left,
-      top,
-      writer.left + writer.width,
-      top + height,
-    ]
-    section.add(
-      doc.struct('Figure', { alt: scale.description, bbox, placement: 'Block' }, () =>
-        drawScale(writer, scale, top),
-      ),
-    )
+    // The library's types do not know the place of a figure, which readers need to show it by itself.
+    const figure = {
+      alt: scale.description,
+      bbox: [writer.left, top, writer.left + writer.width, top + height],
+      placement: 'Block',
+    }
+    section.add(doc.struct('Figure', figure, () => drawScale(writer, scale, top)))
     doc.y = top + height + strip.gap
   }
   writeElement(section, 'P', note, { size: 9, ink: 'soft' })

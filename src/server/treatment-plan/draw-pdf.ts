@@ -47,9 +47,10 @@ function drawHead(writer: PlanWriter, root: Element, plan: TreatmentPlan) {
   writeElement(section, 'H1', plan.title, { size: 20, isStrong: true })
   doc.y += 6
   drawPairs(writer, section, plan.about)
-  if (!plan.sections.every(({ pairs }) => pairs.every(({ value }) => writer.isPrintable(value)))) {
+  const isWhole = plan.sections.every(({ pairs }) => pairs.every(({ value }) => writer.isPrintable(value)))
+  for (const note of [plan.note, isWhole ? null : missingGlyphNote].filter((text) => text !== null)) {
     doc.y += 4
-    writeElement(section, 'P', missingGlyphNote, { size: 9, ink: 'soft' })
+    writeElement(section, 'P', note, { size: 9, ink: 'soft' })
   }
   section.end()
 }

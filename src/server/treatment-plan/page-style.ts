@@ -15,7 +15,7 @@ export const pageStyle = `
   dt { color: var(--soft); font-size: 9pt; } dd { margin: 0; font-weight: 500; white-space: pre-wrap; overflow-wrap: anywhere; }
   .strip { display: grid; grid-template-columns: 35mm minmax(0, 1fr); gap: 4mm; align-items: center; margin-top: 2mm; break-inside: avoid; }
   .strip p { font-size: 9pt; color: var(--soft); line-height: 1.25; } .strip b { color: var(--ink); font-size: 10pt; font-weight: 600; }
-  svg { width: 100%; height: auto; font: 11.5px/1 Figtree, system-ui, sans-serif; } .band { stroke: var(--edge); stroke-width: .75; }
+  svg { width: 100%; height: auto; font: 11px/1 Figtree, system-ui, sans-serif; } .band { stroke: var(--edge); stroke-width: .75; }
   .band-0 { fill: #fff; } .band-1 { fill: #fdf8f5; } .band-2 { fill: #fbefe8; } .band-3 { fill: #f8e6da; } .band-4 { fill: #f5dac9; }
   .name { fill: var(--soft); } .here { fill: var(--ink); font-weight: 600; } circle { fill: var(--main); stroke: #fff; stroke-width: 2; }
   .note { margin-top: 3mm; font-size: 9pt; color: var(--soft); }
@@ -24,7 +24,7 @@ export const pageStyle = `
     font-size: 8.5pt; color: var(--soft); }
   @media (max-width: 767px) { body { padding: 0; } .paper { padding: 24px 20px; font-size: 14px; } dl { grid-template-columns: minmax(0, 1fr); }
     dt, .strip p, .note, footer, .top p:last-child { font-size: 13px; } .strip { grid-template-columns: minmax(0, 1fr); gap: 4px; margin-top: 12px; }
-    svg { font-size: 15px; } .name { display: none; } }
+    svg { font-size: 20px; } .name { display: none; } }
   @page { size: A4; margin: 12mm 0; }
   @media print { body { background: none; padding: 0; } .paper { max-width: none; padding: 0 18mm; print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 `

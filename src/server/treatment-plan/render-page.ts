@@ -22,7 +22,8 @@ export const renderPage = (plan: TreatmentPlan, nonce: string) =>
             <p>${plan.supportEmail}<br />${plan.madeOn}</p>
           </div>
           <h1>${plan.title}</h1>
-          ${renderPairs(plan.about)} ${plan.charts.map(renderChart)}
+          ${renderPairs(plan.about)} ${plan.note === null ? '' : html`<p class="note">${plan.note}</p>`}
+          ${plan.charts.map(renderChart)}
           ${plan.sections.map(
             ({ title, pairs }) =>
               html`<section>
@@ -77,7 +78,7 @@ const wide = 510
 const fits = (label: string, width: number) => label.length * 6 <= width + 6
 
 const renderScale = ({ description, score, at, bands }: ChartScale) =>
-  html`<svg viewBox="-8 0 526 58" role="img" aria-label="${description}">
+  html`<svg viewBox="-8 -8 526 68" role="img" aria-label="${description}">
     ${bands.map(({ label, from, to, isHere }, index) => {
       const width = (to - from) * wide
       return html`<rect

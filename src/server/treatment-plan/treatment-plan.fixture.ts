@@ -27,6 +27,7 @@ export const planFixture = (change: Partial<TreatmentPlan> = {}): TreatmentPlan 
     { label: 'For', value: 'Dr Ruth Abara' },
     { label: 'Client', value: 'Kym Heath, 43' },
   ],
+  note: null,
   charts: [
     {
       title: 'DASS-21, 14 November 2026',

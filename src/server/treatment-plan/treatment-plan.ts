@@ -10,6 +10,8 @@ export type TreatmentPlan = {
   /** At the foot of every page: whose it is. */
   confidential: string
   about: readonly Pair[]
+  /** Where there is nothing to show. */
+  note: string | null
   charts: readonly Chart[]
   sections: readonly PlanSection[]
 }

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dass21Items } from '#domain/surveys/dass21-items.ts'
+import { accessTokenFor } from '#test/support/access-token.ts'
+import { createBookingApi } from '#test/support/booking-api.ts'
+import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { attachSubmissions, insertSubmission } from '../questionnaires/submission-store.ts'
+
+let api: Awaited<ReturnType<typeof createBookingApi>>
+let gp: Awaited<ReturnType<typeof addBookable>>
+let token: string
+beforeAll(async () => {
+  api = await createBookingApi()
+  gp = await addBookable(api.db, { isGP: true })
+  token = await clinicianToken(gp.clinicianId)
+})
+afterAll(() => api.close())
+
+async function clinicianToken(clinicianId: string) {
+  const subject = randomUUID()
+  const made = await accessTokenFor(api.service, { subject, role: 'clinician' })
+  await api.db
+    .updateTable('accounts')
+    .set({ clinician_id: clinicianId })
+    .where('subject', '=', subject)
+    .execute()
+  return made
+}
+
+let hour = 0
+const details = 'I wake at four & worry'
+const answers = {
+  safetyCheck: { thoughOfEndingYourOwnLife: 'no' },
+  mhtp: { primaryReason: 'anxiety', details },
+  dass21: Object.fromEntries(dass21Items.map(({ key }) => [key, '1'])),
+} as const
+
+/** A booked appointment with what was sent for it. */
+async function book({ clinicianId, typeId }: typeof gp = gp) {
+  const client = await api.signUp({ card: true, attachedTo: clinicianId })
+  const { id: clientId } = await api.db
+    .selectFrom('clients')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  hour += 1
+  const start = sydneyTime(3 + hour, 10)
+  const { id } = await api.db
+    .insertInto('reservations')
+    .values({
+      practice_id: account,
+      clinician_id: clinicianId,
+      appointment_type_id: typeId,
+      client_id: clientId,
+      delivery_type: 'videoCall',
+      status: 'booked',
+      booked_at: new Date(),
+      reserve_id: randomUUID(),
+      visitor: randomUUID(),
+      during: `[${start.toISOString()},${new Date(start.getTime() + 3_000_000).toISOString()})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  await api.db.transaction().execute(async (tx) => {
+    for (const code of ['safetyCheck', 'mhtp', 'dass21'] as const) {
+      const sent = { clientId, code, answers: answers[code], submittedAt: now, shouldHandOver: false }
+      await insertSubmission(tx, api.service.keyring, sent)
+    }
+    await attachSubmissions(tx, { clientId, reservationId: id, now })
+  })
+  return { id, clientId, client }
+}
+
+const page = (id: string) => `/api/appointments/${id}/treatment-plan`
+const ways = [
+  ['the page', page],
+  ['the PDF', (id: string) => `${page(id)}.pdf`],
+] as const
+
+describe('the GP of the appointment', () => {
+  it('reads the summary as a page', async () => {
+    const { id } = await book()
+    const answer = await api.fetch(page(id), token)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+    const text = await answer.text()
+    expect(text).toContain('I wake at four &amp; worry')
+    expect(text).toContain('Depression: 14, moderate')
+    expect(text).toContain('Robin Field')
+  })
+
+  it('downloads the same as a PDF, whose name names no one', async () => {
+    const { id } = await book()
+    const answer = await api.fetch(`${page(id)}.pdf`, token)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toContain('filename="treatment-plan-summary.pdf"')
+    const content = Buffer.from(await answer.arrayBuffer())
+    expect(content.toString('latin1', 0, 5)).toBe('%PDF-')
+    expect(content.toString('latin1')).toContain('/StructTreeRoot')
+  })
+
+  it.each(ways)('leaves a row in the audit for each read of %s', async (_, address) => {
+    const { id, clientId } = await book()
+    const rows = () =>
+      api.db.selectFrom('audit_events').selectAll().where('client_id', '=', clientId).execute()
+    const before = (await rows()).length
+    await api.fetch(address(id), token)
+    await api.fetch(address(id), token)
+    const added = (await rows()).slice(before)
+    expect(added).toHaveLength(2)
+    for (const row of added) {
+      expect(row.action).toBe('read')
+      expect(JSON.stringify(row)).not.toContain(details)
+    }
+  })
+})
+
+describe.each(ways)('%s', (_, address) => {
+  it('is there for nobody else', async () => {
+    const { id, client } = await book()
+    const otherGp = await addBookable(api.db, { isGP: true })
+    const psychologist = await addBookable(api.db)
+    const strangers = {
+      'another GP': await clinicianToken(otherGp.clinicianId),
+      'a psychologist': await clinicianToken(psychologist.clinicianId),
+      'a clinician without a profile': await accessTokenFor(api.service, {
+        subject: randomUUID(),
+        role: 'clinician',
+      }),
+      'an administrator': await accessTokenFor(api.service, { subject: randomUUID(), role: 'administrator' }),
+      // Attached to this very GP.
+      'the client': client,
+      'another client': await api.signUp({ attachedTo: gp.clinicianId }),
+    }
+    for (const [name, stranger] of Object.entries(strangers))
+      expect([name, (await api.fetch(address(id), stranger)).status]).toEqual([name, 404])
+    expect((await api.call('GET', address(id).replace('/api', ''))).status).toBe(401)
+    expect((await api.fetch(address(id), token)).status).toBe(200)
+  })
+
+  it('is gone once the appointment is cancelled, and is not there for what does not exist', async () => {
+    const { id } = await book()
+    await api.db.updateTable('reservations').set({ status: 'released' }).where('id', '=', id).execute()
+    expect((await api.fetch(address(id), token)).status).toBe(404)
+    expect((await api.fetch(address(randomUUID()), token)).status).toBe(404)
+    expect((await api.fetch(address('not-an-id'), token)).status).toBe(422)
+  })
+
+  it('is not there for an appointment that is not a GP’s', async () => {
+    const psychologist = await addBookable(api.db)
+    const { id } = await book(psychologist)
+    const own = await clinicianToken(psychologist.clinicianId)
+    expect((await api.fetch(address(id), own)).status).toBe(404)
+  })
+
+  it('leaves no row in the audit for those who found nothing', async () => {
+    const { id, clientId } = await book()
+    const otherGp = await addBookable(api.db, { isGP: true })
+    await api.fetch(address(id), await clinicianToken(otherGp.clinicianId))
+    const rows = await api.db
+      .selectFrom('audit_events')
+      .select('subject')
+      .where('client_id', '=', clientId)
+      .execute()
+    expect(rows).toEqual([])
+  })
+})
+
+it('is asked for so often and no more', async () => {
+  const { id } = await book()
+  const eager = await clinicianToken(gp.clinicianId)
+  const answers = []
+  for (let read = 0; read <= 120; read += 1) answers.push((await api.fetch(page(id), eager)).status)
+  expect(answers.slice(0, 120).every((status) => status === 200)).toBe(true)
+  expect(answers[120]).toBe(429)
+})

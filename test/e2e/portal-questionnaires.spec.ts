@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { signInByRequests } from '#test/support/api-sign-in.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { completeGpNeeds, goodAnswers, submissionsPath } from '#test/support/gp-needs.ts'
+import { apiOf } from '#test/support/page-api.ts'
+import { reservations } from '#test/support/pages/booking-panel.ts'
+import { getVisitorCookie, gpTime, holdTime } from '#test/support/pages/held-time.ts'
+import { inCard, type NewClient, openAs, signUpClient } from '#test/support/pages/portal.ts'
+import { goodPassword } from '#test/support/pages/sign-up.ts'
+import { openSignedInAs } from '#test/support/signed-in.ts'
+import { desktop, phone } from '#test/support/viewports.ts'
+
+const path = '/my/questionnaires'
+const chantelle = { firstName: 'Chantelle', lastName: 'Arthur', dateOfBirth: '1986-01-02' }
+const words = 'I wake at four.\nThen I worry: é, 中文 🙂'
+
+const signedInApi = async (page: Page, { email }: NewClient) =>
+  apiOf(page, (await signInByRequests(page, { email, password: goodPassword })).token)
+
+const sent = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sent ' })
+
+test.use({ viewport: desktop })
+
+test('without a questionnaire: says so, and where they come from', async ({ page }) => {
+  await openSignedInAs(page, 'new.client', path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Questionnaires' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No questionnaires yet' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('main').getByRole('link', { name: 'Find a GP' }).click()
+  await expect(page).toHaveURL('/find-a-gp')
+})
+
+test('from a GP appointment to what was sent for it, in own words and without a score', async ({ page }) => {
+  const client = await signUpClient(page)
+  await getVisitorCookie(page)
+  const api = await signedInApi(page, client)
+  await completeGpNeeds(api, chantelle)
+  const held = await holdTime(page.request, gpTime)
+  await api.post(`${reservations.replace('/api', '')}/${held.reserveId}:confirm`, {})
+
+  await openAs(page, client, '/my/appointments')
+  await inCard(page, 0)
+    .getByRole('link', { name: /^Questionnaires: / })
+    .click()
+  await expect(page).toHaveURL(path)
+  await expect(sent(page)).toHaveCount(3)
+  for (const name of ['Safety check', 'Treatment plan', 'DASS-21'])
+    await expect(sent(page).filter({ hasText: name })).toContainText('For your GP appointment on ')
+  await checkAccessibility(page)
+
+  await sent(page).filter({ hasText: 'DASS-21' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your answers' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'DASS-21' })).toBeVisible()
+  const step = page.getByRole('region', { name: 'The past week' })
+  await expect(step.getByRole('definition')).toHaveCount(21)
+  await expect(step).toContainText('Did not apply to me at all')
+  await expect(page.getByRole('main')).not.toContainText(/depression|anxiety|stress|severe|score/i)
+  await expect(page).toHaveTitle(/^Your answers · /)
+  await checkAccessibility(page)
+})
+
+test('what is not part of an appointment yet says so, and keeps its lines and its letters', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  const client = await signUpClient(page)
+  const api = await signedInApi(page, client)
+  await api.post(submissionsPath('mhtp'), { answers: goodAnswers('mhtp', { details: words }) })
+  await openAs(page, client, path)
+  await expect(sent(page)).toContainText('Not part of an appointment yet')
+  await sent(page).getByRole('link').click()
+  const answer = page.getByRole('definition').filter({ hasText: 'I wake at four.' })
+  await expect(answer).toHaveText(words)
+  await expect(answer).toHaveCSS('white-space-collapse', 'preserve')
+  await page.reload()
+  await expect(answer).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('an address of somebody else’s answers, or of none, leads back to the own ones', async ({ page }) => {
+  for (const id of ['5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a001', 'none']) {
+    await openSignedInAs(page, 'new.client', `${path}/${id}`)
+    await expect(page.getByRole('heading', { name: 'There is no such questionnaire' })).toBeVisible()
+  }
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'See what you have sent' }).click()
+  await expect(page).toHaveURL(path)
+})
+
+test('a list that cannot be read says so, with a way on', async ({ page }) => {
+  let isAway = true
+  await page.route('**/api/client-records/me/questionnaire-submissions', (route) =>
+    isAway ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  )
+  await openSignedInAs(page, 'new.client', path)
+  await expect(page.getByText('Loading your questionnaires')).toBeAttached()
+  const notice = page.getByRole('status').filter({ hasText: 'Failed to retrieve your latest profile data!' })
+  await expect(notice).toBeVisible()
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No questionnaires yet' })).toBeVisible()
+  await expect(notice).toBeHidden()
+})
