@@ -1,12 +1,10 @@
 import { dass21 } from './dass21.ts'
+import { k10 } from './k10.ts'
+import { mhtp } from './mhtp.ts'
 import type { Questionnaire } from './questionnaire.ts'
 import { safetyCheck } from './safety-check.ts'
 import type { QuestionnaireCode } from './validity.ts'
 
-const questionnaires: Partial<Record<QuestionnaireCode, Questionnaire>> = { safetyCheck, dass21 }
+const questionnaires: Record<QuestionnaireCode, Questionnaire> = { safetyCheck, mhtp, dass21, k10 }
 
-export function findQuestionnaire(code: QuestionnaireCode): Questionnaire {
-  const found = questionnaires[code]
-  if (!found) throw new Error(`There is no table of the questionnaire ${code}`)
-  return found
-}
+export const findQuestionnaire = (code: QuestionnaireCode): Questionnaire => questionnaires[code]

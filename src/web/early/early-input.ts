@@ -57,6 +57,12 @@ export function earlyInput(): void {
       event.preventDefault()
       keepPress((event as SubmitEvent).submitter ?? (target as HTMLFormElement))
     } else if (type === 'click') {
+      // A quick exit leaves no page behind, scripts or not.
+      const exit = target.closest<HTMLAnchorElement>('a[data-replaces]')
+      if (exit) {
+        event.preventDefault()
+        location.replace(exit.href)
+      }
       const button = target.closest('button')
       if (button && button.type !== 'submit' && !button.disabled) keepPress(button)
     } else if (isControl(target)) keepAnswer(target)

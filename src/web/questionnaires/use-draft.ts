@@ -9,20 +9,30 @@ import { newKey } from '../api/new-key.ts'
 import { apiQuery, queryClient } from '../api/query.ts'
 import { onWake } from '../visit/on-wake.ts'
 import { readItem, storeItem, useItem } from '../visit/tab-storage.ts'
-import { mergeAnswers, readDraft, type TabDraft, toSave, withEdit, withSaved } from './draft.ts'
+import {
+  mergeAnswers,
+  readDraft,
+  type ServerDraft,
+  type TabDraft,
+  toSave,
+  withAttempt,
+  withEdit,
+  withSaved,
+} from './draft.ts'
 import { createDraftSaver, type SaveState } from './draft-saver.ts'
 
 const saveDelayMs = 700
 
 export type DraftOwner = {
-  questionnaire: Questionnaire & { code: QuestionnaireCode }
+  code: QuestionnaireCode
+  questionnaire: Questionnaire
   /** Null for a visitor. */
   clientId: string | null
   /** Beside this tab also on the server, for another day and another device. */
   isOnServer: boolean
 }
 
-const toName = ({ questionnaire, clientId }: DraftOwner) => `${questionnaire.code} ${clientId ?? 'visitor'}`
+const toName = ({ code, clientId }: DraftOwner) => `${code} ${clientId ?? 'visitor'}`
 
 const read = (name: string): TabDraft => readDraft(readItem('questionnaireDrafts')?.[name])
 
@@ -33,13 +43,20 @@ function store(name: string, draft: TabDraft | null): void {
 
 const draftQuery = (code: QuestionnaireCode) => apiQuery('readQuestionnaireDraft', { params: { code } })
 
+const readServer = (code: QuestionnaireCode): ServerDraft | null =>
+  queryClient.getQueryData(draftQuery(code).queryKey) ?? null
+
+const mergeAll = (questionnaire: Questionnaire, draft: TabDraft, server: ServerDraft | null): Answers => ({
+  ...initialAnswers(questionnaire),
+  ...mergeAnswers(draft, server),
+})
+
 async function save(owner: DraftOwner, answers: Answers): Promise<boolean> {
-  const { questionnaire } = owner
-  const { code, steps } = questionnaire
+  const { code, questionnaire } = owner
   const name = toName(owner)
   const { queryKey } = draftQuery(code)
-  const merged = mergeAnswers(read(name), queryClient.getQueryData(queryKey) ?? null)
-  const step = Math.min(firstUnfinished(questionnaire, merged) + 1, steps.length)
+  const now = mergeAll(questionnaire, read(name), readServer(code))
+  const step = Math.min(firstUnfinished(questionnaire, now) + 1, questionnaire.steps.length)
   const body = { answers, step }
   const answer = await callApi('saveQuestionnaireDraft', { params: { code }, body })
   if (!answer.ok) return false
@@ -52,9 +69,9 @@ async function save(owner: DraftOwner, answers: Answers): Promise<boolean> {
 
 /** What was answered so far, in this tab and on the server, and how far the saving has come. */
 export function useDraft(owner: DraftOwner) {
-  const { questionnaire, isOnServer } = owner
+  const { code, questionnaire, isOnServer } = owner
   const name = toName(owner)
-  const query = draftQuery(questionnaire.code)
+  const query = draftQuery(code)
   const stored = useItem('questionnaireDrafts')?.[name]
   const draft = useMemo(() => readDraft(stored), [stored])
   const { data, isPending, refetch } = useQuery({ ...query, enabled: isOnServer }, queryClient)
@@ -62,8 +79,7 @@ export function useDraft(owner: DraftOwner) {
 
   const [saver] = useState(() =>
     createDraftSaver({
-      readUnsaved: () =>
-        toSave(read(name), queryClient.getQueryData(draftQuery(questionnaire.code).queryKey) ?? null),
+      readUnsaved: () => toSave(read(name), readServer(code)),
       save: (answers) => save(owner, answers),
       onState: setSaveState,
       delayMs: saveDelayMs,
@@ -81,10 +97,7 @@ export function useDraft(owner: DraftOwner) {
     }
   }, [isOnServer, name, saver, refetch])
 
-  const answers = useMemo(
-    () => ({ ...initialAnswers(questionnaire), ...mergeAnswers(draft, data ?? null) }),
-    [questionnaire, draft, data],
-  )
+  const answers = useMemo(() => mergeAll(questionnaire, draft, data ?? null), [questionnaire, draft, data])
   return {
     answers,
     isReading: isOnServer && isPending,
@@ -96,15 +109,15 @@ export function useDraft(owner: DraftOwner) {
       if (isOnServer) saver.schedule()
     },
     flush: (): Promise<boolean> => (isOnServer ? saver.flush() : Promise.resolve(true)),
-    /** The same key for the same answers, also after a reload: they are sent once. */
-    takeSendKey: (): string => {
-      const now = read(name)
-      const sendKey = now.sendKey ?? newKey()
-      store(name, { ...now, sendKey })
-      return sendKey
+    /** As they are now, with what a save has just brought from another tab. */
+    readAnswers: (): Answers => mergeAll(questionnaire, read(name), readServer(code)),
+    takeKey: (sent: Answers): string => {
+      const attempted = withAttempt(read(name), sent, newKey)
+      store(name, attempted)
+      return attempted.attempt.key
     },
     /** The server has refused it for good: the next attempt is another one. */
-    dropSendKey: () => store(name, { ...read(name), sendKey: null }),
+    dropKey: () => store(name, { ...read(name), attempt: null }),
     /** Once it is sent, health answers have nothing more to do in this tab. */
     forget: () => {
       store(name, null)
