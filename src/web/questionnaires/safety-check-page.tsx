@@ -150,7 +150,7 @@ function Questions({ answers, change, onSubmit, busy = false, failure = null }: 
       >
         <p className="text-sm text-ink-soft">
           Take the time you need. Your answers stay in this tab until you submit them. Only the GP you book
-          with can read them, and our care team if we think you need support sooner.
+          with can read them. If they show that you need support sooner, our care team is told that you do.
         </p>
         <FirstLines />
         <div className="mt-8">
