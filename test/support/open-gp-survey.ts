@@ -50,7 +50,7 @@ export async function openInTab(page: Page, { session, reservation }: GpVisit, p
   await page.goto(path)
 }
 
-export async function saveDraft(api: Api, code: QuestionnaireCode, answers: Answers): Promise<void> {
+async function saveDraft(api: Api, code: QuestionnaireCode, answers: Answers): Promise<void> {
   const response = await api.request.fetch(`/api/client-records/me/questionnaires/${code}/draft`, {
     method: 'PATCH',
     headers: api.headers,
