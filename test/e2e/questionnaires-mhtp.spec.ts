@@ -93,7 +93,7 @@ test('Next says what is missing, beside the fields and above them, and then as i
   await expect(other).toHaveAccessibleDescription(/is required$/)
   await other.fill('Neighbour')
   await expect(other).not.toHaveAccessibleDescription(/is required$/)
-  await expect(page).toHaveURL(mhtpPath)
+  await expect(page).toHaveURL(`${mhtpPath}?step=1`)
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/gp/questionnaire')
 })

@@ -6,6 +6,7 @@ import { useSettings } from '../api/settings.ts'
 import { FormErrors } from '../form/form-errors.tsx'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
+import { useSession } from '../session/session-context.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { notifyOtherTabs } from '../visit/notify-other-tabs.ts'
@@ -71,6 +72,7 @@ export default function SafetyCheckPage() {
 function SafetyForm({ session }: { session: OpenSession }) {
   const { accountId } = useSettings()
   const navigate = useNavigate()
+  const { signIn } = useSession()
   const query = useKeptQuery()
   const { clientId, reservation } = session
   // Never on the server before it is sent, and not in this tab after it is left.
@@ -84,6 +86,9 @@ function SafetyForm({ session }: { session: OpenSession }) {
     isQuiet: true,
     onUnfinished: () => {},
     onSent: async ({ outcome }) => {
+      const { queryKey } = standingQuery(accountId, reserveId ?? '')
+      const safety = outcome === 'notSuitable' ? 'positive' : 'negative'
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, safety })
       if (outcome === 'notSuitable') {
         await navigate(paths.notSuitable(query))
         // The server has given the time back.
@@ -101,7 +106,8 @@ function SafetyForm({ session }: { session: OpenSession }) {
     <Questions
       answers={draft.answers}
       change={draft.change}
-      onSubmit={submit}
+      onSubmit={clientId === null ? () => signIn() : submit}
+      button={clientId === null ? 'Log in to submit' : 'Submit'}
       busy={busy}
       failure={failure}
     />
@@ -113,13 +119,21 @@ type QuestionsProps = {
   /** Left out while it is not known who is here. */
   change?: (key: string, answer: string) => void
   onSubmit?: () => void
+  button?: string
   busy?: boolean
   failure?: string | null
 }
 
 const nothing = () => {}
 
-function Questions({ answers, change, onSubmit, busy = false, failure = null }: QuestionsProps) {
+function Questions({
+  answers,
+  change,
+  onSubmit,
+  button = 'Submit',
+  busy = false,
+  failure = null,
+}: QuestionsProps) {
   const check = useStepCheck(safetyCheck, 0, answers)
   const [{ title, lead }] = safetyCheck.steps
   const missing = change ? check.missing : null
@@ -141,7 +155,7 @@ function Questions({ answers, change, onSubmit, busy = false, failure = null }: 
             <WizardFoot
               backTo={paths.gpBookingPending()}
               missing={missing}
-              finish="Submit"
+              finish={button}
               busy={busy && 'Sending…'}
               onRefused={check.showErrors}
             />

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
 import { FormErrors } from '../form/form-errors.tsx'
+import { useSession } from '../session/session-context.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { useStepPath, useWizardStep } from '../wizard/use-wizard-step.ts'
@@ -33,6 +34,7 @@ type SurveyFormProps = {
 export function SurveyForm({ survey, session, backTo, Sent }: SurveyFormProps) {
   const { code, questionnaire } = survey
   const navigate = useNavigate()
+  const { signIn } = useSession()
   const toStep = useStepPath()
   const isOnServer = session.clientId !== null
   const draft = useDraft({ code, questionnaire, clientId: session.clientId, isOnServer })
@@ -62,7 +64,7 @@ export function SurveyForm({ survey, session, backTo, Sent }: SurveyFormProps) {
   const isLast = position === last - 1
   const goOn = () => {
     if (check.missing !== null) return check.showErrors()
-    if (isLast) return sending.submit()
+    if (isLast) return isOnServer ? sending.submit() : signIn()
     void draft.flush()
     void navigate(toStep(position + 1))
   }
@@ -99,7 +101,7 @@ export function SurveyForm({ survey, session, backTo, Sent }: SurveyFormProps) {
             <WizardFoot
               backTo={position === 0 ? backTo : toStep(position - 1)}
               missing={check.missing}
-              finish={isLast && 'Submit'}
+              finish={isLast && (isOnServer ? 'Submit' : 'Log in to submit')}
               busy={sending.busy && 'Sending…'}
               onRefused={check.showErrors}
             />

@@ -58,10 +58,10 @@ export function useSubmit({
       if (answer.problem.status !== 0 && answer.problem.status < 500) draft.dropKey()
       return setFailure(failedText)
     }
-    draft.forget()
     void invalidate('readGpStanding')
     if (!isQuiet) showToast('success', sentText)
     await onSent(answer.value)
+    draft.forget()
   }
 
   return {
