@@ -61,11 +61,20 @@ export function earlyInput(): void {
       const exit = target.closest<HTMLAnchorElement>('a[data-replaces]')
       if (exit) {
         event.preventDefault()
-        location.replace(exit.href)
+        leaveNow(exit.href)
       }
       const button = target.closest('button')
       if (button && button.type !== 'submit' && !button.disabled) keepPress(button)
     } else if (isControl(target)) keepAnswer(target)
+  }
+
+  function leaveNow(address: string): void {
+    try {
+      sessionStorage.removeItem('banksia.questionnaireDrafts')
+    } catch {
+      // A browser that stores nothing has nothing to take away.
+    }
+    location.replace(address)
   }
 
   function repeat(node: HTMLElement, answer: Answer | null): void {
