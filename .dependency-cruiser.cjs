@@ -4,7 +4,7 @@ const only = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** The wings of the web, each a part of the product, and the parts that all wings may use. */
 const wings = 'discovery|booking|gp|account|portal|content|dev'
 const foundations =
-  'appointment|card-form|client-details|early|held|visit|client|session|uploads|form|api|site|ui'
+  'appointment|card-form|client-details|early|held|visit|client|session|uploads|form|api|site|ui|wizard'
 
 /** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
 const serverRooms = [
@@ -100,10 +100,22 @@ module.exports = {
       { path: `^src/web/(${wings})/` },
     ),
     only(
+      'questionnaires-belong-to-the-booking',
+      'They are filled in while a time is held, so they use the watch of the hold and no other wing.',
+      { path: '^src/web/questionnaires/' },
+      { path: `^src/web/(${wings})/`, pathNot: '^src/web/booking/frame/' },
+    ),
+    only(
+      'questionnaires-are-pages',
+      'What others share of them is in wizard.',
+      { path: `^src/web/(${wings}|${foundations})/` },
+      { path: '^src/web/questionnaires/' },
+    ),
+    only(
       'every-web-folder-is-named',
       'A new folder is a wing or a foundation: say which, above.',
       { path: '^src/web/' },
-      { path: `^src/web/(?!(?:${wings}|${foundations})/)[^/]+/` },
+      { path: `^src/web/(?!(?:${wings}|${foundations}|questionnaires)/)[^/]+/` },
     ),
     only(
       'ui-knows-no-product',

@@ -79,10 +79,10 @@ export const paths = {
   gpBookingConfirmation: () => '/gp/booking-confirmation',
   gpThankYou: () => '/gp/thank-you',
   gpPayment: (clientSecret?: string) => withQuery('/gp/payment-details', { clientSecret }),
-  safetyCheck: () => '/gp/questionnaire',
+  safetyCheck: (query: Query = {}) => withQuery('/gp/questionnaire', query),
   notSuitable: (query: Query = {}) => withQuery('/gp/questionnaire/not-suitable', query),
-  treatmentPlanQuestions: () => '/gp/questionnaire/complete',
-  dass21: () => '/gp/dass-21',
+  treatmentPlanQuestions: (query: Query = {}) => withQuery('/gp/questionnaire/complete', query),
+  dass21: (query: Query = {}) => withQuery('/gp/dass-21', query),
 
   myAppointments: (query: { show?: string } = {}) => withQuery('/my/appointments', query),
   moveAppointment: (id: string) => `/my/appointments/${encodeURIComponent(id)}/move`,

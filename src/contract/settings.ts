@@ -40,6 +40,10 @@ export const settingsSchema = z.object({
     referral: z.string(),
     psychologist: z.string(),
   }),
+  frameOrigin: z
+    .string()
+    .nullable()
+    .describe('The one origin that may show the site in a frame, where one is configured'),
   demo: z.boolean().describe('Demo people and /dev pages are present'),
   isPublicDemo: z.boolean().describe('A demonstration that anyone may use: every page says so'),
 })

@@ -11,6 +11,8 @@ export type PageHandle = {
   isPersonal?: boolean
   /** In a booking: what the server can draw of the page's form, before it is known what this tab holds. */
   Waiting?: ComponentType | null
+  /** Before the header, right after the link that skips it. */
+  Top?: ComponentType | null
   /** In the middle of the focused header: where a journey stands. */
   Steps?: ComponentType | null
   /** The page is about the held time and shows it itself. */
@@ -28,6 +30,7 @@ export function usePageHandle(): Required<Omit<PageHandle, 'showsHeldTime'>> {
     stickyBar: handle.stickyBar ?? (frame === 'full' ? 'always' : 'never'),
     isPersonal: handle.isPersonal ?? false,
     Waiting: handle.Waiting ?? null,
+    Top: handle.Top ?? null,
     Steps: handle.Steps ?? null,
   }
 }

@@ -65,10 +65,10 @@ export default [
 
   // GP
   route('gp', 'gp/gp-page.tsx'),
-  soon('gp/questionnaire', 'safetyCheck'),
-  soon('gp/questionnaire/not-suitable', 'notSuitable'),
-  soon('gp/questionnaire/complete', 'treatmentPlanQuestions'),
-  soon('gp/dass-21', 'dass21'),
+  route('gp/questionnaire', 'questionnaires/safety-check-page.tsx'),
+  route('gp/questionnaire/not-suitable', 'questionnaires/not-suitable-page.tsx'),
+  route('gp/questionnaire/complete', 'questionnaires/treatment-plan-page.tsx'),
+  route('gp/dass-21', 'questionnaires/dass21-page.tsx'),
 
   // The client portal
   layout('portal/portal-frame-page.tsx', [

@@ -75,7 +75,7 @@ const someoneOf = {
   }),
 } as const satisfies Record<RecordType, () => Someone>
 
-async function signUp(page: Page, record: RecordType, called?: Wanted['called']) {
+export async function signUp(page: Page, record: RecordType, called?: Wanted['called']) {
   const person = { ...someoneOf[record](), ...called, email: newEmail(), password: goodPassword }
   const { data } = await apiOf(page).post<{ data: { clientRecord: { _id: string }; authToken: string } }>(
     '/accounts/banksia/patients',

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   checkAnswers,
+  checkEdited,
   checkStep,
   firstUnfinished,
   isAsked,
@@ -111,6 +112,20 @@ describe('checkAnswers', () => {
 
   it('says nothing about an answer that is not asked for', () => {
     expect(checkAnswers(chain, { first: 'no', second: 'perhaps' })).toEqual({})
+  })
+})
+
+describe('checkEdited', () => {
+  it.each([
+    [{}, {}],
+    [{ first: '' }, {}],
+    [{ first: 'yes', third: 'Wor' }, {}],
+    [{ first: 'perhaps' }, { first: 'First is invalid' }],
+    [{ score: '42' }, { score: 'This questionnaire has no such question' }],
+    [{ third: 'x'.repeat(201) }, { third: 'Must be at most 200 characters' }],
+    [{ note: 'x'.repeat(4001) }, { note: 'Must be at most 4000 characters' }],
+  ])('lets a draft be unfinished, not wrong: %#', (edited, messages) => {
+    expect(checkEdited(chain, edited)).toEqual(messages)
   })
 })
 

@@ -13,14 +13,14 @@ export const safetyCheck = {
         {
           key: 'thoughOfEndingYourOwnLife',
           text: 'Have you had thoughts of ending your own life?',
-          name: 'Answer',
+          name: 'Answer to question 1',
           kind: 'choice',
           options: yesOrNo,
         },
         {
           key: 'suicidalIdeation',
           text: 'Have you had these thoughts in the past month?',
-          name: 'Answer',
+          name: 'Answer to question 2',
           kind: 'choice',
           options: yesOrNo,
           askedIf: { key: 'thoughOfEndingYourOwnLife', isOneOf: ['yes'] },
@@ -28,7 +28,7 @@ export const safetyCheck = {
         {
           key: 'suicidalPlan',
           text: 'Have you thought about how you might do it?',
-          name: 'Answer',
+          name: 'Answer to question 3',
           kind: 'choice',
           options: yesOrNo,
           askedIf: { key: 'suicidalIdeation', isOneOf: ['yes'] },
@@ -36,7 +36,7 @@ export const safetyCheck = {
         {
           key: 'suicidalIntent',
           text: 'Do you intend to act on these thoughts?',
-          name: 'Answer',
+          name: 'Answer to question 4',
           kind: 'choice',
           options: yesOrNo,
           askedIf: { key: 'suicidalIdeation', isOneOf: ['yes'] },

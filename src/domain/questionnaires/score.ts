@@ -11,7 +11,7 @@ import { k10, k10Bands } from './k10.ts'
 import { type Answers, listQuestions } from './questionnaire.ts'
 import type { QuestionnaireCode } from './validity.ts'
 
-export interface Band extends Term {
+interface Band extends Term {
   readonly from: number
 }
 

@@ -34,6 +34,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
       referral: config.PORTAL_REFERRAL_URL,
       psychologist: config.PORTAL_PSYCHOLOGIST_URL,
     },
+    frameOrigin: config.FRAME_ANCESTOR ?? null,
     demo: config.DEMO_DATA,
     isPublicDemo: config.isPublicDemo,
   }

@@ -45,5 +45,3 @@ export function createDraftSaver({ readUnsaved, save, onState, delayMs }: Setup)
     flush,
   }
 }
-
-export type DraftSaver = ReturnType<typeof createDraftSaver>

@@ -6,6 +6,7 @@ import {
   type ServerDraft,
   type TabDraft,
   toSave,
+  withAttempt,
   withEdit,
   withSaved,
 } from './draft.ts'
@@ -16,17 +17,21 @@ const server: ServerDraft = { answers: { mood: 'normal', sleep: 'insomnia' }, up
 
 describe('readDraft', () => {
   it.each([null, 'x', [], 7, {}, { answers: [] }, { answers: 'x' }])('%j is nothing', (stored) => {
-    expect(readDraft(stored)).toEqual({ answers: {}, unsaved: [], sendKey: null })
+    expect(readDraft(stored)).toEqual({ answers: {}, unsaved: [], attempt: null })
   })
 
   it('leaves out what it does not understand', () => {
     expect(
-      readDraft({ answers: { mood: 'normal', sleep: 7 }, unsaved: ['mood', 'sleep', 3], sendKey: 4 }),
-    ).toEqual({ answers: { mood: 'normal' }, unsaved: ['mood'], sendKey: null })
+      readDraft({ answers: { mood: 'normal', sleep: 7 }, unsaved: ['mood', 'sleep', 3], attempt: 4 }),
+    ).toEqual({ answers: { mood: 'normal' }, unsaved: ['mood'], attempt: null })
   })
 
   it('reads back what was stored', () => {
-    const draft: TabDraft = { answers: { mood: 'normal' }, unsaved: ['mood'], sendKey: 'abc' }
+    const draft: TabDraft = {
+      answers: { mood: 'normal' },
+      unsaved: ['mood'],
+      attempt: { key: 'abc', text: '{}' },
+    }
     expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })
 })
@@ -48,7 +53,7 @@ describe('saving', () => {
 
   it('gives the server everything again where its draft is gone, once something is edited', () => {
     const gone: ServerDraft = { answers: {}, updatedAt: null }
-    const saved: TabDraft = { answers: { mood: 'normal' }, unsaved: [], sendKey: null }
+    const saved: TabDraft = { answers: { mood: 'normal' }, unsaved: [], attempt: null }
     expect(toSave(saved, gone)).toEqual({})
     expect(toSave(withEdit(saved, { sleep: 'insomnia' }), gone)).toEqual({
       mood: 'normal',
@@ -56,8 +61,12 @@ describe('saving', () => {
     })
   })
 
-  it('needs a new key to send once anything is edited', () => {
-    expect(withEdit({ ...nothing, sendKey: 'abc' }, { mood: 'normal' }).sendKey).toBeNull()
+  it('sends the same answers under the same key, and others under a new one', () => {
+    let keys = 0
+    const newKey = () => `key ${(keys += 1)}`
+    const once = withAttempt(nothing, { mood: 'normal' }, newKey)
+    expect(withAttempt(once, { mood: 'normal' }, newKey).attempt.key).toBe('key 1')
+    expect(withAttempt(once, { mood: 'moreAnxious' }, newKey).attempt.key).toBe('key 2')
   })
 })
 
@@ -72,7 +81,7 @@ describe('mergeAnswers', () => {
     const saved: TabDraft = {
       answers: { mood: 'moreAnxious', appetite: 'normal' },
       unsaved: [],
-      sendKey: null,
+      attempt: null,
     }
     expect(mergeAnswers(saved, server)).toEqual(server.answers)
   })

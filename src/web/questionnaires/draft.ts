@@ -5,17 +5,20 @@ export type TabDraft = {
   answers: Answers
   /** The keys that were edited since the server last said that it has them. */
   unsaved: readonly string[]
-  /** Of the last attempt to send these very answers: whatever is edited needs a new one. */
-  sendKey: string | null
+  /** The last attempt to send it: the same answers go under the same key, so that they are kept once. */
+  attempt: { key: string; text: string } | null
 }
 
 /** What the server has; `updatedAt` is null where it has no draft. */
 export type ServerDraft = { answers: Answers; updatedAt: string | null }
 
-const nothing: TabDraft = { answers: {}, unsaved: [], sendKey: null }
+const nothing: TabDraft = { answers: {}, unsaved: [], attempt: null }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAttempt = (value: unknown): value is NonNullable<TabDraft['attempt']> =>
+  isRecord(value) && typeof value.key === 'string' && typeof value.text === 'string'
 
 /** Read with care: another release may have written it. */
 export function readDraft(stored: unknown): TabDraft {
@@ -27,14 +30,14 @@ export function readDraft(stored: unknown): TabDraft {
   return {
     answers,
     unsaved: unsaved.filter((key): key is string => typeof key === 'string' && key in answers),
-    sendKey: typeof stored.sendKey === 'string' ? stored.sendKey : null,
+    attempt: isAttempt(stored.attempt) ? stored.attempt : null,
   }
 }
 
 export const withEdit = (draft: TabDraft, edited: Answers): TabDraft => ({
+  ...draft,
   answers: { ...draft.answers, ...edited },
   unsaved: [...new Set([...draft.unsaved, ...Object.keys(edited)])],
-  sendKey: null,
 })
 
 const unsavedAnswers = ({ answers, unsaved }: TabDraft): Answers =>
@@ -59,4 +62,11 @@ export const withSaved = (draft: TabDraft, saved: Answers): TabDraft => ({
 export function mergeAnswers(draft: TabDraft, server: ServerDraft | null): Answers {
   if (server === null || server.updatedAt === null) return draft.answers
   return { ...server.answers, ...unsavedAnswers(draft) }
+}
+
+/** With the key under which these answers go: a new one only where they differ from those of the last attempt. */
+export function withAttempt(draft: TabDraft, answers: Answers, newKey: () => string) {
+  const text = JSON.stringify(answers)
+  const attempt = draft.attempt?.text === text ? draft.attempt : { key: newKey(), text }
+  return { ...draft, attempt }
 }

@@ -80,8 +80,7 @@ export function QuestionField({ question, answer, error, number, onChange, onLea
 function Label({ question, number }: Pick<QuestionFieldProps, 'question' | 'number'>): ReactNode {
   return (
     <>
-      {number && <span className={styles.number}>{number}</span>}
-      {question.text}
+      {number && <span className={styles.number}>{number}</span>} {question.text}
       {!question.isOptional && (
         // The control itself says that it is required.
         <span className={styles.required} aria-hidden="true">

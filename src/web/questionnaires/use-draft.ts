@@ -9,61 +9,88 @@ import { newKey } from '../api/new-key.ts'
 import { apiQuery, queryClient } from '../api/query.ts'
 import { onWake } from '../visit/on-wake.ts'
 import { readItem, storeItem, useItem } from '../visit/tab-storage.ts'
-import { mergeAnswers, readDraft, type TabDraft, toSave, withEdit, withSaved } from './draft.ts'
+import {
+  mergeAnswers,
+  readDraft,
+  type ServerDraft,
+  type TabDraft,
+  toSave,
+  withAttempt,
+  withEdit,
+  withSaved,
+} from './draft.ts'
 import { createDraftSaver, type SaveState } from './draft-saver.ts'
 
 const saveDelayMs = 700
 
 export type DraftOwner = {
-  questionnaire: Questionnaire & { code: QuestionnaireCode }
+  code: QuestionnaireCode
+  questionnaire: Questionnaire
   /** Null for a visitor. */
   clientId: string | null
   /** Beside this tab also on the server, for another day and another device. */
   isOnServer: boolean
 }
 
-const toName = ({ questionnaire, clientId }: DraftOwner) => `${questionnaire.code} ${clientId ?? 'visitor'}`
+type Names = { own: string; visitor: string }
 
-const read = (name: string): TabDraft => readDraft(readItem('questionnaireDrafts')?.[name])
+const toNames = ({ code, clientId }: Pick<DraftOwner, 'code' | 'clientId'>): Names => ({
+  own: `${code} ${clientId ?? 'visitor'}`,
+  visitor: `${code} visitor`,
+})
 
-function store(name: string, draft: TabDraft | null): void {
-  const { [name]: _, ...others } = readItem('questionnaireDrafts') ?? {}
-  storeItem('questionnaireDrafts', draft === null ? others : { ...others, [name]: draft })
+type Drafts = Readonly<Record<string, unknown>> | null
+
+/** What a visitor answered is theirs once they have logged in. */
+const findDraft = (drafts: Drafts, { own, visitor }: Names): unknown => drafts?.[own] ?? drafts?.[visitor]
+
+const read = (names: Names): TabDraft => readDraft(findDraft(readItem('questionnaireDrafts'), names))
+
+function store({ own, visitor }: Names, draft: TabDraft | null): void {
+  const { [own]: _own, [visitor]: _visitor, ...others } = readItem('questionnaireDrafts') ?? {}
+  storeItem('questionnaireDrafts', draft === null ? others : { ...others, [own]: draft })
 }
 
 const draftQuery = (code: QuestionnaireCode) => apiQuery('readQuestionnaireDraft', { params: { code } })
 
+const readServer = (code: QuestionnaireCode): ServerDraft | null =>
+  queryClient.getQueryData(draftQuery(code).queryKey) ?? null
+
+const mergeAll = (questionnaire: Questionnaire, draft: TabDraft, server: ServerDraft | null): Answers => ({
+  ...initialAnswers(questionnaire),
+  ...mergeAnswers(draft, server),
+})
+
 async function save(owner: DraftOwner, answers: Answers): Promise<boolean> {
-  const { questionnaire } = owner
-  const { code, steps } = questionnaire
-  const name = toName(owner)
+  const { code, questionnaire } = owner
+  const names = toNames(owner)
   const { queryKey } = draftQuery(code)
-  const merged = mergeAnswers(read(name), queryClient.getQueryData(queryKey) ?? null)
-  const step = Math.min(firstUnfinished(questionnaire, merged) + 1, steps.length)
+  const now = mergeAll(questionnaire, read(names), readServer(code))
+  const step = Math.min(firstUnfinished(questionnaire, now) + 1, questionnaire.steps.length)
   const body = { answers, step }
   const answer = await callApi('saveQuestionnaireDraft', { params: { code }, body })
   if (!answer.ok) return false
   // What is still being read is from before this.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, answer.value)
-  store(name, withSaved(read(name), answers))
+  store(names, withSaved(read(names), answers))
   return true
 }
 
 /** What was answered so far, in this tab and on the server, and how far the saving has come. */
 export function useDraft(owner: DraftOwner) {
-  const { questionnaire, isOnServer } = owner
-  const name = toName(owner)
-  const query = draftQuery(questionnaire.code)
-  const stored = useItem('questionnaireDrafts')?.[name]
+  const { code, questionnaire, clientId, isOnServer } = owner
+  const names = useMemo(() => toNames({ code, clientId }), [code, clientId])
+  const query = draftQuery(code)
+  const drafts = useItem('questionnaireDrafts')
+  const stored = findDraft(drafts, names)
   const draft = useMemo(() => readDraft(stored), [stored])
   const { data, isPending, refetch } = useQuery({ ...query, enabled: isOnServer }, queryClient)
   const [saveState, setSaveState] = useState<SaveState>('idle')
 
   const [saver] = useState(() =>
     createDraftSaver({
-      readUnsaved: () =>
-        toSave(read(name), queryClient.getQueryData(draftQuery(questionnaire.code).queryKey) ?? null),
+      readUnsaved: () => toSave(read(names), readServer(code)),
       save: (answers) => save(owner, answers),
       onState: setSaveState,
       delayMs: saveDelayMs,
@@ -73,18 +100,15 @@ export function useDraft(owner: DraftOwner) {
   useEffect(() => {
     if (!isOnServer) return
     // What a failed save has left behind, in this visit of the page or an earlier one.
-    if (read(name).unsaved.length > 0) saver.schedule()
-    const stop = onWake(() => void (read(name).unsaved.length > 0 ? saver.flush() : refetch()))
+    if (read(names).unsaved.length > 0) saver.schedule()
+    const stop = onWake(() => void (read(names).unsaved.length > 0 ? saver.flush() : refetch()))
     return () => {
       stop()
       void saver.flush()
     }
-  }, [isOnServer, name, saver, refetch])
+  }, [isOnServer, names, saver, refetch])
 
-  const answers = useMemo(
-    () => ({ ...initialAnswers(questionnaire), ...mergeAnswers(draft, data ?? null) }),
-    [questionnaire, draft, data],
-  )
+  const answers = useMemo(() => mergeAll(questionnaire, draft, data ?? null), [questionnaire, draft, data])
   return {
     answers,
     isReading: isOnServer && isPending,
@@ -92,22 +116,22 @@ export function useDraft(owner: DraftOwner) {
     hasUnsaved: draft.unsaved.length > 0,
     hasAnswers: Object.values(mergeAnswers(draft, data ?? null)).some((answer) => answer !== ''),
     change: (key: string, answer: string) => {
-      store(name, withEdit(read(name), { [key]: answer, ...closedBy(questionnaire, answers, key, answer) }))
+      store(names, withEdit(read(names), { [key]: answer, ...closedBy(questionnaire, answers, key, answer) }))
       if (isOnServer) saver.schedule()
     },
     flush: (): Promise<boolean> => (isOnServer ? saver.flush() : Promise.resolve(true)),
-    /** The same key for the same answers, also after a reload: they are sent once. */
-    takeSendKey: (): string => {
-      const now = read(name)
-      const sendKey = now.sendKey ?? newKey()
-      store(name, { ...now, sendKey })
-      return sendKey
+    /** As they are now, with what a save has just brought from another tab. */
+    readAnswers: (): Answers => mergeAll(questionnaire, read(names), readServer(code)),
+    takeKey: (sent: Answers): string => {
+      const attempted = withAttempt(read(names), sent, newKey)
+      store(names, attempted)
+      return attempted.attempt.key
     },
     /** The server has refused it for good: the next attempt is another one. */
-    dropSendKey: () => store(name, { ...read(name), sendKey: null }),
+    dropKey: () => store(names, { ...read(names), attempt: null }),
     /** Once it is sent, health answers have nothing more to do in this tab. */
     forget: () => {
-      store(name, null)
+      store(names, null)
       queryClient.setQueryData(query.queryKey, { answers: {}, step: 1, updatedAt: null })
     },
   }

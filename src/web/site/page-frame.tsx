@@ -15,7 +15,7 @@ const StickyBar = lazyPart(() => import('./sticky-bar.tsx').then((file) => file.
 
 /** Around every page, and around the page that says something went wrong: a way back and the crisis lines, always. */
 export function PageFrame({ children }: { children: ReactNode }) {
-  const { frame, isPersonal, stickyBar } = usePageHandle()
+  const { frame, isPersonal, stickyBar, Top } = usePageHandle()
   const settings = useRootData()?.settings
   const focused = frame === 'focused'
   return (
@@ -24,6 +24,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <a className={styles.skip} href="#main">
           Skip to the main content
         </a>
+        {Top && <Top />}
         {settings?.isPublicDemo && (
           <aside className="bg-tint px-4 py-1 text-center text-xs text-ink" aria-label="Demo site">
             This demo is wiped nightly. Don’t enter real details.

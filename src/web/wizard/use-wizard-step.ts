@@ -6,7 +6,7 @@ type Steps = {
   total: number
   /** The last step that may be shown, counted from 0: the first unfinished one, or the last. */
   furthest: number
-  /** Where an address without a step leads. */
+  /** Where an address without a step leads: the first, unless it moves as answers are given. */
   start?: number
   /** False until it is known what was answered before. */
   isKnown: boolean
@@ -16,13 +16,13 @@ type Steps = {
  * The step that the address asks for, counted from 0, but none past the first unfinished one; an unknown step is that one too.
  * The address follows, so that it always says what is shown, and a reload stays.
  */
-export function useWizardStep({ total, furthest, start = 0, isKnown }: Steps): number {
+export function useWizardStep({ total, furthest, start, isKnown }: Steps): number {
   const navigate = useNavigate()
   const toStep = useStepPath()
   const [query] = useSearchParams()
-  const asked = readStep(query.get('step'), { total, start })
+  const asked = readStep(query.get('step'), { total, start: start ?? 0 })
   const shown = isKnown ? Math.min(asked ?? furthest, furthest) : (asked ?? 0)
-  const isSaid = shown === asked && (query.has('step') || shown === 0)
+  const isSaid = shown === asked && (query.has('step') || start === undefined)
   useEffect(() => {
     if (isKnown && !isSaid) void navigate(toStep(shown), { replace: true, preventScrollReset: true })
   }, [isKnown, isSaid, shown, navigate, toStep])

@@ -42,16 +42,6 @@ export const comingSoonPages = {
     title: 'Payment details for your GP',
     sentence: 'A card to keep on file. GP appointments are free.',
   },
-  safetyCheck: { title: 'Safety check', sentence: 'A few questions about how safe you feel today.' },
-  notSuitable: {
-    title: 'Let us find you the right help',
-    sentence: 'Where to turn when a video call is not enough.',
-  },
-  treatmentPlanQuestions: {
-    title: 'Questions for your treatment plan',
-    sentence: 'What your GP needs to know to write the plan.',
-  },
-  dass21: { title: 'DASS-21', sentence: 'Twenty-one statements about your past week.' },
   myAppointments: {
     title: 'My appointments',
     sentence: 'Sessions to come, sessions past, and how to move or cancel one.',

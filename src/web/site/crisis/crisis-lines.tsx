@@ -1,6 +1,6 @@
 import * as styles from './crisis-lines.module.css'
 /** In the code, never from content, so that they show whatever else fails. See docs/product/site.md#crisis-lines. */
-const crisisLines = [
+export const crisisLines = [
   { name: 'Emergency', number: '000' },
   { name: 'Lifeline', number: '13 11 14' },
   { name: 'Suicide Call Back Service', number: '1300 659 467' },

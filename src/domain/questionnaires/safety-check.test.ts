@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { screenRisk } from '../surveys/risk-screen.ts'
+import type { RiskAnswers } from '../surveys/risk-screen.ts'
+import { checkAnswers, keepAsked } from './check-answers.ts'
+import { closedBy } from './closed-by.ts'
+import { type Answers, listQuestions } from './questionnaire.ts'
+import { safetyCheck } from './safety-check.ts'
+
+const keys = listQuestions(safetyCheck).map(({ key }) => key)
+const words: Record<string, string> = { Y: 'yes', N: 'no' }
+const answer = (letters: string): Answers =>
+  Object.fromEntries(keys.map((key, at) => [key, words[letters[at] ?? ''] ?? '']))
+
+/** Thoughts, in the past month, a plan, intent: as answered, as kept, and what comes of it. */
+it.each([
+  ['YYYY', 'YYYY', 'positive'],
+  ['YYYN', 'YYYN', 'positive'],
+  ['YYNY', 'YYNY', 'positive'],
+  ['YYNN', 'YYNN', 'negative'],
+  ['YNYY', 'YN', 'negative'],
+  ['YNYN', 'YN', 'negative'],
+  ['YNNY', 'YN', 'negative'],
+  ['YNNN', 'YN', 'negative'],
+  ['NYYY', 'N', 'negative'],
+  ['NYYN', 'N', 'negative'],
+  ['NYNY', 'N', 'negative'],
+  ['NYNN', 'N', 'negative'],
+  ['NNYY', 'N', 'negative'],
+  ['NNYN', 'N', 'negative'],
+  ['NNNY', 'N', 'negative'],
+  ['NNNN', 'N', 'negative'],
+])('%s is kept as %s and is %s', (given, kept, result) => {
+  const asked = keepAsked(safetyCheck, answer(given))
+  expect(asked).toEqual(
+    Object.fromEntries(keys.slice(0, kept.length).map((key, at) => [key, words[kept[at]!]])),
+  )
+  expect(checkAnswers(safetyCheck, asked)).toEqual({})
+  expect(screenRisk({ ...answer(''), ...asked } as RiskAnswers)).toBe(result)
+})
+
+it('takes away what a no closes, all the way down', () => {
+  const [thoughts = '', month = '', plan = '', intent = ''] = keys
+  expect(closedBy(safetyCheck, answer('YYYY'), thoughts, 'no')).toEqual({
+    [month]: '',
+    [plan]: '',
+    [intent]: '',
+  })
+  expect(closedBy(safetyCheck, answer('YYYY'), month, 'no')).toEqual({ [plan]: '', [intent]: '' })
+  expect(closedBy(safetyCheck, answer('YYYY'), plan, 'no')).toEqual({})
+})

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { ApiInput } from '#contract/api-types.ts'
+import { callApi } from '../api/call-api.ts'
+import { newKey } from '../api/new-key.ts'
+import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
+import { FormErrors } from '../form/form-errors.tsx'
+import { FormFoot } from '../form/form-foot.tsx'
+import { toOutcome } from '../form/outcome.ts'
+import { ScriptForm } from '../form/script-form.tsx'
+import { useForm } from '../form/use-form.ts'
+import { LogInLink } from '../session/log-in-link.tsx'
+import { useSession } from '../session/session-context.ts'
+import { RadioCards } from '../ui/choice/radio-cards.tsx'
+import { PhoneField } from '../ui/field/phone-field.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { failedText } from './use-submit.ts'
+
+type Request = ApiInput<'askForCall'>['body']
+type CallParts = { call: { mobile: string; window: Request['window'] } }
+
+const windows = {
+  asSoonAsPossible: { label: 'As soon as possible', promise: 'as soon as we can' },
+  morning: { label: 'In the morning', promise: 'in the morning' },
+  afternoon: { label: 'In the afternoon', promise: 'in the afternoon' },
+  evening: { label: 'In the evening', promise: 'in the evening' },
+} as const satisfies Record<Request['window'], { label: string; promise: string }>
+
+/** "Ask us to call you": see docs/product/gp.md#other-support. */
+export function CallRequest() {
+  const { pathname, search } = useLocation()
+  const { status } = useSession()
+  const { record } = useClientProfile()
+  return (
+    <section className="mt-12">
+      <h2 className="text-xl">Ask us to call you</h2>
+      {status === 'signedOut' ? (
+        <p className="mt-3">
+          <LogInLink returnTo={`${pathname}${search}`}>Log in</LogInLink>, so that we know whom to call.
+        </p>
+      ) : (
+        record && <CallForm record={record} />
+      )}
+    </section>
+  )
+}
+
+const loadRules = async () => (await import('./call-rules.ts')).callRules
+
+function CallForm({ record }: { record: ClientRecord }) {
+  const [key, setKey] = useState(newKey)
+  const [asked, setAsked] = useState<Request | null>(null)
+  const form = useForm<CallParts>({
+    initial: { call: { mobile: record.mobile ?? '', window: 'asSoonAsPossible' } },
+    loadRules,
+  })
+  const { errors, reason, bind, onSubmit, showErrors } = form.check()
+  const submit = onSubmit(async (_, { call }) => {
+    const answer = await callApi('askForCall', { body: call }, { key })
+    if (answer.ok) {
+      setAsked(call)
+      return { kind: 'done' }
+    }
+    if (answer.problem.status !== 0) setKey(newKey())
+    return answer.problem.fields
+      ? toOutcome(answer.problem, 'call', '')
+      : { kind: 'failed', message: failedText }
+  })
+  if (asked)
+    return (
+      <div className="mt-4">
+        <Notice type="success" announced="politely" title="We’ve told our team">
+          We’ll call you on {asked.mobile}, {windows[asked.window].promise}. If things get worse before we
+          call, please call <a href="tel:000">000</a> or Lifeline on <a href="tel:131114">13 11 14</a>.
+        </Notice>
+      </div>
+    )
+  return (
+    <>
+      <p className="mt-2 text-ink-soft">Someone from our team calls you and finds the right help with you.</p>
+      <FormErrors attempts={form.attempts} errors={errors} />
+      <ScriptForm className="fields mt-5" onSubmit={submit} aria-label="Ask us to call you">
+        <PhoneField {...bind('call.mobile')} label="Phone number" placeholder="+61 4XX XXX XXX" required />
+        <RadioCards
+          field={bind('call.window')}
+          legend="When should we call?"
+          columns={2}
+          options={Object.entries(windows).map(([value, { label }]) => ({ value, label }))}
+        />
+        <FormFoot
+          button="Ask us to call you"
+          busy={form.busy && 'Asking…'}
+          failure={form.busy ? null : form.failure}
+          reason={reason}
+          onRefused={showErrors}
+        />
+      </ScriptForm>
+    </>
+  )
+}

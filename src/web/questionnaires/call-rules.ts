@@ -1,0 +1,3 @@
+import { askForCallRequest } from '#contract/questionnaires.ts'
+
+export const callRules = () => ({ call: askForCallRequest })

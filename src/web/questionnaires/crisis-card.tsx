@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { CrisisLines, crisisLines } from '../site/crisis/crisis-lines.tsx'
+import * as styles from './crisis-card.module.css'
+
+/** Every crisis line, in a card of the page itself. */
+export function CrisisCard({ children }: { children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>Talk to someone now</h2>
+      <p className="text-sm">{children}</p>
+      <div className="mt-5">
+        <CrisisLines />
+      </div>
+    </section>
+  )
+}
+
+/** For phones, before anything is asked: the two lines that matter most, and the way to all of them. */
+export function FirstLines() {
+  return (
+    <div className={`${styles.first} lg:hidden`}>
+      {crisisLines.slice(0, 2).map(({ name, number }) => (
+        <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
+          <span>{number === '000' ? 'In danger now' : name}</span>
+          <b>{number}</b>
+        </a>
+      ))}
+      <a href="#crisis">All crisis lines</a>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
+import { dass21 } from '#domain/questionnaires/dass21.ts'
+import type { PageHandle } from '../page-frame.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+import { SentHeading } from './sent-heading.tsx'
+import type { SentProps, Survey } from './survey.ts'
+import { SurveyPage } from './survey-page.tsx'
+
+export const handle: PageHandle = { frame: 'focused', isPersonal: true }
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+const survey: Survey = {
+  code: 'dass21',
+  questionnaire: dass21,
+  title: 'DASS-21',
+  description: 'Twenty-one statements about your past week.',
+  countsLastPage: false,
+  leaveWarning: 'Your DASS-21 answers might be lost. Are you sure you want to leave?',
+}
+
+/** Four steps and a thank-you that leads on. Never a score: that is for the GP. See docs/product/gp.md#dass-21. */
+export default function Dass21Page() {
+  return <SurveyPage survey={survey} Sent={ThankYou} />
+}
+
+const redirectSeconds = 5
+
+function ThankYou({ isNew }: SentProps) {
+  const navigate = useNavigate()
+  const [isStopped, setIsStopped] = useState(!isNew)
+  useEffect(() => {
+    if (isStopped) return
+    const timer = setTimeout(() => void navigate(paths.gpBookingConfirmation()), redirectSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isStopped, navigate])
+  return (
+    <WizardPage label="DASS-21 progress" place={{ position: 0, total: 1 }} kept={null}>
+      <SentHeading takesFocus={isNew}>Thank you. Your DASS-21 form has been submitted.</SentHeading>
+      <output className="lead mt-3 block">
+        {isStopped
+          ? 'Your appointment is not booked yet: please confirm it on the next page.'
+          : `In ${redirectSeconds} seconds we take you to the page where you confirm your appointment.`}
+      </output>
+      {isStopped ? (
+        <p className="mt-8">
+          <LinkButton to={paths.gpBookingConfirmation()}>Go on to your booking</LinkButton>
+        </p>
+      ) : (
+        <p className="mt-6 flex flex-wrap items-center gap-4">
+          <span>
+            Click <Link to={paths.gpBookingConfirmation()}>here</Link> to go there now.
+          </span>
+          <Button look="secondary" onClick={() => setIsStopped(true)}>
+            Stay on this page
+          </Button>
+        </p>
+      )}
+    </WizardPage>
+  )
+}

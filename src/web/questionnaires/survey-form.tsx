@@ -1,0 +1,133 @@
+import { type ComponentType, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
+import { FormErrors } from '../form/form-errors.tsx'
+import { useSession } from '../session/session-context.ts'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { useStepPath, useWizardStep } from '../wizard/use-wizard-step.ts'
+import { WizardFoot } from '../wizard/wizard-foot.tsx'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+import { WizardStep } from '../wizard/wizard-step.tsx'
+import { KeptLine } from './kept-line.tsx'
+import { LeaveWarning } from './leave-warning.tsx'
+import { RequiredNote } from './required-note.tsx'
+import { StepQuestions } from './step-questions.tsx'
+import { StopAnyTime } from './stop-any-time.tsx'
+import { countSteps, type SentProps, type Survey } from './survey.ts'
+import { SurveyDrawing } from './survey-drawing.tsx'
+import { useDraft } from './use-draft.ts'
+import { useStepCheck } from './use-step-check.ts'
+import { failedText, useSubmit } from './use-submit.ts'
+import type { OpenSession } from './use-survey-session.ts'
+
+type SurveyFormProps = {
+  survey: Survey
+  session: OpenSession
+  /** Where Back leads from the first step. */
+  backTo: string
+  /** The page after the last step. */
+  Sent: ComponentType<SentProps>
+}
+
+/** A questionnaire from its first step to the page that says it was sent. */
+export function SurveyForm({ survey, session, backTo, Sent }: SurveyFormProps) {
+  const { code, questionnaire } = survey
+  const navigate = useNavigate()
+  const { signIn } = useSession()
+  const toStep = useStepPath()
+  const isOnServer = session.clientId !== null
+  const draft = useDraft({ code, questionnaire, clientId: session.clientId, isOnServer })
+  const [hasSent, setHasSent] = useState(false)
+
+  const last = questionnaire.steps.length
+  const isDone = hasSent || (session.standing?.completed[code] === true && !draft.hasAnswers)
+  const unfinished = Math.min(firstUnfinished(questionnaire, draft.answers), last - 1)
+  const furthest = isDone ? last : unfinished
+  const isKnown = !draft.isReading
+  const position = useWizardStep({ total: last + 1, furthest, start: furthest, isKnown })
+  const check = useStepCheck(questionnaire, position, draft.answers)
+  const sending = useSubmit({
+    code,
+    questionnaire,
+    draft,
+    reserveId: session.reservation?.reserveId,
+    onSent: async () => {
+      setHasSent(true)
+      await navigate(toStep(last))
+    },
+    onUnfinished: (step) => void navigate(toStep(step)),
+  })
+
+  if (!isKnown) return <SurveyDrawing survey={survey} backTo={backTo} isWaiting />
+  if (position === last) return <Sent standing={session.standing} isNew={hasSent} />
+  const isLast = position === last - 1
+  const goOn = () => {
+    if (check.missing !== null) return check.showErrors()
+    if (isLast) return isOnServer ? sending.submit() : signIn()
+    void draft.flush()
+    void navigate(toStep(position + 1))
+  }
+  const { title, lead } = questionnaire.steps[position] ?? { title: '', lead: '' }
+  const hasFailed = draft.saveState === 'failed' && draft.hasUnsaved
+  return (
+    <WizardPage
+      label={`${questionnaire.name} progress`}
+      place={{ position, total: countSteps(survey) }}
+      kept={<KeptLine draft={draft} isOnServer={isOnServer} />}
+    >
+      {hasFailed && !sending.failure && (
+        <div className="mt-6">
+          <Notice type="error" announced="politely" title={failedText}>
+            Your latest answers are kept in this tab, and are not saved yet.{' '}
+            <TextButton inline onClick={() => void draft.flush()}>
+              Try again
+            </TextButton>
+          </Notice>
+        </div>
+      )}
+      <WizardStep
+        position={position}
+        title={title}
+        lead={lead}
+        onNext={goOn}
+        foot={
+          <>
+            {sending.failure && (
+              <Notice type="error" announced="atOnce" title={sending.failure}>
+                Nothing you answered is lost.
+              </Notice>
+            )}
+            <WizardFoot
+              backTo={position === 0 ? backTo : toStep(position - 1)}
+              missing={check.missing}
+              finish={isLast && (isOnServer ? 'Submit' : 'Log in to submit')}
+              busy={sending.busy && 'Sending…'}
+              onRefused={check.showErrors}
+            />
+          </>
+        }
+      >
+        <RequiredNote />
+        <FormErrors attempts={check.attempts} errors={check.errors} />
+        <StepQuestions
+          key={position}
+          questionnaire={questionnaire}
+          position={position}
+          answers={draft.answers}
+          errors={check.errors}
+          change={draft.change}
+          leave={check.leave}
+        />
+      </WizardStep>
+      <StopAnyTime />
+      {hasFailed && (
+        <LeaveWarning
+          title={survey.leaveWarning}
+          text="Your latest answers could not be saved. They are only in this tab."
+          asksOnClose
+        />
+      )}
+    </WizardPage>
+  )
+}

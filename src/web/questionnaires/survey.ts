@@ -1,0 +1,22 @@
+import type { GpSurvey } from '#domain/gp/surveys-due.ts'
+import type { Questionnaire } from '#domain/questionnaires/questionnaire.ts'
+import type { GpStanding } from './use-survey-session.ts'
+
+/** `isNew` when it was sent just now. */
+export type SentProps = { standing: GpStanding | null; isNew: boolean }
+
+/** A questionnaire of several steps, as its page shows it. */
+export type Survey = {
+  code: GpSurvey
+  questionnaire: Questionnaire
+  /** In the browser's tab. */
+  title: string
+  description: string
+  /** Whether the page after the last step counts as one: 'Step 8 of 9'. */
+  countsLastPage: boolean
+  /** What a leave that would lose answers is asked with. */
+  leaveWarning: string
+}
+
+export const countSteps = ({ questionnaire, countsLastPage }: Survey): number =>
+  questionnaire.steps.length + (countsLastPage ? 1 : 0)

@@ -1,0 +1,65 @@
+import { paths } from '#contract/page-paths.ts'
+import { mhtp } from '#domain/questionnaires/mhtp.ts'
+import type { PageHandle } from '../page-frame.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+import { useKeptQuery } from './kept-query.ts'
+import { LeaveWarning } from './leave-warning.tsx'
+import { SentHeading } from './sent-heading.tsx'
+import { countSteps, type SentProps, type Survey } from './survey.ts'
+import { SurveyPage } from './survey-page.tsx'
+
+export const handle: PageHandle = { frame: 'focused', isPersonal: true }
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/** The exact text of the warning: docs/product/gp.md#treatment-plan-questionnaire. */
+const leaveWarning = 'Your MHTP submission might be lost. Are you sure you want to leave?'
+
+const survey: Survey = {
+  code: 'mhtp',
+  questionnaire: mhtp,
+  title: 'Questions for your treatment plan',
+  description: 'What your GP needs to know to write the plan.',
+  countsLastPage: true,
+  leaveWarning,
+}
+
+/** Eight steps and the page that says they were sent. See docs/product/gp.md#treatment-plan-questionnaire. */
+export default function TreatmentPlanPage() {
+  return <SurveyPage survey={survey} Sent={Sent} />
+}
+
+function Sent({ standing, isNew }: SentProps) {
+  const query = useKeptQuery()
+  const total = countSteps(survey)
+  const isDass21Done = standing?.completed.dass21 === true
+  return (
+    <WizardPage label="Treatment plan progress" place={{ position: total - 1, total }} kept={null}>
+      <SentHeading takesFocus={isNew}>Submission successful</SentHeading>
+      {isDass21Done ? (
+        <>
+          <p className="lead mt-3">Your answers are with us. You have sent both questionnaires.</p>
+          <p className="mt-8">
+            <LinkButton to={paths.gpBookingConfirmation()}>Go on to your booking</LinkButton>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="lead mt-3">
+            Your answers are with us. There is one more questionnaire before your appointment can be booked.
+            It takes 5 to 10 minutes.
+          </p>
+          <p className="mt-8">
+            <LinkButton to={paths.dass21(query)}>DASS-21 Survey</LinkButton>
+          </p>
+          <LeaveWarning
+            title={leaveWarning}
+            text="Your answers have been sent. The DASS-21 survey is still to do before your appointment can be booked."
+            allows={[paths.dass21()]}
+            asksOnClose={false}
+          />
+        </>
+      )}
+    </WizardPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiValue } from '#contract/api-types.ts'
+import type { ReservationView } from '#contract/booking.ts'
+import { isHold } from '#domain/booking/reservation.ts'
+import { apiQuery, invalidate, queryClient } from '../api/query.ts'
+import { useSettings } from '../api/settings.ts'
+import { useClientProfile } from '../client/client-profile.ts'
+import { useSession } from '../session/session-context.ts'
+import { useItem } from '../visit/tab-storage.ts'
+import { isFramedBy } from './framed-by.ts'
+
+export type GpStanding = ApiValue<'readGpStanding'>
+
+/** Why a questionnaire cannot be filled in here. */
+export type SessionStop = 'loginRequired' | 'invalidSession'
+
+export type OpenSession = {
+  kind: 'open'
+  /** All null for a visitor inside the configured frame, who logs in before sending. */
+  clientId: string | null
+  reservation: ReservationView | null
+  standing: GpStanding | null
+}
+
+type SurveySession =
+  /** On the server, and until it is known who is here and what is held. */
+  | { kind: 'waiting' }
+  | { kind: 'unread'; retry: () => void }
+  | { kind: 'stopped'; by: SessionStop }
+  | OpenSession
+
+const isHeldGpTime = (reservation: ReservationView | null): reservation is ReservationView =>
+  reservation !== null && isHold(reservation.status) && reservation.appointments[0]?.isGP === true
+
+export const standingQuery = (accountId: string, reserveId: string) =>
+  apiQuery('readGpStanding', { params: { accountId, reserveId } })
+
+/** Who is here and for which held appointment. See docs/product/gp.md#survey-pages. */
+export function useSurveySession(): SurveySession {
+  const { accountId, frameOrigin } = useSettings()
+  const { status } = useSession()
+  const profile = useClientProfile()
+  const reservation = useItem('reservation')
+  const isHeld = status === 'signedIn' && isHeldGpTime(reservation)
+  const { data, error } = useQuery(
+    { ...standingQuery(accountId, reservation?.reserveId ?? ''), enabled: isHeld },
+    queryClient,
+  )
+  if (status === 'loading') return { kind: 'waiting' }
+  if (status === 'signedOut')
+    return isFramedBy(frameOrigin, window)
+      ? { kind: 'open', clientId: null, reservation: null, standing: null }
+      : { kind: 'stopped', by: 'loginRequired' }
+  if (profile.status === 'loading') return { kind: 'waiting' }
+  const retry = () => void invalidate('readOwnProfile', 'readGpStanding')
+  if (profile.record === null) return isAway(profile.failure?.status) ? { kind: 'unread', retry } : stopped
+  // A hold that ends while somebody fills in a form takes nothing away: the watch of the hold says so.
+  if (data && reservation) return { kind: 'open', clientId: profile.record._id, reservation, standing: data }
+  if (!isHeld) return stopped
+  if (error) return isAway(error.problem.status) ? { kind: 'unread', retry } : stopped
+  return { kind: 'waiting' }
+}
+
+const stopped = { kind: 'stopped', by: 'invalidSession' } as const
+
+const isAway = (status: number | undefined) => status === 0 || (status !== undefined && status >= 500)

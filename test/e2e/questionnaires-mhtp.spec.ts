@@ -1,0 +1,243 @@
+import { expect, type Page } from '@playwright/test'
+import { mhtp } from '#domain/questionnaires/mhtp.ts'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { openBeforeScripts } from '#test/support/early-page.ts'
+import { openGpSurvey, openInTab, wholeMhtp } from '#test/support/open-gp-survey.ts'
+import {
+  answerByKeys,
+  answersBefore,
+  answerStep,
+  askedIn,
+  choice,
+  heading,
+  mhtpPath,
+  next,
+  saved,
+  stepLine,
+  submit,
+  tabTo,
+} from '#test/support/pages/questionnaires.ts'
+
+const answers = wholeMhtp()
+const sent = ['safetyCheck'] as const
+const upTo = (step: number) => ({ code: 'mhtp' as const, answers: answersBefore(mhtp, step, answers) })
+const submissions = '**/questionnaires/mhtp/submissions'
+const drafts = '**/questionnaires/mhtp/draft'
+const failed = 'Something went wrong. Please try again.'
+const countSent = async (page: Page, token: string) => {
+  const response = await page.request.get('/api/client-records/me/questionnaire-submissions', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await response.json()) as { code: string }[]).filter(({ code }) => code === 'mhtp').length
+}
+
+test('from the first step to the last with the keyboard alone, and on to the DASS-21 with the query', async ({
+  page,
+}) => {
+  test.slow()
+  await openGpSurvey(page, `${mhtpPath}?from=email`, { sent })
+  for (const [step, { title }] of mhtp.steps.entries()) {
+    await expect(stepLine(page, step + 1, 9)).toBeVisible()
+    if (step > 0) await expect(heading(page, title)).toBeFocused()
+    for (const question of askedIn(mhtp, step, answers))
+      await answerByKeys(page, question, answers[question.key] ?? '')
+    await tabTo(page, step === 7 ? submit(page) : next(page))
+    await page.keyboard.press('Enter')
+  }
+  await expect(heading(page, 'Submission successful')).toBeFocused()
+  await expect(page.getByTestId('toast')).toContainText('Form submitted successfully')
+  await expect(stepLine(page, 9, 9)).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Submission successful')).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'DASS-21 Survey' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/gp/dass-21?from=email')
+})
+
+test('leaving the last page asks first, except for the DASS-21', async ({ page }) => {
+  await openGpSurvey(page, `${mhtpPath}?step=9`, { sent: ['safetyCheck', 'mhtp'] })
+  await expect(heading(page, 'Submission successful')).toBeVisible()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  const dialog = page.getByRole('alertdialog', {
+    name: 'Your MHTP submission might be lost. Are you sure you want to leave?',
+  })
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/privacy')
+})
+
+test('Next says what is missing, beside the fields and above them, and then as it is typed', async ({
+  page,
+}) => {
+  await openGpSurvey(page, mhtpPath, { sent })
+  await expect(page.getByText('6 questions to go on this page.').first()).toBeVisible()
+  const firstPhone = page.getByLabel('First contact’s phone number')
+  await firstPhone.fill('0491 5x')
+  await expect(firstPhone).toHaveValue('0491 5')
+  await page.getByLabel('First contact’s full name').focus()
+  await expect(firstPhone).toHaveAccessibleDescription('Phone number is not valid')
+  await next(page).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('listitem')).toHaveCount(6)
+  await summary
+    .getByRole('link', { name: 'Relationship of your first emergency contact is required' })
+    .click()
+  await expect(choice(page, 'firstEmergencyContactRelationship', 'partner')).toBeFocused()
+  await choice(page, 'firstEmergencyContactRelationship', 'other').check()
+  await expect(choice(page, 'firstEmergencyContactRelationship', 'other')).toBeFocused()
+  const other = page.getByLabel('Please describe the relationship with your first contact')
+  await expect(other).toHaveAccessibleDescription(/is required$/)
+  await other.fill('Neighbour')
+  await expect(other).not.toHaveAccessibleDescription(/is required$/)
+  await expect(page).toHaveURL(`${mhtpPath}?step=1`)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/gp/questionnaire')
+})
+
+test('a reload in the middle of any step stays, with every answer', async ({ page }) => {
+  test.slow()
+  await openGpSurvey(page, mhtpPath, { sent, draft: { code: 'mhtp', answers } })
+  for (const step of mhtp.steps.keys()) {
+    await page.goto(`${mhtpPath}?step=${step + 1}`)
+    await expect(stepLine(page, step + 1, 9)).toBeVisible()
+    const [first] = askedIn(mhtp, step, answers)
+    const control = page.locator(`[name="${first!.key}"]`)
+    if (first!.kind === 'choice') await expect(control.first()).toBeChecked()
+    else await expect(control).toHaveValue(answers[first!.key]!)
+    await page.reload()
+    await expect(stepLine(page, step + 1, 9)).toBeVisible()
+  }
+})
+
+test('an edit survives a reload at once, before it is saved', async ({ page }) => {
+  await openGpSurvey(page, mhtpPath, { sent, draft: upTo(1) })
+  await page.route(drafts, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await page.goto(`${mhtpPath}?step=2`)
+  await page.getByLabel('Can you tell us a little more?').fill('It began in winter')
+  await page.reload()
+  await expect(page.getByLabel('Can you tell us a little more?')).toHaveValue('It began in winter')
+})
+
+test('an unknown step or one before its turn is the first unfinished one', async ({ page }) => {
+  await openGpSurvey(page, `${mhtpPath}?step=99`, { sent, draft: upTo(2) })
+  for (const step of ['99', '0', 'x', '9', '8', '4']) {
+    await page.goto(`${mhtpPath}?step=${step}`)
+    await expect(stepLine(page, 3, 9)).toBeVisible()
+    await expect(page).toHaveURL(`${mhtpPath}?step=3`)
+  }
+})
+
+test('another device goes on where this one stopped', async ({ page, browser }) => {
+  const visit = await openGpSurvey(page, mhtpPath, { sent, draft: upTo(2) })
+  await expect(stepLine(page, 3, 9)).toBeVisible()
+  await choice(page, 'mood', 'moreAnxious').check()
+  await expect(saved(page)).toBeVisible()
+  const other = await browser.newPage()
+  await openInTab(other, visit, mhtpPath)
+  await expect(stepLine(other, 3, 9)).toBeVisible()
+  await expect(choice(other, 'mood', 'moreAnxious')).toBeChecked()
+  await other.close()
+})
+
+test('two tabs keep both their answers', async ({ page, context }) => {
+  const visit = await openGpSurvey(page, mhtpPath, { sent, draft: upTo(2) })
+  const other = await context.newPage()
+  await openInTab(other, visit, `${mhtpPath}?step=3`)
+  await choice(page, 'mood', 'normal').check()
+  await expect(saved(page)).toBeVisible()
+  await choice(other, 'sleep', 'insomnia').check()
+  await expect(saved(other)).toBeVisible()
+  // Its own save has brought the answer of the first tab.
+  await expect(choice(other, 'mood', 'normal')).toBeChecked()
+  await choice(page, 'levelOfAnxiety', 'normal').check()
+  await expect(choice(page, 'sleep', 'insomnia')).toBeChecked()
+})
+
+test('a save that fails says so, loses nothing, and is tried again', async ({ page }) => {
+  await openGpSurvey(page, mhtpPath, { sent, draft: upTo(2) })
+  await expect(stepLine(page, 3, 9)).toBeVisible()
+  await page.route(drafts, (route) => route.abort())
+  await choice(page, 'mood', 'normal').check()
+  await expect(page.getByText(failed)).toBeVisible()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  const dialog = page.getByRole('alertdialog', { name: /^Your MHTP submission might be lost/ })
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
+  await page.unroute(drafts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText(failed)).toBeHidden()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+})
+
+test('a failed submit keeps every answer, and several presses send once', async ({ page }) => {
+  const { session } = await openGpSurvey(page, mhtpPath, { sent, draft: { code: 'mhtp', answers } })
+  await expect(stepLine(page, 8, 9)).toBeVisible()
+  await page.route(submissions, (route) => route.abort())
+  await submit(page).click()
+  await expect(page.getByText(failed)).toBeVisible()
+  await expect(page.getByText('Nothing you answered is lost.')).toBeVisible()
+  await expect(page.getByLabel('Street address')).toHaveValue(answers.street!)
+  expect(await countSent(page, session.token)).toBe(0)
+  await page.unroute(submissions)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/mhtp/submissions')) keys.push(request.headers()['idempotency-key'])
+  })
+  await submit(page).dblclick()
+  await expect(heading(page, 'Submission successful')).toBeVisible()
+  expect(keys).toHaveLength(1)
+  expect(await countSent(page, session.token)).toBe(1)
+})
+
+test('what is answered before the scripts arrive counts', async ({ page }) => {
+  await openGpSurvey(page, '/privacy', { sent, draft: upTo(2) })
+  const arrive = await openBeforeScripts(page, `${mhtpPath}?step=3`)
+  await choice(page, 'sleep', 'insomnia').check()
+  arrive()
+  await expect(saved(page)).toBeVisible()
+  await expect(choice(page, 'sleep', 'insomnia')).toBeChecked()
+})
+
+test('pressed and typed through, each step leads to the next', async ({ page }) => {
+  await openGpSurvey(page, mhtpPath, { sent, draft: upTo(6) })
+  for (const step of [6, 7]) {
+    await answerStep(page, askedIn(mhtp, step, answers), answers)
+    await (step === 7 ? submit(page) : next(page)).click()
+  }
+  await expect(heading(page, 'Submission successful')).toBeVisible()
+})
+
+test('a hold that ends in the middle keeps the answers, and they can still be sent', async ({ page }) => {
+  const { api, reservation } = await openGpSurvey(page, mhtpPath, { sent, draft: { code: 'mhtp', answers } })
+  await expect(stepLine(page, 8, 9)).toBeVisible()
+  await api.request.delete(`/api/accounts/banksia/reserved-appointments/${reservation.reserveId}`, {
+    headers: api.headers,
+  })
+  await submit(page).click()
+  await expect(heading(page, 'Submission successful')).toBeVisible()
+})
+
+test.describe('WCAG 2.2 A and AA', () => {
+  for (const [step, { code }] of mhtp.steps.entries())
+    test(`of step ${step + 1}, ${code}, and its messages`, async ({ page }) => {
+      await openGpSurvey(page, mhtpPath, { sent, draft: upTo(step) })
+      await (step === 7 ? submit(page) : next(page)).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      for (const option of await page.locator('input[value="other"], input[value="yes"]').all())
+        if (step !== 7) await option.check()
+      await checkAccessibility(page)
+    })
+
+  test('of the last page', async ({ page }) => {
+    await openGpSurvey(page, `${mhtpPath}?step=9`, { sent: ['safetyCheck', 'mhtp'] })
+    await expect(heading(page, 'Submission successful')).toBeVisible()
+    await checkAccessibility(page)
+  })
+})

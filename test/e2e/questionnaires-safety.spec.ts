@@ -1,0 +1,224 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { openBeforeScripts } from '#test/support/early-page.ts'
+import { openGpSurvey } from '#test/support/open-gp-survey.ts'
+import { choice, heading, safetyPath, submit } from '#test/support/pages/questionnaires.ts'
+import { openSignedInAs } from '#test/support/signed-in.ts'
+import { desktop, phone } from '#test/support/viewports.ts'
+
+const keys = ['thoughOfEndingYourOwnLife', 'suicidalIdeation', 'suicidalPlan', 'suicidalIntent'] as const
+
+async function answer(page: Page, letters: string): Promise<void> {
+  for (const [at, letter] of [...letters].entries())
+    await choice(page, keys[at]!, letter === 'Y' ? 'yes' : 'no').check()
+}
+
+const questionsShown = (page: Page) => page.getByRole('main').getByRole('group')
+const supportHeading = "It sounds like you're going through a lot right now."
+const numbers = ['000', '131114', '1300659467', '1300224636', '1800551800', '139276']
+
+test.describe('the safety check', () => {
+  for (const letters of ['N', 'YYNN'])
+    test(`${letters} goes on to the treatment plan, with the query`, async ({ page }) => {
+      await openGpSurvey(page, `${safetyPath}?from=email`)
+      await answer(page, letters)
+      await submit(page).click()
+      await expect(page).toHaveURL(/\/gp\/questionnaire\/complete\?from=email/)
+      await expect(heading(page, 'Emergency contacts')).toBeVisible()
+    })
+
+  test('YYNY leads to support, gives the time back, and asks for a call', async ({ page }) => {
+    const { api, reservation } = await openGpSurvey(page, `${safetyPath}?from=email`)
+    await answer(page, 'YYNY')
+    await submit(page).click()
+    await expect(page).toHaveURL('/gp/questionnaire/not-suitable?from=email')
+    await expect(heading(page, supportHeading)).toBeVisible()
+    await expect(page.getByTestId('toast')).toHaveCount(0)
+    for (const number of numbers)
+      await expect(page.getByRole('main').locator(`a[href="tel:${number}"]`).first()).toBeVisible()
+    const held = await api.read<{ status: string }>(
+      `/accounts/banksia/reserved-appointments/${reservation.reserveId}`,
+    )
+    expect(held.status).toBe('released')
+
+    await page.getByLabel('Phone number').fill('12')
+    await page.getByRole('radio', { name: 'In the evening' }).check()
+    await page.getByRole('button', { name: 'Ask us to call you' }).click()
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Phone number is not valid')
+    await page.getByLabel('Phone number').fill('0491 570 006')
+    await page.getByRole('button', { name: 'Ask us to call you' }).click()
+    await expect(page.getByText(/We’ll call you on 0491 570 006, in the evening/)).toBeVisible()
+
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(`${safetyPath}?from=email`)
+    await expect(page.getByRole('dialog', { name: 'Invalid booking session' })).toBeVisible()
+  })
+
+  test('a no clears what it closes, and what is missing is said', async ({ page }) => {
+    await openGpSurvey(page, safetyPath)
+    await expect(questionsShown(page)).toHaveCount(1)
+    await answer(page, 'YYY')
+    await expect(questionsShown(page)).toHaveCount(4)
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toContainText('Answer to question 4 is required')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await answer(page, 'N')
+    await expect(questionsShown(page)).toHaveCount(1)
+    await answer(page, 'Y')
+    await expect(questionsShown(page)).toHaveCount(2)
+    await expect(choice(page, keys[1], 'yes')).not.toBeChecked()
+    await page.reload()
+    await expect(choice(page, keys[0], 'yes')).toBeChecked()
+  })
+
+  test('what is chosen before the scripts arrive counts', async ({ page }) => {
+    await openGpSurvey(page, '/privacy')
+    const arrive = await openBeforeScripts(page, safetyPath)
+    await choice(page, keys[0], 'yes').check()
+    arrive()
+    await expect(questionsShown(page)).toHaveCount(2)
+    await expect(choice(page, keys[0], 'yes')).toBeChecked()
+  })
+
+  test('a check that could not be sent says so and keeps the answers', async ({ page }) => {
+    await openGpSurvey(page, safetyPath)
+    await answer(page, 'YN')
+    await page.route('**/safetyCheck/submissions', (route) => route.abort())
+    await submit(page).click()
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await expect(choice(page, keys[1], 'no')).toBeChecked()
+    await page.unroute('**/safetyCheck/submissions')
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/gp\/questionnaire\/complete/)
+  })
+
+  test('the treatment plan waits for it', async ({ page }) => {
+    await openGpSurvey(page, '/gp/questionnaire/complete?step=3&from=email')
+    await expect(page).toHaveURL(`${safetyPath}?from=email`)
+  })
+})
+
+test.describe('the quick exit', () => {
+  const weather = 'https://www.bom.gov.au/'
+  test.beforeEach(({ page }) =>
+    page.route(`${weather}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Weather</h1>' }),
+    ),
+  )
+  const exit = (page: Page) => page.getByRole('link', { name: 'Leave now' })
+
+  test('comes right after the skip link, leaves no page behind and no answer in the tab', async ({
+    page,
+  }) => {
+    await openGpSurvey(page, '/privacy')
+    await page.goto(safetyPath)
+    await answer(page, 'Y')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.evaluate(() => getSelection()?.removeAllRanges())
+    await page.getByRole('link', { name: 'Skip to the main content' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(exit(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(weather)
+    await page.goBack()
+    await expect(page).toHaveURL('/privacy')
+    expect(await page.evaluate(() => sessionStorage.getItem('banksia.questionnaireDrafts'))).toBeNull()
+  })
+
+  test('works before the scripts arrive', async ({ page }) => {
+    await page.goto('/privacy')
+    await openBeforeScripts(page, safetyPath)
+    await exit(page).click()
+    await expect(page).toHaveURL(weather)
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page).toHaveURL('/privacy')
+  })
+
+  test('stays in view on a phone', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/gp/questionnaire/not-suitable')
+    await page.getByRole('link', { name: 'Homepage' }).scrollIntoViewIfNeeded()
+    await expect(exit(page)).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test.describe('who may fill it in', () => {
+  for (const path of [safetyPath, '/gp/questionnaire/complete', '/gp/dass-21']) {
+    test(`signed out, ${path} asks for a login`, async ({ page }) => {
+      await page.goto(`${path}?from=email`)
+      const dialog = page.getByRole('dialog', { name: 'Login required' })
+      await expect(dialog.locator('a[href="tel:000"]')).toBeVisible()
+      await expect(dialog.getByRole('link', { name: 'log in' })).toHaveAttribute(
+        'href',
+        /redirectTo=.*from%3Demail/,
+      )
+      await dialog.getByRole('link', { name: 'Go back to our GPs' }).click()
+      await expect(page).toHaveURL('/find-a-gp')
+    })
+
+    test(`without a held time, ${path} says so`, async ({ page }) => {
+      await openSignedInAs(page, 'new.client', path)
+      const dialog = page.getByRole('dialog', { name: 'Invalid booking session' })
+      await expect(dialog).toContainText('no longer valid')
+      await dialog.getByRole('link', { name: 'Go back to our GPs' }).click()
+      await expect(page).toHaveURL('/find-a-gp')
+    })
+  }
+
+  test('support is for everyone, signed in or not', async ({ page }) => {
+    await page.goto('/gp/questionnaire/not-suitable')
+    await expect(heading(page, supportHeading)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Log in' }).last()).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('000 and Lifeline stand before the first question', async ({ page }) => {
+    await openGpSurvey(page, safetyPath)
+    const emergency = page.getByRole('link', { name: 'In danger now 000' })
+    await expect(emergency).toHaveAttribute('href', 'tel:000')
+    const [lines, question] = await Promise.all([
+      page.getByRole('main').locator('a[href="tel:131114"]').first().boundingBox(),
+      questionsShown(page).first().boundingBox(),
+    ])
+    expect(lines!.y).toBeLessThan(question!.y)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of [safetyPath, '/gp/questionnaire/not-suitable', '/gp/questionnaire/complete'])
+    test(`${path} has every crisis line`, async ({ page }) => {
+      await page.goto(path)
+      for (const number of numbers) await expect(page.locator(`a[href="tel:${number}"]`).last()).toBeVisible()
+    })
+})
+
+test.describe('WCAG 2.2 A and AA', () => {
+  test.use({ viewport: desktop })
+
+  test('of the safety check with every question, and of its messages', async ({ page }) => {
+    await openGpSurvey(page, safetyPath)
+    await answer(page, 'YY')
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  test('of the support page with its form', async ({ page }) => {
+    await openSignedInAs(page, 'new.client', '/gp/questionnaire/not-suitable')
+    await expect(page.getByLabel('Phone number')).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  test('of the dialogs', async ({ page }) => {
+    await page.goto(safetyPath)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await checkAccessibility(page, { within: 'dialog' })
+  })
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import type { ReservationView } from '#contract/booking.ts'
+import type { Answers } from '#domain/questionnaires/questionnaire.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import { type SignedIn, signInByRequests } from './api-sign-in.ts'
+import { holdTimeOf } from './booking-slot.ts'
+import { goodAnswers, sendQuestionnaires } from './gp-needs.ts'
+import { signUp } from './open-booking.ts'
+import { type Api, apiOf } from './page-api.ts'
+import { getVisitorCookie } from './pages/held-time.ts'
+import { setOwnIpAddress } from './pages/sign-up.ts'
+import { putIntoTab } from './tab-storage.ts'
+
+export type GpVisit = { api: Api; session: SignedIn; reservation: ReservationView }
+
+type Wanted = {
+  /** Sent before the page opens. */
+  sent?: readonly QuestionnaireCode[]
+  /** Saved before the page opens: the answers to these steps of the questionnaire, from the first. */
+  draft?: { code: QuestionnaireCode; answers: Answers }
+}
+
+type GpTimes = { appointmentTypeId: string; days: { timeSlots: { clinicianId: string }[] }[] }
+
+/** A new client, signed in, who holds a GP's time. All of it by requests: for tests whose subject is a survey page. */
+export async function openGpSurvey(
+  page: Page,
+  path: string,
+  { sent = [], draft }: Wanted = {},
+): Promise<GpVisit> {
+  await setOwnIpAddress(page)
+  await getVisitorCookie(page)
+  const client = await signUp(page, 'adult')
+  const session = await signInByRequests(page, client)
+  const api = apiOf(page, session.token)
+  const reservation = await holdAnyGpTime(api)
+  await sendQuestionnaires(api.post, sent)
+  if (draft) await saveDraft(api, draft.code, draft.answers)
+  const visit = { api, session, reservation }
+  await openInTab(page, visit, path)
+  return visit
+}
+
+/** The same client in a tab of its own, as on another device: nothing but the session and the held time. */
+export async function openInTab(page: Page, { session, reservation }: GpVisit, path: string): Promise<void> {
+  await putIntoTab(page, `survey.${reservation.reserveId}`, {
+    [session.item.name]: session.item.value,
+    'banksia.reservation': JSON.stringify(reservation),
+  })
+  await page.goto(path)
+}
+
+async function saveDraft(api: Api, code: QuestionnaireCode, answers: Answers): Promise<void> {
+  const response = await api.request.fetch(`/api/client-records/me/questionnaires/${code}/draft`, {
+    method: 'PATCH',
+    headers: api.headers,
+    data: { answers, step: 1 },
+  })
+  if (!response.ok())
+    throw new Error(`A draft was answered with ${response.status()}: ${await response.text()}`)
+}
+
+export const wholeMhtp = () => goodAnswers('mhtp')
+
+async function holdAnyGpTime(api: Api): Promise<ReservationView> {
+  const { appointmentTypeId, days } = await api.read<GpTimes>('/gp-availabilities?type=initial&take=8')
+  const clinicians = new Set(days.flatMap(({ timeSlots }) => timeSlots.map(({ clinicianId }) => clinicianId)))
+  for (const clinicianId of clinicians) {
+    const held = await holdTimeOf(api, { clinicianId, typeId: appointmentTypeId })
+    if (held) return held
+  }
+  throw new Error('No GP has a free time left')
+}

@@ -1,0 +1,69 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { isAsked } from '#domain/questionnaires/check-answers.ts'
+import {
+  type Answers,
+  listQuestions,
+  type Question,
+  type Questionnaire,
+} from '#domain/questionnaires/questionnaire.ts'
+
+export const mhtpPath = '/gp/questionnaire/complete'
+export const dass21Path = '/gp/dass-21'
+export const safetyPath = '/gp/questionnaire'
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+export const stepLine = (page: Page, step: number, total: number) =>
+  page.getByText(`Step ${step} of ${total}`, { exact: true })
+export const saved = (page: Page) => page.getByText('Answers saved')
+export const choice = (page: Page, key: string, code: string): Locator =>
+  page.locator(`input[name="${key}"][value="${code}"]`)
+
+/** The questions of a step that these answers open, in order. */
+export function askedIn(questionnaire: Questionnaire, step: number, answers: Answers): readonly Question[] {
+  const all = listQuestions(questionnaire)
+  return questionnaire.steps[step]?.questions.filter((question) => isAsked(question, answers, all)) ?? []
+}
+
+/** Only what belongs to the steps before this one, counted from 0. */
+export function answersBefore(questionnaire: Questionnaire, step: number, answers: Answers): Answers {
+  const keys = questionnaire.steps
+    .slice(0, step)
+    .flatMap((each) => askedIn(questionnaire, questionnaire.steps.indexOf(each), answers))
+  return Object.fromEntries(keys.map(({ key }) => [key, answers[key] ?? '']))
+}
+
+/** Goes forward by Tab until the control has the focus. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+/** With the keyboard alone. Choices and lists take their first answer. */
+export async function answerByKeys(page: Page, { key, kind }: Question, answer: string): Promise<void> {
+  const control = page.locator(`[id="${key}"]`)
+  await tabTo(page, control)
+  if (kind === 'choice') await page.keyboard.press('Space')
+  else if (kind === 'select') {
+    if ((await control.inputValue()) !== answer) await page.keyboard.press('ArrowDown')
+    await expect(control).toHaveValue(answer)
+  } else await page.keyboard.type(answer)
+}
+
+/** Every question of a step, by pressing and typing. */
+export async function answerStep(
+  page: Page,
+  questions: readonly Question[],
+  answers: Answers,
+): Promise<void> {
+  for (const { key, kind } of questions) {
+    const answer = answers[key] ?? ''
+    if (kind === 'choice') await choice(page, key, answer).check()
+    else if (kind === 'select') await page.locator(`[id="${key}"]`).selectOption(answer)
+    else await page.locator(`[id="${key}"]`).fill(answer)
+  }
+}
