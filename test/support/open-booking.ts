@@ -42,7 +42,7 @@ export async function openBooking(page: Page, wanted: Wanted): Promise<BookingVi
   const { funding, person, record = 'adult', onFile = 'nothing', path = fundingPath(funding) } = wanted
   await setOwnIpAddress(page)
   await getVisitorCookie(page)
-  const { authToken, ...client } = await signUp(page, record, wanted.called)
+  const { authToken, ...client } = await signUpByRequests(page, record, wanted.called)
   const session = person === 'newcomer' ? null : await signInByRequests(page, client)
   const token = session?.token ?? authToken
   const api = apiOf(page, token)
@@ -75,7 +75,7 @@ const someoneOf = {
   }),
 } as const satisfies Record<RecordType, () => Someone>
 
-export async function signUp(page: Page, record: RecordType, called?: Wanted['called']) {
+export async function signUpByRequests(page: Page, record: RecordType, called?: Wanted['called']) {
   const person = { ...someoneOf[record](), ...called, email: newEmail(), password: goodPassword }
   const { data } = await apiOf(page).post<{ data: { clientRecord: { _id: string }; authToken: string } }>(
     '/accounts/banksia/patients',

@@ -5,7 +5,7 @@ import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { type SignedIn, signInByRequests } from './api-sign-in.ts'
 import { holdTimeOf } from './booking-slot.ts'
 import { goodAnswers, sendQuestionnaires } from './gp-needs.ts'
-import { signUp } from './open-booking.ts'
+import { signUpByRequests } from './open-booking.ts'
 import { type Api, apiOf } from './page-api.ts'
 import { getVisitorCookie } from './pages/held-time.ts'
 import { setOwnIpAddress } from './pages/sign-up.ts'
@@ -30,7 +30,7 @@ export async function openGpSurvey(
 ): Promise<GpVisit> {
   await setOwnIpAddress(page)
   await getVisitorCookie(page)
-  const client = await signUp(page, 'adult')
+  const client = await signUpByRequests(page, 'adult')
   const session = await signInByRequests(page, client)
   const api = apiOf(page, session.token)
   const reservation = await holdAnyGpTime(api)

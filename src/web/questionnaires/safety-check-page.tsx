@@ -87,7 +87,7 @@ function SafetyForm({ session }: { session: OpenSession }) {
     onUnfinished: () => {},
     onSent: async ({ outcome }) => {
       const { queryKey } = standingQuery(accountId, reserveId ?? '')
-      const safety = outcome === 'notSuitable' ? 'positive' : 'negative'
+      const safety = outcome === 'notSuitable' ? ('positive' as const) : ('negative' as const)
       queryClient.setQueryData(queryKey, (before) => before && { ...before, safety })
       if (outcome === 'notSuitable') {
         await navigate(paths.notSuitable(query))
