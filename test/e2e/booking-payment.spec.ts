@@ -26,7 +26,7 @@ test('a card is refused, goes unanswered, is declined, is asked about and books'
     'href',
     '/booking/confirm',
   )
-  await expect(page.getByText('Please type no real card.')).toBeVisible()
+  await expect(page.getByText('Please don’t use a real card.')).toBeVisible()
 
   await field(page, 'Card number').pressSequentially('4242424242424241')
   await expect(field(page, 'Card number')).toHaveValue('4242 4242 4242 4241')

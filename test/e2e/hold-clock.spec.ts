@@ -51,7 +51,7 @@ test.describe('the summary', () => {
       'Initial session',
       'Myself',
       '50 minutes',
-      /^\w+day \d+ \w+ \d{4}\d+:\d\d [AP]M, Sydney \(GMT\+1[01]\)$/,
+      /^\w+day \d+ \w+ \d{4}\d+:\d\d [ap]m, Sydney \(GMT\+1[01]\)$/,
       'Video call',
       'Medicare rebate Change',
       /^\$52\.08 after rebate/,
@@ -78,7 +78,7 @@ test.describe('the summary', () => {
     await openHeld(page, '/signup')
     const bar = page.getByRole('main').locator('details').first()
     await expect(bar.locator('summary')).toContainText(
-      /^\w{3} \d+ \w{3}, \d+:\d\d [AP]M, Sydney time\$52\.08 after rebate · 1[45]:\d\d left$/,
+      /^\w{3} \d+ \w{3}, \d+:\d\d [ap]m, Sydney time\$52\.08 after rebate · 1[45]:\d\d left$/,
     )
     await page.getByRole('radio', { name: 'Myself' }).check()
     await page.getByLabel('Password', { exact: true }).scrollIntoViewIfNeeded()

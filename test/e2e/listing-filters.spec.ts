@@ -9,7 +9,7 @@ test.describe('a filter changes the address and the results, and survives a relo
   const changes: readonly [name: string, change: (page: Page) => Promise<unknown>, written: string][] = [
     ['language', (page) => page.getByLabel('Language').selectOption('Greek'), 'languagesSpoken=el'],
     ['teens', (page) => page.getByLabel('Treats teens (13-17)').check(), 'isDoTreatTeens=true'],
-    ['free', (page) => page.getByLabel('Has a free time').check(), 'nextAvailable=true'],
+    ['free', (page) => page.getByLabel('Available soon').check(), 'nextAvailable=true'],
   ]
   for (const [name, change, written] of changes)
     test(name, async ({ page }) => {

@@ -37,7 +37,7 @@ test.describe('the results', () => {
       const card = matchCards(page).nth(place)
       await expect(card.getByText(fitSentence(clinician, criteria, defaultZone))).toBeVisible()
       await expect(card.getByText(/^Next available: \w{3} \d+ \w{3}$/)).toBeVisible()
-      await expect(card.getByText(/^\d+:\d\d [AP]M, Sydney time \(GMT\+1[01]\)$/)).toBeVisible()
+      await expect(card.getByText(/^\d+:\d\d [ap]m, Sydney time \(GMT\+1[01]\)$/)).toBeVisible()
       await expect(card.getByText(/after rebate/)).toContainText('on the day')
     }
     await expect(matchCards(page).first().getByText('The closest fit')).toBeVisible()

@@ -29,7 +29,7 @@ test.describe('the questions', () => {
     await expect(missing(page)).toHaveText('2 chosen')
     await next(page).click()
 
-    await expect(missing(page)).toHaveText('Way to pay is required')
+    await expect(missing(page)).toHaveText('Choose how you will pay')
     await expect(page.getByLabel('DVA')).toBeDisabled()
     await expect(page.getByLabel('WorkCover')).toBeDisabled()
     await page.getByLabel('Self-funded').check()
@@ -40,7 +40,7 @@ test.describe('the questions', () => {
     await page.getByLabel('Yes, I have one').check()
     await next(page).click()
 
-    await expect(heading(page, 'Anyone you feel easier with?')).toBeVisible()
+    await expect(heading(page, 'Who would you feel comfortable with?')).toBeVisible()
     await expect(page.getByLabel('No preference')).toBeChecked()
     await expect(page.getByLabel('Language')).toHaveValue('en')
     await next(page).click()
@@ -103,7 +103,7 @@ test.describe('the questions', () => {
     await expect(page.getByLabel('Self-funded')).toBeChecked()
     await tabTo(next(page))
     await press('Enter')
-    await expect(heading(page, 'Anyone you feel easier with?')).toBeFocused()
+    await expect(heading(page, 'Who would you feel comfortable with?')).toBeFocused()
     await tabTo(next(page))
     await press('Enter')
     await expect(heading(page, 'When are you usually free?')).toBeFocused()

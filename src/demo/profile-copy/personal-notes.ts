@@ -4,7 +4,7 @@ export const personalNotes = [
   'I grew up in a small town where nobody talked about these things, which may be why I do.',
   'I came to this work late, after some years as a teacher.',
   'I have two children, one old dog and a vegetable patch that mostly feeds the possums.',
-  'Before this I was a nurse, and I still notice when someone has not eaten.',
+  'Before this I was a nurse, and I still like a long conversation more than a short one.',
   'On weekends you will find me on a slow bicycle.',
   'I was born overseas, and I know how long it takes until a place feels like home.',
   'I sing in a choir, badly, and recommend it to everyone.',

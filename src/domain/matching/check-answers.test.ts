@@ -17,7 +17,7 @@ describe('a step', () => {
     [0, { who: 'theDog' }, 'Who this is for is invalid'],
     [1, { help: [] }, 'Must have at least one of answers'],
     [1, { help: ['hiccups'] }, 'What you would like help with is invalid'],
-    [2, { funding: '' }, 'Way to pay is required'],
+    [2, { funding: '' }, 'Choose how you will pay'],
     [2, { funding: 'gold' }, 'Way to pay is invalid'],
     [2, { referral: '' }, 'Answer about a GP referral is required'],
     [2, { who: 'myChild', funding: 'workCover' }, 'Way to pay is invalid'],

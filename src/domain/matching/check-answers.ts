@@ -31,13 +31,13 @@ export function checkField(
   answers: MatchingAnswers,
   checkPhone: PhoneCheck,
 ): string | null {
-  const { kind, label, optional, asked } = findQuestion(field)
+  const { kind, label, optional, ask = matchingMessages.required(label), asked } = findQuestion(field)
   if (asked && !asked(answers)) return null
   const value = answers[field]
   const values = [value].flat().filter((one) => one.trim() !== '')
   if (values.length === 0) {
     if (optional) return null
-    return kind === 'several' ? matchingMessages.oneAnswer : matchingMessages.required(label)
+    return kind === 'several' ? matchingMessages.oneAnswer : ask
   }
   switch (kind) {
     case 'one':

@@ -42,6 +42,8 @@ type Question = {
   readonly label: string
   readonly kind: 'one' | 'several' | 'text' | 'email' | 'phone' | 'box'
   readonly optional?: true
+  /** What is said when it has no answer; left out: '{label} is required'. */
+  readonly ask?: string
   readonly options?: (answers: MatchingAnswers) => readonly Term[]
   /** Left out: always. */
   readonly asked?: (answers: MatchingAnswers) => boolean
@@ -50,7 +52,12 @@ type Question = {
 export const questions = {
   who: { label: 'Who this is for', kind: 'one', options: () => onBehalfOfOptions },
   help: { label: 'What you would like help with', kind: 'several', options: () => [...concerns, notSure] },
-  funding: { label: 'Way to pay', kind: 'one', options: ({ who }) => fundingOfferedTo(who) },
+  funding: {
+    label: 'Way to pay',
+    kind: 'one',
+    ask: 'Choose how you will pay',
+    options: ({ who }) => fundingOfferedTo(who),
+  },
   referral: {
     label: 'Answer about a GP referral',
     kind: 'one',
@@ -96,7 +103,7 @@ export const matchingSteps = [
   {
     code: 'preferences',
     name: 'Preferences',
-    title: 'Anyone you feel easier with?',
+    title: 'Who would you feel comfortable with?',
     lead: 'All of these are optional. Fewer wishes mean more people to choose from.',
     fields: ['gender', 'language', 'style'],
   },

@@ -19,10 +19,10 @@ describe('dates', () => {
 
 describe('times', () => {
   it.each([
-    [0, '12:00 AM', '00:00'],
-    [545, '9:05 AM', '09:05'],
-    [720, '12:00 PM', '12:00'],
-    [1439, '11:59 PM', '23:59'],
+    [0, '12:00 am', '00:00'],
+    [545, '9:05 am', '09:05'],
+    [720, '12:00 pm', '12:00'],
+    [1439, '11:59 pm', '23:59'],
   ])('minute %i', (minute, twelveHour, twentyFourHour) => {
     expect(formatMinuteOfDay(minute, 'h:mm aa')).toBe(twelveHour)
     expect(formatMinuteOfDay(minute, 'HH:mm')).toBe(twentyFourHour)
@@ -32,7 +32,7 @@ describe('times', () => {
 describe('instants', () => {
   it("take the viewer's time", () => {
     const instant = new Date('2027-03-21T22:30:00Z')
-    expect(formatTimeAt(instant, 'Australia/Adelaide', 'h:mm aa')).toBe('9:00 AM')
+    expect(formatTimeAt(instant, 'Australia/Adelaide', 'h:mm aa')).toBe('9:00 am')
     expect(formatTimeAt(new Date('2027-03-21T17:30:00Z'), 'Indian/Cocos', 'HH:mm')).toBe('00:00')
   })
 })

@@ -44,7 +44,7 @@ const datePatterns = {
 } as const satisfies Record<string, (date: DateWords) => string>
 
 const timePatterns = {
-  'h:mm aa': (hour, mm) => `${hour % 12 || 12}:${mm} ${hour < 12 ? 'AM' : 'PM'}`,
+  'h:mm aa': (hour, mm) => `${hour % 12 || 12}:${mm} ${hour < 12 ? 'am' : 'pm'}`,
   'HH:mm': (hour, mm) => `${twoDigits(hour)}:${mm}`,
 } as const satisfies Record<string, (hour: number, mm: string) => string>
 

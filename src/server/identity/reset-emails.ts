@@ -17,7 +17,7 @@ export function resetEmail({ to, config, token, redirectTo }: ResetLink): Email 
       preview: `The link works once, for ${resetLinkMinutes} minutes.`,
       heading: 'Choose a new password',
       parts: [
-        `Someone, hopefully you, asked to choose a new password for ${config.PRODUCT_NAME}. Open this link to choose one:`,
+        `We received a request to reset your ${config.PRODUCT_NAME} password. Open this link to choose a new one:`,
         { button: 'Choose a new password', href },
         `The link works once, for ${resetLinkMinutes} minutes. If it was not you, ignore this email: nothing has changed.`,
       ],

@@ -10,9 +10,9 @@ describe('dates and names in words', () => {
 
   it('writes a moment on the viewer’s own clock', () => {
     const start = new Date('2026-11-18T23:00:00Z')
-    expect(shortMoment(start, 'Australia/Sydney')).toBe('Thu 19 Nov, 10:00 AM')
-    expect(shortMoment(start, 'Indian/Cocos')).toBe('Thu 19 Nov, 5:30 AM')
-    expect(shortMoment(new Date('2026-11-18T15:00:00Z'), 'Australia/Perth')).toBe('Wed 18 Nov, 11:00 PM')
+    expect(shortMoment(start, 'Australia/Sydney')).toBe('Thu 19 Nov, 10:00 am')
+    expect(shortMoment(start, 'Indian/Cocos')).toBe('Thu 19 Nov, 5:30 am')
+    expect(shortMoment(new Date('2026-11-18T15:00:00Z'), 'Australia/Perth')).toBe('Wed 18 Nov, 11:00 pm')
   })
 
   it('calls people by their first name, without a title', () => {

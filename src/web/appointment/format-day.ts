@@ -17,7 +17,7 @@ export function longDay(day: DayNumber): string {
 
 export const shortDate = (iso: string) => shortDay(dayNumberOfIso(iso))
 
-/** "Thu 19 Nov, 10:00 AM" on the viewer's clock. Write the zone beside it. */
+/** "Thu 19 Nov, 10:00 am" on the viewer's clock. Write the zone beside it. */
 export const shortMoment = (instant: Date, zone: ZoneId) =>
   `${shortDay(localDayAt(instant, zone))}, ${formatTimeAt(instant, zone, 'h:mm aa')}`
 

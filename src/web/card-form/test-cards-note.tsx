@@ -9,7 +9,7 @@ type TestCardsNoteProps = { today: string; onUse: (card: CardValues) => void }
 export function TestCardsNote({ today, onUse }: TestCardsNoteProps) {
   return (
     <div className={styles.cards}>
-      <p className="text-sm">This is a practice form that takes no money. Please type no real card.</p>
+      <p className="text-sm">This is a demo. Please don’t use a real card.</p>
       <details>
         <summary>
           Test cards

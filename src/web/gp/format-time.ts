@@ -18,7 +18,7 @@ export function dayHeading(date: string, now: Date, zone: ZoneId): string {
   }
 }
 
-/** "9:00 AM": only beside words that name the zone. */
+/** "9:00 am": only beside words that name the zone. */
 export const clockTime = (instant: Date, zone: ZoneId): string => formatTimeAt(instant, zone, 'h:mm aa')
 
 /** "Tuesday 17 November 2026". */
@@ -31,6 +31,6 @@ export function longDate(instant: Date, zone: ZoneId): string {
 export const zoneAt = (instant: Date, zone: ZoneId): string =>
   `${zoneLabel(zone)} (${gmtOffsetLabel(zone, instant)})`
 
-/** "9:00 AM, Sydney (GMT+11)". */
+/** "9:00 am, Sydney (GMT+11)". */
 export const timeWithZone = (instant: Date, zone: ZoneId): string =>
   `${clockTime(instant, zone)}, ${zoneAt(instant, zone)}`

@@ -14,7 +14,7 @@ import { useSecondsLeft } from '../visit/use-seconds-left.ts'
 import { useTimeZone } from '../visit/use-time-zone.ts'
 import * as styles from './held-times.module.css'
 
-/** "Thu 19 Nov, 10:00 AM" and "Sydney time", on the viewer's clock. */
+/** "Thu 19 Nov, 10:00 am" and "Sydney time", on the viewer's clock. */
 export function useMoment({ appointments: [appointment], psychologist }: ReservationView) {
   const [zone] = useTimeZone()
   const isGP = appointment?.isGP ?? false

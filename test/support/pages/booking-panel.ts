@@ -8,7 +8,7 @@ export const panelOf = (page: Page, name: string | RegExp = 'Amelia') =>
     name: typeof name === 'string' ? `Book a session with ${name}` : /^Book a session with/,
   })
 export const freeDays = (panel: Locator) => panel.getByRole('button', { name: /times free$/ })
-export const slots = (panel: Locator) => panel.getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
+export const slots = (panel: Locator) => panel.getByRole('button', { name: /^\d+:\d\d [ap]m$/ })
 export const bookButton = (panel: Locator) => panel.getByRole('button', { name: /complete your booking$/i })
 
 export async function payBy(panel: Locator, label: string): Promise<void> {

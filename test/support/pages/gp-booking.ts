@@ -21,7 +21,7 @@ export async function holdFromList(
   await openGps(page, `?${new URLSearchParams({ type: kind, show: '24' })}`)
   await entries(page)
     .nth(at)
-    .getByRole('button', { name: /[AP]M$/ })
+    .getByRole('button', { name: /[ap]m$/ })
     .first()
     .click()
   await expect(pressed(page)).toHaveCount(1)

@@ -22,7 +22,7 @@ export async function chooseTime(page: Page, fromTheEnd = 1): Promise<void> {
   await waitUntilTimesHydrated(page)
   await entries(page)
     .nth(-fromTheEnd)
-    .getByRole('button', { name: /[AP]M$/ })
+    .getByRole('button', { name: /[ap]m$/ })
     .first()
     .click()
   await expect(pressed(page)).toHaveCount(1)

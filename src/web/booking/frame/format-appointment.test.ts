@@ -14,11 +14,11 @@ describe('the appointment in words', () => {
       role: 'Clinical psychologist',
       duration: '50 minutes',
       day: 'Thursday 19 November 2026',
-      time: '10:00 AM, Sydney (GMT+11)',
-      moment: 'Thu 19 Nov, 10:00 AM, Sydney time',
+      time: '10:00 am, Sydney (GMT+11)',
+      moment: 'Thu 19 Nov, 10:00 am, Sydney time',
       mode: 'Video call',
     })
-    expect(formatAppointment(reservation, 'Australia/Adelaide')?.time).toBe('9:30 AM, Adelaide (GMT+10:30)')
+    expect(formatAppointment(reservation, 'Australia/Adelaide')?.time).toBe('9:30 am, Adelaide (GMT+10:30)')
   })
 
   it('says what is left to pay first, or nothing before the funding is known', () => {

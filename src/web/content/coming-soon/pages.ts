@@ -2,7 +2,7 @@
 export const comingSoonPages = {
   pricing: {
     title: 'Pricing',
-    sentence: 'What each kind of session costs, what Medicare gives back, and every way to pay.',
+    sentence: 'What each kind of session costs, the Medicare rebate, and every way to pay.',
   },
   contact: { title: 'Contact us', sentence: 'Ask a question, tell us what went wrong, or what went well.' },
   contactThankYou: { title: 'Thank you for your message', sentence: 'What happens after you write to us.' },

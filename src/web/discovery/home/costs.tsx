@@ -1,7 +1,7 @@
 import type { PriceList } from './price-list.ts'
 import * as styles from './costs.module.css'
 
-const columns = ['On the day', 'Medicare gives back', 'You pay'] as const
+const columns = ['On the day', 'Medicare rebate', 'You pay'] as const
 
 export function Costs({ prices }: { prices: PriceList }) {
   return (

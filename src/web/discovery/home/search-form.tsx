@@ -41,7 +41,7 @@ export function SearchForm() {
       <MultiComboBoxField
         label="What would you like help with?"
         name="specializations"
-        placeholder="Anything at all"
+        placeholder="Any concern"
         options={helpOptions}
         chosen={helpWith}
         onChange={(codes) => setHelpWith(codes as Concern[])}

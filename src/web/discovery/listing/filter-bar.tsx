@@ -139,7 +139,7 @@ export function FilterBar({ filters, resetTo, onChange }: FilterBarProps) {
             Offers phone consults
           </Checkbox>
           <Checkbox name="nextAvailable" {...flag('onlyFree')}>
-            Has a free time
+            Available soon
           </Checkbox>
         </div>
         <div className="hidden noscript:block">

@@ -113,7 +113,7 @@ const announcement = (matches: Matches) =>
     ? 'Finding people who fit'
     : matches === 'failed'
       ? listFailedText
-      : `${counts[matches.length] || 'Nobody fits all of this'}.`
+      : `${counts[matches.length] || 'No one matches all of these'}.`
 
 /** The zone's offset is that of the first date shown. */
 const firstShown = (matches: Matches) =>

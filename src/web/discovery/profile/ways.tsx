@@ -1,6 +1,6 @@
 import type { WayToPay } from './ways-to-pay.ts'
 
-const columns = ['On the day', 'You pay in the end'] as const
+const columns = ['On the day', 'Your cost after rebate'] as const
 
 export function Ways({ ways }: { ways: readonly WayToPay[] }) {
   if (ways.length === 0) return null
