@@ -72,7 +72,7 @@ test('an adult gives card, address, referral and contact, and goes on to the car
     await route.continue()
   })
   await fillMedicareCard(page)
-  await expect(form(page)).toContainText('Autosaving…')
+  await expect(form(page)).toContainText('Autosaving...')
   seen.resolve()
   await expect(form(page)).toContainText(valid)
   await expect(page.locator('figure')).toContainText('2 CHANTELLE ARTHUR')

@@ -28,7 +28,7 @@ export function AutosaveLine({ autosave, saved, failed, look = 'kept' }: Autosav
     <output className="inline-flex items-center gap-1.5 text-sm text-ink-soft min-h-6">
       {autosave.state === 'saving' && (
         <>
-          <Spinner /> Autosaving…
+          <Spinner /> Autosaving...
         </>
       )}
       {autosave.state === 'saved' && (
