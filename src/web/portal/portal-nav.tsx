@@ -18,7 +18,7 @@ export function PortalNav() {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    const current = list.current?.querySelector<HTMLElement>('[aria-current=page]')
     // On a phone the pages stand in a row that is wider than the screen.
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft
   }, [pathname])
