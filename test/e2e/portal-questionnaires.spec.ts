@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { dass21 } from '#domain/questionnaires/dass21.ts'
 import { signInByRequests } from '#test/support/api-sign-in.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
@@ -52,7 +53,7 @@ test('from a GP appointment to what was sent for it, in own words and without a 
   await sent(page).filter({ hasText: 'DASS-21' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your answers' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'DASS-21' })).toBeVisible()
-  const step = page.getByRole('region', { name: 'The past week' })
+  const step = page.getByRole('region', { name: dass21.steps[0]?.title })
   await expect(step.getByRole('definition')).toHaveCount(21)
   await expect(step).toContainText('Did not apply to me at all')
   await expect(page.getByRole('main')).not.toContainText(/depression|anxiety|stress|severe|score/i)

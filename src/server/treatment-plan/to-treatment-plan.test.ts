@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dass21 } from '#domain/questionnaires/dass21.ts'
 import { dass21Items } from '#domain/surveys/dass21-items.ts'
 import type { GpSummary } from '../questionnaires/read-for-gp.ts'
 import { toTreatmentPlan } from './to-treatment-plan.ts'
@@ -37,6 +38,8 @@ const options = {
   supportEmail: 'care@banksia.example',
 }
 const plan = toTreatmentPlan(summary, options)
+/** Its four steps have one title. */
+const statements = `DASS-21: ${dass21.steps[0]?.title}`
 
 describe('the summary for the GP', () => {
   it('says whose it is, for whom, and when each questionnaire was sent', () => {
@@ -84,7 +87,7 @@ describe('the summary for the GP', () => {
   it('gives answers by their labels, the story first, and nothing that was not asked', () => {
     const titles = plan.sections.map(({ title }) => title)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
-    expect(titles.indexOf('Safety check')).toBeLessThan(titles.indexOf('DASS-21: The past week'))
+    expect(titles.indexOf('Safety check')).toBeLessThan(titles.indexOf(statements))
     const values = plan.sections.flatMap(({ pairs }) => pairs.map(({ value }) => value))
     expect(values).toContain('I wake at four')
     expect(values).toContain('Anxiety')
@@ -92,7 +95,7 @@ describe('the summary for the GP', () => {
     expect(values).not.toContain('hidden')
     const [safety] = plan.sections.filter(({ title }) => title === 'Safety check')
     expect(safety?.pairs).toEqual([{ label: 'Have you had thoughts of ending your own life?', value: 'No' }])
-    const answers = plan.sections.find(({ title }) => title === 'DASS-21: The past week')
+    const answers = plan.sections.find(({ title }) => title === statements)
     expect(answers?.pairs).toHaveLength(21)
   })
 

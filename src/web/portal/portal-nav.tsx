@@ -18,7 +18,8 @@ export function PortalNav() {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    const links = Array.from(list.current?.querySelectorAll('a') ?? [])
+    const current = links.find(({ pathname: page }) => pathname === page || pathname.startsWith(`${page}/`))
     // On a phone the pages stand in a row that is wider than the screen.
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft
   }, [pathname])

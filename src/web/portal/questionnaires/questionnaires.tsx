@@ -16,7 +16,7 @@ export function Questionnaires() {
   return (
     <>
       {isError && <ReadFailed onTryAgain={refetch} />}
-      <p className="mb-6 text-ink-soft">
+      <p className="mt-4 mb-6 text-ink-soft">
         Your own answers, as you sent them. The GP you booked can read them.
       </p>
       <ul className="grid gap-4">
