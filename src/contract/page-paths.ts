@@ -72,7 +72,7 @@ export const paths = {
   thankYou: (query: { return?: string } = {}) => withQuery('/thank-you', query),
   thankYouConfirmed: (query: { return?: string } = {}) => withQuery('/thank-you-confirmed', query),
 
-  gp: () => '/gp',
+  gp: (query: { paymentDetailStatus?: 'success' | 'failed' } = {}) => withQuery('/gp', query),
   gpSignUp: () => '/gp/signup',
   gpMedicare: () => '/gp/medicare',
   gpBookingPending: () => '/gp/booking-pending',

@@ -50,9 +50,9 @@ export default [
     route('booking/payment-details', 'booking/payment/payment-page.tsx'),
     route('gp/signup', 'account/sign-up/gp-sign-up-page.tsx'),
     route('gp/medicare', 'booking/gp/gp-medicare-page.tsx'),
-    soon('gp/booking-pending', 'gpBookingPending'),
-    soon('gp/booking-confirmation', 'gpBookingConfirmation'),
-    soon('gp/payment-details', 'gpPayment'),
+    route('gp/booking-pending', 'booking/gp/gp-pending-page.tsx'),
+    route('gp/booking-confirmation', 'booking/gp/gp-confirmation-page.tsx'),
+    route('gp/payment-details', 'booking/gp/gp-payment-page.tsx'),
   ]),
   route('sign-up-with-invite', 'account/sign-up/invite-sign-up-page.tsx'),
 
@@ -60,7 +60,7 @@ export default [
   layout('booking/frame/booking-guards-page.tsx', [
     route('thank-you', 'booking/thank-you/thank-you-page.tsx', { id: 'thankYou' }),
     route('thank-you-confirmed', 'booking/thank-you/thank-you-page.tsx', { id: 'thankYouConfirmed' }),
-    soon('gp/thank-you', 'gpThankYou'),
+    route('gp/thank-you', 'booking/gp/gp-thank-you-page.tsx'),
   ]),
 
   // GP

@@ -9,6 +9,8 @@ export type ApiProblem = {
   status: number
   message: string
   fields?: Record<string, string>
+  /** The address of the page that mends it, where there is one. */
+  page?: string
   requestId?: string
 }
 

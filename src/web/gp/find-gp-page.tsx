@@ -10,13 +10,13 @@ import { loadSettings } from '../api/load-settings.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { BrowseGps } from './browse-gps.tsx'
+import { ClaimCheck } from './claim-check.tsx'
 import { ClinicianNotice } from './clinician-notice.tsx'
 import { GpBanner } from './gp-banner.tsx'
 import { toDurations } from './gp-types.ts'
 import { toGpCard } from './gp-copy.ts'
 import { readGpListing } from './listing-query.ts'
 import { ListingTabs } from './listing-tabs.tsx'
-import { MyMedicareNotice } from './my-medicare-notice.tsx'
 import { NextAvailable } from './next-available.tsx'
 import { toNextTimes, toTimesInput } from './next-times.ts'
 import * as styles from './find-gp-page.module.css'
@@ -52,13 +52,13 @@ export default function FindGpPage() {
     <>
       <PageHead
         title="Find a GP"
-        description="GPs who write mental health treatment plans by video, free of charge. See who is free next."
+        description="GPs who write mental health treatment plans by video, free where Medicare pays for it. See who is free next."
       />
       <div className={`wrap ${styles.page}`}>
         <GpBanner />
         <div className={styles.notices}>
           <ClinicianNotice />
-          <MyMedicareNotice />
+          <ClaimCheck />
         </div>
         <ListingTabs listing={listing}>
           {/* Each tab keeps its own choice, so leaving it clears the choice: docs/product/gp.md#gp-list. */}

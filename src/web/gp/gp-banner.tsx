@@ -10,14 +10,16 @@ export function GpBanner() {
       <h1>Book your GP appointment</h1>
       <p className="lead">
         {firstName ? `Welcome back, ${firstName}. ` : 'Welcome back. '}
-        Choose a time for a treatment plan, or to review the one you have. By video, and free.
+        Choose a time for a treatment plan, or to review the one you have. By video, and free where Medicare
+        pays for it.
       </p>
     </header>
   ) : (
     <header className={styles.banner}>
       <h1>Book a GP for a treatment plan</h1>
       <p className="lead">
-        A GP listens, writes your mental health treatment plan and refers you. By video, and free.
+        A GP listens, writes your mental health treatment plan and refers you. By video, and free where
+        Medicare pays for it.
       </p>
     </header>
   )

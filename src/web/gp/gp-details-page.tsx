@@ -6,10 +6,10 @@ import { loadClinician } from '../appointment/load-clinician.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
+import { ClaimCheck } from './claim-check.tsx'
 import { GpCalendar } from './gp-calendar.tsx'
 import { GpAbout, GpHeader } from './gp-profile.tsx'
 import { toGpCopy } from './gp-copy.ts'
-import { MyMedicareNotice } from './my-medicare-notice.tsx'
 import * as styles from './gp-details-page.module.css'
 
 export const handle: PageHandle = { stickyBar: 'never' }
@@ -48,11 +48,11 @@ export default function GpDetailsPage() {
       <div className={styles.profile}>
         <GpHeader gp={gp} words={words} />
         <div className={styles.side} id="book">
+          <ClaimCheck />
           <GpCalendar key={gp._id} gp={gp} now={now} />
         </div>
         <div className={styles.main}>
           <GpAbout gp={gp} />
-          <MyMedicareNotice />
         </div>
       </div>
     </div>

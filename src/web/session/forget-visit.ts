@@ -11,6 +11,7 @@ const isPersonal = {
   matchingQuery: true,
   questionnaireDrafts: true,
   bookingCounted: true,
+  gpClaim: true,
   funding: false,
   fundingAccepted: false,
   timeZone: false,

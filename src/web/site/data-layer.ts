@@ -1,11 +1,14 @@
 import type { FundingMethod } from '#domain/funding/methods.ts'
 
 /** All that is ever counted. Nothing personal: no name, no id of a person, no time. */
-export type CountedEvent = {
-  event: 'first booked' | 'subsequent booked'
-  funding: FundingMethod | null
-  clinicianRole: string
-}
+export type CountedEvent =
+  | {
+      event: 'first booked' | 'subsequent booked'
+      funding: FundingMethod | null
+      clinicianRole: string
+    }
+  /** That a GP was booked is all: what for, and what was answered, is health data. */
+  | { event: 'GP appointment booked' }
 
 declare global {
   interface Window {

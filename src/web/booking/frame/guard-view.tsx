@@ -69,10 +69,12 @@ function Plain({ title, text, actions }: PlainProps) {
 function WhoAreYou({ clinician }: Pick<GuardViewProps, 'clinician'>) {
   const { signIn } = useSession()
   const { form } = journeyPageAt(useLocation().pathname)
+  // The place that decides what is still to be filled in.
+  const returnTo = clinician === 'gp' ? paths.gpSignUp() : form && paths.booking()
   return (
     <>
       <LinkButton to={signUpByKind[clinician]()}>Sign up</LinkButton>
-      <Button look="secondary" onClick={() => signIn(form && paths.booking())}>
+      <Button look="secondary" onClick={() => signIn(returnTo)}>
         Log in
       </Button>
       <LinkButton look="quiet" to={listingByKind[clinician]()}>

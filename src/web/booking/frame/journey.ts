@@ -122,7 +122,7 @@ export function likelyNextPath(
   { clinician, step }: JourneyPage,
   funding: FundingMethod | null,
 ): string | null {
-  if (clinician === 'gp') return null
+  if (clinician === 'gp') return step === 1 ? paths.gpPayment() : step === 2 ? paths.gpBookingPending() : null
   if (step === 1) return fundingPath(funding)
   if (step === 2 && usesConfirm(funding ?? defaultFunding)) return paths.bookingConfirm()
   return step === 2 || step === 3 ? paths.bookingPayment() : null

@@ -14,10 +14,8 @@ export function useGpCardForm(): () => Promise<string | null> {
 
   return async () => {
     const reserveId = readItem('reservation')?.reserveId
-    const press =
-      unanswered.current?.reserveId === reserveId && unanswered.current
-        ? unanswered.current
-        : { reserveId, key: newKey() }
+    const before = unanswered.current
+    const press = before !== null && before.reserveId === reserveId ? before : { reserveId, key: newKey() }
     unanswered.current = press
     const next = await openGpCardForm({ accountId, ...press })
     if (next.kind === 'goTo') {

@@ -2,6 +2,7 @@ import type { ReservationView } from '#contract/booking.ts'
 import { cardForLateCancelling, fundingCopy, withoutReferral } from '#domain/funding/copy.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { gpPaymentSentence } from '#domain/gp/claim-rules.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -33,5 +34,5 @@ export function paymentNotice(reservation: ReservationView, { zone, rates }: Vie
 
 const gpNotice = (feeCents: number | null): PaymentNotice => ({
   title: 'Cost: Free',
-  text: `Medicare is billed for GP appointments, so there is nothing for you to pay. ${cardForLateCancelling(feeCents)}`,
+  text: `${gpPaymentSentence} ${cardForLateCancelling(feeCents)}`,
 })

@@ -1,25 +1,14 @@
-import { Link, Navigate, useSearchParams } from 'react-router'
-import type { ReservationView } from '#contract/booking.ts'
-import type { PaymentSetup } from '#contract/payments.ts'
-import { useSettings } from '../../api/settings.ts'
+import { Link } from 'react-router'
 import { useBookingFunding } from '../../appointment/booking-funding.ts'
 import { fundingPath } from '../../appointment/next-page.ts'
-import { useItem } from '../../visit/tab-storage.ts'
-import { useTimeZone } from '../../visit/use-time-zone.ts'
-import { GuardView } from '../frame/guard-view.tsx'
-import { PageHead } from '../../page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
 import { usesConfirm } from '#domain/funding/forms.ts'
 import { defaultFunding, methods } from '#domain/funding/methods.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { Booked } from './booked.tsx'
 import { Checkout } from '../../card-form/checkout.tsx'
-import { paymentNotice } from './payment-notice.ts'
 import { Saved } from './saved.tsx'
 import { TooLate } from './too-late.tsx'
-import { type Setup, useSetup } from '../../card-form/use-setup.ts'
-
-const title = 'Payment details'
+import { FundingNotice, type Stage, WithSetup } from './with-setup.tsx'
 
 const bookingCopy = {
   safe: 'Your time stays held.',
@@ -27,41 +16,14 @@ const bookingCopy = {
 } as const
 
 export default function PaymentPage() {
-  const [search] = useSearchParams()
-  const clientSecret = search.get('clientSecret') ?? ''
-  const reservation = useItem('reservation')
-  if (!reservation) return null
   return (
-    <>
-      <PageHead title={title} description="A card to finalise your booking." indexed={false} />
-      <Payment key={clientSecret} clientSecret={clientSecret} reservation={reservation} />
-    </>
+    <WithSetup title="Payment details" clinician="psychologist" otherwise={paths.booking()}>
+      {(stage) => <StageView {...stage} />}
+    </WithSetup>
   )
 }
 
-type PaymentProps = { clientSecret: string; reservation: ReservationView }
-
-function Payment({ clientSecret, reservation }: PaymentProps) {
-  const news = useSetup(clientSecret)
-  const { known } = news
-  const setup = known.kind === 'known' ? known.setup : null
-  const hasEnded = setup?.state === 'failed' && setup.reason === 'sessionEnded'
-  if (known.kind === 'unknown' || hasEnded)
-    return <GuardView guard="checkoutSession" clinician="psychologist" />
-  // Another time was chosen since this form was opened: it has a form of its own, or none if the card is saved.
-  if (setup?.reserveId && setup.reserveId !== reservation.reserveId)
-    return <Navigate to={paths.booking()} replace />
-  return (
-    <>
-      <h1>{title}</h1>
-      <Stage clientSecret={clientSecret} reservation={reservation} news={news} setup={setup} />
-    </>
-  )
-}
-
-type StageProps = PaymentProps & { news: Setup; setup: PaymentSetup | null }
-
-function Stage({ clientSecret, reservation, news, setup }: StageProps) {
+function StageView({ clientSecret, reservation, news, setup }: Stage) {
   switch (setup?.state) {
     case 'booked':
       return <Booked reserveId={reservation.reserveId} />
@@ -86,13 +48,6 @@ function Stage({ clientSecret, reservation, news, setup }: StageProps) {
         </>
       )
   }
-}
-
-function FundingNotice({ reservation }: Pick<PaymentProps, 'reservation'>) {
-  const { rates } = useSettings()
-  const [zone] = useTimeZone()
-  const notice = paymentNotice(reservation, { zone, rates })
-  return notice && <Notice title={notice.title}>{notice.text}</Notice>
 }
 
 /** Where the funding's own form asks for everything, it is the page before this one; otherwise confirm is. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { heldAppointment, heldReservation } from '../../appointment/reservation.fixture.ts'
 import { refusingStorage, tabStorage } from '../../visit/tab-storage.fixture.ts'
-import { countBooking } from './count-booking.ts'
+import { countBooking, countGpBooking } from './count-booking.ts'
 
 const booked = (reserveId: string, isFirstBooking: boolean | null = true) =>
   heldReservation({
@@ -49,5 +49,12 @@ describe('counting a booking', () => {
   it('counts nothing that is not booked', () => {
     countBooking(booked('five', null))
     expect(window.dataLayer).toBeUndefined()
+  })
+
+  it('counts a GP appointment once, and says nothing but that', () => {
+    countGpBooking(booked('six'))
+    countGpBooking(booked('six'))
+    countGpBooking(heldReservation({ reserveId: 'seven', status: 'claimed' }))
+    expect(window.dataLayer).toEqual([{ event: 'GP appointment booked' }])
   })
 })

@@ -12,11 +12,22 @@ export function countBooking({
   appointments,
   psychologist,
 }: ReservationView): void {
-  if (isFirstBooking === null || readItem('bookingCounted') === reserveId) return
-  storeItem('bookingCounted', reserveId)
+  if (isFirstBooking === null || !countsOnce(reserveId)) return
   pushEvent({
     event: isFirstBooking ? 'first booked' : 'subsequent booked',
     funding: appointments[0]?.funding ?? null,
     clinicianRole: psychologist.medicare.role,
   })
+}
+
+/** 'GP appointment booked', once for each booking. See docs/product/gp.md#gp-thank-you. */
+export function countGpBooking({ reserveId, status }: ReservationView): void {
+  if (status === 'booked' && countsOnce(reserveId)) pushEvent({ event: 'GP appointment booked' })
+}
+
+/** True the first time that this booking is counted. */
+function countsOnce(reserveId: string): boolean {
+  if (readItem('bookingCounted') === reserveId) return false
+  storeItem('bookingCounted', reserveId)
+  return true
 }

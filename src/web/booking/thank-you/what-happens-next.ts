@@ -2,6 +2,7 @@ import type { ReservationView } from '#contract/booking.ts'
 import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
 import { cancellationSentences, dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import { costSentences } from '#domain/fees/cost-copy.ts'
+import { gpPaymentSentence } from '#domain/gp/claim-rules.ts'
 import type { ReferralCopy } from '#domain/funding/referral-copy.ts'
 import {
   formatChannels,
@@ -54,14 +55,22 @@ export function whatHappensNext({
       text: `We are sending the details to ${client?.email ?? 'your email'}, with a file for your calendar.`,
     },
     ...(referral ? [referral] : []),
+    appointment.isGP && {
+      title: 'Before you meet',
+      text: `${name} can read the forms that you sent.`,
+    },
     ...(client && canSendEmail ? formatReminder(client, { startsAt, now }) : []),
     {
       title: `${dayAndTime(startsAt, zone)}, ${formatZone(startsAt, zone)}`,
       text: placeSentences[appointment.deliveryType](name),
     },
+    appointment.isGP && {
+      title: 'After the appointment',
+      text: 'With the plan and referral that your GP writes, you can see a psychologist and claim the Medicare rebate.',
+    },
     {
       title: 'What you pay',
-      text: `Nothing was charged today. ${costSentences(appointment.rate)}`,
+      text: `Nothing was charged today. ${appointment.isGP ? gpPaymentSentence : costSentences(appointment.rate)}`,
     },
     {
       title: 'If you cannot come',

@@ -25,23 +25,6 @@ export const comingSoonPages = {
     title: 'Refer your patients',
     sentence: 'For GPs: how to send a referral, and what we send back.',
   },
-  gpMedicare: {
-    title: 'Medicare details for your GP',
-    sentence: 'Your card and address, for a bulk-billed appointment.',
-  },
-  gpBookingPending: {
-    title: 'Before your GP appointment',
-    sentence: 'The short questionnaires your GP needs first.',
-  },
-  gpBookingConfirmation: {
-    title: 'Your GP appointment',
-    sentence: 'The date, the time and the link for your video call.',
-  },
-  gpThankYou: { title: 'Thank you', sentence: 'Your GP appointment is booked: what happens next.' },
-  gpPayment: {
-    title: 'Payment details for your GP',
-    sentence: 'A card to keep on file. GP appointments are free.',
-  },
   myAppointments: {
     title: 'My appointments',
     sentence: 'Sessions to come, sessions past, and how to move or cancel one.',

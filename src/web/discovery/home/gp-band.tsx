@@ -11,8 +11,8 @@ export function GpBand() {
         <div className="grid justify-items-start gap-3.5">
           <h2>Need a mental health treatment plan?</h2>
           <p className="text-ink-soft">
-            Our GPs write them by video, free of charge. A plan and referral let you claim the rebate on
-            psychology sessions.
+            Our GPs write them by video, free where Medicare pays for it. A plan and referral let you claim
+            the rebate on psychology sessions.
           </p>
           <p className="text-sm text-ink-soft">
             Since November 2025 Medicare pays for a video plan only if you are registered with us under

@@ -49,7 +49,7 @@ export function priceListOn(today: string, rates: readonly RateRow[]): PriceList
       },
       {
         session: 'GP treatment plan',
-        note: 'Initial or review',
+        note: 'Initial or review, where Medicare pays for it',
         upfront: nothing,
         rebate: null,
         youPay: 'Free',

@@ -47,7 +47,8 @@ export default function GpResultsPage() {
       <div className="grid gap-3">
         <h1>First a GP, then someone who fits{firstName && `, ${firstName}`}</h1>
         <p className="lead">
-          A GP listens, writes your mental health treatment plan and refers you. By video, and free.
+          A GP listens, writes your mental health treatment plan and refers you. By video, and free where
+          Medicare pays for it.
         </p>
       </div>
       <div className="mt-5">

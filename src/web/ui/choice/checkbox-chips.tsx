@@ -1,17 +1,22 @@
 import { ChoiceGroup } from './choice-group.tsx'
 import { checkedState, type ChoiceInputs } from './choice-option.ts'
 
-type CheckboxChipsProps = ChoiceInputs & { legend: string; help?: string; error?: string }
+type ChipsProps = ChoiceInputs & { legend: string; help?: string; error?: string }
 
 /** Many small choices side by side, such as days. */
-export function CheckboxChips({ legend, help, error, ...group }: CheckboxChipsProps) {
+export const CheckboxChips = (props: ChipsProps) => <Chips {...props} type="checkbox" />
+
+/** A few short answers side by side, of which one is chosen. */
+export const RadioChips = (props: ChipsProps) => <Chips {...props} type="radio" />
+
+function Chips({ legend, help, error, type, ...group }: ChipsProps & { type: 'checkbox' | 'radio' }) {
   return (
     <ChoiceGroup {...{ legend, help, error }} className="chips">
       {group.options.map(({ value, label, icon, disabled }) => (
         <label key={value} className="chip">
           <input
             {...group.input}
-            type="checkbox"
+            type={type}
             value={value}
             disabled={disabled}
             {...checkedState(group, value)}

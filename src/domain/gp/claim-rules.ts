@@ -1,0 +1,103 @@
+import type { Term } from '../clinicians/vocabulary.ts'
+import { isWithinTwelveMonths } from '../time/twelve-months.ts'
+import type { ZoneId } from '../time/zones.ts'
+
+/** What Medicare's rules turn on; a sentence goes on with `because`. */
+export const claimQuestions = [
+  {
+    code: 'myMedicare',
+    label: 'Are you registered with us in MyMedicare?',
+    because: 'you are registered with us in MyMedicare',
+  },
+  {
+    code: 'usualGp',
+    label: 'Is one of our GPs your usual GP?',
+    because: 'one of our GPs is your usual GP',
+  },
+  {
+    code: 'faceToFace',
+    label: 'Has one of our GPs seen you face to face in the last 12 months?',
+    because: 'one of our GPs has seen you face to face in the last 12 months',
+  },
+] as const satisfies readonly (Term & { because: string })[]
+
+export type ClaimQuestion = (typeof claimQuestions)[number]['code']
+
+export const claimAnswers = [
+  { code: 'yes', label: 'Yes' },
+  { code: 'no', label: 'No' },
+  { code: 'notSure', label: 'Not sure' },
+] as const satisfies readonly Term[]
+
+export type ClaimAnswer = (typeof claimAnswers)[number]['code']
+export type ClaimAnswers = Readonly<Partial<Record<ClaimQuestion, ClaimAnswer>>>
+
+interface ClaimRule {
+  /** The first day that it applies to: YYYY-MM-DD. */
+  readonly from: string
+  /** Medicare pays for a treatment plan by video if one of these is so. */
+  readonly paysIfOneOf: readonly ClaimQuestion[]
+}
+
+/** The earliest first. A new rule of Medicare is a new row; the old one stays for the days before it. */
+export const claimRules: readonly ClaimRule[] = [
+  { from: '2025-11-01', paysIfOneOf: ['myMedicare', 'usualGp', 'faceToFace'] },
+]
+
+export const claimRuleOn = (day: string, rules = claimRules): ClaimRule | null =>
+  rules.findLast(({ from }) => from <= day) ?? null
+
+export type ClaimOutcome =
+  | { readonly kind: 'pays'; readonly because: string }
+  | { readonly kind: 'doesNotPay' | 'unclear' }
+
+/** Null until it can be said: one yes is enough, otherwise every question has its answer. See docs/product/gp.md#can-i-claim-this. */
+export function claimOutcome(answers: ClaimAnswers, rule: ClaimRule): ClaimOutcome | null {
+  const asked = claimQuestions.filter(({ code }) => rule.paysIfOneOf.includes(code))
+  const met = asked.find(({ code }) => answers[code] === 'yes')
+  if (met) return { kind: 'pays', because: met.because }
+  if (asked.some(({ code }) => answers[code] === undefined)) return null
+  return { kind: asked.some(({ code }) => answers[code] === 'notSure') ? 'unclear' : 'doesNotPay' }
+}
+
+/** One sentence. */
+export function claimSentence(outcome: ClaimOutcome): string {
+  switch (outcome.kind) {
+    case 'pays':
+      return `Medicare can pay for this appointment, because ${outcome.because}.`
+    case 'doesNotPay':
+      return 'As things stand, Medicare does not pay for a treatment plan by video with us.'
+    case 'unclear':
+      return 'We cannot tell yet whether Medicare pays for this appointment.'
+  }
+}
+
+/** What the product does: a GP appointment has no price here, and its cost is shown until it is confirmed. */
+export const gpPaymentSentence =
+  'This site charges nothing for a GP appointment; where Medicare pays, it is billed for you.'
+
+/** What can be done where Medicare does not pay, or may not. */
+export const claimAdvice = [
+  'Register with us in MyMedicare, in your Medicare online account. It is free; Medicare decides who can register.',
+  'Ask your own GP. They can write the same plan and referral.',
+  'You can still choose a time. This site charges nothing for a GP appointment, and shows the cost again before you confirm.',
+] as const
+
+interface Attended {
+  readonly isGP: boolean
+  readonly endsAt: Date
+  readonly serviceDelivered: string | null
+}
+
+/** Not asked of a client whom one of our GPs has seen in the last twelve months: it was settled then. */
+export const isClaimSettled = (
+  appointments: readonly Attended[],
+  { now, zone }: { now: Date; zone: ZoneId },
+): boolean =>
+  appointments.some(
+    ({ isGP, endsAt, serviceDelivered }) =>
+      isGP &&
+      serviceDelivered === 'attended' &&
+      endsAt.getTime() <= now.getTime() &&
+      isWithinTwelveMonths(endsAt, now, zone),
+  )

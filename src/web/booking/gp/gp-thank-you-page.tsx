@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import type { ReservationView } from '#contract/booking.ts'
+import { paths } from '#contract/page-paths.ts'
+import { useSettings } from '../../api/settings.ts'
+import { AddToCalendar } from '../../appointment/add-to-calendar.tsx'
+import type { ClientRecord } from '../../client/client-profile.ts'
+import { ConfirmEmail } from '../../client/confirm-email.tsx'
+import type { PageHandle } from '../../page-frame.ts'
+import { PageHead } from '../../page-head.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { useItem } from '../../visit/tab-storage.ts'
+import { useTimeZone } from '../../visit/use-time-zone.ts'
+import { formatAppointment } from '../frame/format-appointment.ts'
+import { GuardView } from '../frame/guard-view.tsx'
+import { useHold } from '../frame/use-hold.ts'
+import { forgetDrafts } from '../funding/draft.ts'
+import { BookedFrame, formatHeading, HappeningList } from '../thank-you/booked-frame.tsx'
+import { countGpBooking } from '../thank-you/count-booking.ts'
+import { whatHappensNext } from '../thank-you/what-happens-next.ts'
+
+/** The page has its own next step. */
+export const handle: PageHandle = { stickyBar: 'never' }
+
+/** See docs/product/gp.md#gp-thank-you. */
+export default function GpThankYouPage() {
+  const reservation = useItem('reservation')
+  return reservation && <ThankYou reservation={reservation} />
+}
+
+function ThankYou({ reservation }: { reservation: ReservationView }) {
+  const { isGone } = useHold(reservation)
+  if (isGone) return <GuardView guard="bookingSession" clinician="gp" />
+  // Held, and no more: nothing here may say that it is booked.
+  if (reservation.status !== 'booked') return <Navigate to={paths.gpBookingPending()} replace />
+  return <Booked reservation={reservation} />
+}
+
+function Booked({ reservation }: { reservation: ReservationView }) {
+  useEffect(() => {
+    countGpBooking(reservation)
+    forgetDrafts()
+  }, [reservation])
+  return (
+    <>
+      <PageHead title="Your GP appointment is booked" description="What happens next." indexed={false} />
+      <BookedFrame reservation={reservation}>
+        {(client) => <ThankYouCopy reservation={reservation} client={client} />}
+      </BookedFrame>
+    </>
+  )
+}
+
+type ThankYouCopyProps = { reservation: ReservationView; client: ClientRecord | null }
+
+function ThankYouCopy({ reservation, client }: ThankYouCopyProps) {
+  const [zone] = useTimeZone()
+  const { canSendEmail } = useSettings()
+  const bookedFor = useItem('bookedFor') ?? 'Myself'
+  const words = formatAppointment(reservation, zone)
+  const [appointment] = reservation.appointments
+  if (!words || !appointment) return null
+  const isForOneself = bookedFor === 'Myself'
+  const facts = { reservation, appointment, client, referral: null, zone, canSendEmail }
+  return (
+    <>
+      <h1>{formatHeading(client, isForOneself)}</h1>
+      <p className="lead mt-3">
+        {words.name} sees {isForOneself ? 'you' : bookedFor} on {words.day} at{' '}
+        <span className="whitespace-nowrap">{words.time}</span>.
+      </p>
+      <div className="flex flex-wrap items-center gap-3 mt-6">
+        <LinkButton to={paths.findPsychologist()}>Explore our psychologists</LinkButton>
+        {reservation.appointmentId && <AddToCalendar appointmentId={reservation.appointmentId} />}
+        <LinkButton look="quiet" to={paths.blog()}>
+          Browse our blog
+        </LinkButton>
+      </div>
+      {client && !client.isEmailVerified && (
+        <div className="mt-6">
+          <ConfirmEmail email={client.email} />
+        </div>
+      )}
+      <HappeningList happenings={whatHappensNext(facts)} />
+    </>
+  )
+}
