@@ -153,6 +153,17 @@ const rows: Record<string, Row> = {
       await expect(page.getByRole('radio', { name: /^Review/ })).toBeChecked()
     },
   },
+  'whether Medicare pays for a GP': {
+    path: '/find-a-gp',
+    act: (page) =>
+      page
+        .getByRole('group', { name: /your usual GP/ })
+        .getByText('Yes', { exact: true })
+        .click(),
+    expected: async (page) => {
+      await expect(page.getByText(/^Medicare can pay for this appointment/)).toBeVisible()
+    },
+  },
   'the type of a GP’s appointment': {
     path: '/find-a-gp/gp-details?id=daniel-ng',
     act: async (page) => {

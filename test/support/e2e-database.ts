@@ -69,3 +69,12 @@ export const endHoldIn = (reserveId: string, seconds: number) =>
     `update reservations set expires_at = clock_timestamp() + make_interval(secs => $2::int) where reserve_id = $1`,
     [reserveId, String(seconds)],
   )
+
+/** As if it had taken place then, and the client had come. */
+export const attendAt = (id: string, startsAt: Date) =>
+  change(
+    `update reservations set service_delivered = 'attended',
+            during = tstzrange($2::timestamptz, $2::timestamptz + (upper(during) - lower(during)))
+      where id = $1`,
+    [id, startsAt.toISOString()],
+  )

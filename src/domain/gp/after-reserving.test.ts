@@ -24,6 +24,7 @@ describe('stepAfterReservingGp', () => {
     ['no Medicare card', { ...complete, medicare: null }, 'medicare'],
     ['half a Medicare card', { ...complete, medicare: { ...medicare, irn: null } }, 'medicare'],
     ['no address', { ...complete, address: null }, 'medicare'],
+    ['a child, whose parent consents anew', { ...complete, needsConsent: true }, 'medicare'],
     ['no saved card', { ...complete, hasSavedCard: false }, 'medicare'],
   ])('%s', (_name, profile, step) => {
     expect(stepAfterReservingGp(profile, today)).toBe(step)

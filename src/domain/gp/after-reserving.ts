@@ -8,6 +8,8 @@ export interface GpProfile {
   readonly medicare: MedicareCard | null
   readonly address: Address | null
   readonly hasSavedCard: boolean
+  /** A parent consents to each booking anew, and the form asks for it. */
+  readonly needsConsent?: boolean
 }
 
 /**
@@ -16,11 +18,12 @@ export interface GpProfile {
  */
 export function stepAfterReservingGp(profile: GpProfile | 'signedOut', today: string): GpStep {
   if (profile === 'signedOut') return 'signup'
-  const { medicare, address, hasSavedCard } = profile
+  const { medicare, address, hasSavedCard, needsConsent = false } = profile
   const isComplete =
     isMedicareCardComplete(medicare) &&
     isCardInDate(medicare?.expiryDate ?? '', today) &&
     isAddressComplete(address) &&
-    hasSavedCard
+    hasSavedCard &&
+    !needsConsent
   return isComplete ? 'bookingPending' : 'medicare'
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { useSettings } from '../api/settings.ts'
-import { useClientProfile } from '../client/client-profile.ts'
+import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
 import { useReserve } from '../appointment/use-reserve.ts'
 import { useSession } from '../session/session-context.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
@@ -11,6 +11,11 @@ import { pathAfterReservingGp } from '../appointment/gp-next-page.ts'
 /** Exact text. See docs/product/portal.md#client-profile. */
 const profileFailed = 'Failed to retrieve your latest profile data!'
 const somethingWrong = 'Something went wrong. Please try again.'
+
+const withConsent = (record: ClientRecord) => ({
+  ...record,
+  needsConsent: (record.intake?.behalfOf ?? record.onBehalfOf) === 'myChild',
+})
 
 export type GpBooking = ReturnType<typeof useGpBooking>
 
@@ -24,7 +29,7 @@ export function useGpBooking({ onTaken }: { onTaken: () => void }) {
   const [warnedOf, setWarnedOf] = useState<GpChoice | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { reserve, busy, problem, clearProblem } = useReserve({
-    nextPath: () => pathAfterReservingGp(isSignedIn ? record : 'signedOut'),
+    nextPath: () => pathAfterReservingGp(isSignedIn ? record && withConsent(record) : 'signedOut'),
     onTaken,
   })
 

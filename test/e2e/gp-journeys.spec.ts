@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import type { ReservationView } from '#contract/booking.ts'
+import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
+import { apiOfTab, type Seen, signInSeenClient } from '#test/support/gp-client.ts'
+import { giveConsent } from '#test/support/pages/booking-forms.ts'
+import { saveTestCard } from '#test/support/pages/booking-card.ts'
+import {
+  confirmAppointment,
+  fillGpMedicare,
+  heading,
+  holdFromList,
+  sendForms,
+  signUpOnTheWay,
+  storedReservation,
+} from '#test/support/pages/gp-booking.ts'
+import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { desktop, phone } from '#test/support/viewports.ts'
+
+const viewports = { desktop, phone } as const
+
+type Journey = { booker: OnBehalfOf; device: keyof typeof viewports; at: number }
+
+const bookedName: Record<OnBehalfOf, RegExp> = {
+  mySelf: /^You’re booked, Chantelle$/,
+  someoneElseAdult: /^Chantelle is booked$/,
+  myChild: /^Robin is booked$/,
+}
+
+/** From the GP page to the thank-you; every journey takes a time of a day of its own. */
+const firstTime: readonly Journey[] = [
+  { booker: 'mySelf', device: 'desktop', at: 8 },
+  { booker: 'someoneElseAdult', device: 'phone', at: 9 },
+  { booker: 'myChild', device: 'desktop', at: 10 },
+]
+for (const { booker, device, at } of firstTime)
+  test(`a first GP appointment, ${booker}, ${device}: signs up on the way`, async ({ page }) => {
+    await page.setViewportSize(viewports[device])
+    await setOwnIpAddress(page)
+    await holdFromList(page, { kind: 'initial', at })
+    await signUpOnTheWay(page, booker)
+    await fillGpMedicare(page, booker)
+    await expect(page).toHaveURL(/\/gp\/payment-details\?clientSecret=/)
+    await expect(page.getByText('This site charges nothing for a GP appointment')).toBeVisible()
+    await saveTestCard(page)
+
+    await expect(page).toHaveURL('/gp/booking-pending')
+    await expect(heading(page)).toHaveText('Two forms before we confirm')
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText([
+      '1. Treatment plan',
+      '2. DASS-21',
+    ])
+    await expect(page.getByRole('link', { name: 'Start the safety check' })).toHaveAttribute(
+      'href',
+      '/gp/questionnaire',
+    )
+    await sendForms(page, ['safetyCheck', 'mhtp'])
+    await expect(page.getByText('Your safety check is done.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start DASS-21' })).toBeVisible()
+    await sendForms(page, ['dass21'])
+    await confirmAppointment(page)
+    await expectBooked(page, bookedName[booker])
+  })
+
+const seenBefore: readonly (Journey & { seen: Seen })[] = [
+  { seen: 'recent', booker: 'mySelf', device: 'phone', at: 16 },
+  { seen: 'recent', booker: 'someoneElseAdult', device: 'desktop', at: 17 },
+  { seen: 'recent', booker: 'myChild', device: 'phone', at: 18 },
+  { seen: 'lapsed', booker: 'mySelf', device: 'desktop', at: 11 },
+  { seen: 'lapsed', booker: 'someoneElseAdult', device: 'phone', at: 12 },
+  { seen: 'lapsed', booker: 'myChild', device: 'desktop', at: 13 },
+]
+for (const { seen, booker, device, at } of seenBefore)
+  test(`a ${seen} client, ${booker}, ${device}: is not asked again for what is known`, async ({ page }) => {
+    const isRecent = seen === 'recent'
+    await page.setViewportSize(viewports[device])
+    await signInSeenClient(page, { seen, booker })
+    await holdFromList(page, { kind: isRecent ? 'review' : 'initial', at })
+    if (booker === 'myChild') {
+      // Consent is given for each booking.
+      await expect(page).toHaveURL('/gp/medicare')
+      await giveConsent(page)
+      await page.getByLabel('Name', { exact: true }).fill('Madelaine Arthur')
+      await page.getByLabel('Phone', { exact: true }).fill('0491 570 157')
+      await page.getByRole('button', { name: 'Save and continue' }).click()
+    }
+    await expect(page).toHaveURL('/gp/booking-pending')
+    await expect(heading(page)).toHaveText(
+      isRecent ? 'One form before we confirm' : 'It is time for a new plan',
+    )
+    await expect(page.getByText('More than 12 months have passed')).toBeVisible({ visible: !isRecent })
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText(
+      isRecent ? ['DASS-21'] : ['1. Treatment plan', '2. DASS-21'],
+    )
+    await sendForms(page, isRecent ? ['safetyCheck', 'dass21'] : ['safetyCheck', 'mhtp', 'dass21'])
+    await confirmAppointment(page)
+    await expectBooked(page, booker === 'mySelf' ? bookedName.mySelf : / is booked/)
+  })
+
+async function expectBooked(page: Page, name: RegExp): Promise<void> {
+  await expect(heading(page)).toHaveText(name)
+  await expect(page.getByRole('link', { name: 'Explore our psychologists' })).toHaveAttribute(
+    'href',
+    '/find-a-psychologist',
+  )
+  await expect(page.getByRole('link', { name: 'Browse our blog' })).toHaveAttribute('href', '/blog')
+  const { reserveId } = await storedReservation(page)
+  const api = await apiOfTab(page)
+  const path = `/accounts/banksia/reserved-appointments/${reserveId}`
+  expect(await api.read<ReservationView>(path)).toMatchObject({ status: 'booked' })
+  const events = () => page.evaluate(() => window.dataLayer ?? [])
+  expect(await events()).toEqual([{ event: 'GP appointment booked' }])
+  await page.reload()
+  await expect(heading(page)).toHaveText(name)
+  expect(await events()).toEqual([])
+}

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import type { ReservationView } from '#contract/booking.ts'
+import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import { details } from '../booking-record.ts'
+import { apiOfTab } from '../gp-client.ts'
+import { sendQuestionnaires } from '../gp-needs.ts'
+import { chooseBooker, fillAddress, fillEmergencyContact, giveConsent } from './booking-forms.ts'
+import { fillMedicareCard, fillParentsCard } from './booking-funding.ts'
+import { choicePanel, entries, openGps, pressed } from './gp-listing.ts'
+import { acceptPolicies, chooseWho, field, goodPassword, newEmail, submit } from './sign-up.ts'
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm appointment booking' })
+
+/** Holds a time from the list; each test keeps to a GP's day of its own. */
+export async function holdFromList(
+  page: Page,
+  { kind, at }: { kind: 'initial' | 'review'; at: number },
+): Promise<void> {
+  await openGps(page, `?${new URLSearchParams({ type: kind, show: '24' })}`)
+  await entries(page)
+    .nth(at)
+    .getByRole('button', { name: /[AP]M$/ })
+    .first()
+    .click()
+  await expect(pressed(page)).toHaveCount(1)
+  await choicePanel(page)
+    .getByRole('button', { name: /^(Book GP|Sign up to complete your booking)$/ })
+    .click()
+}
+
+/** The sign-up on the way, by who books. */
+export async function signUpOnTheWay(page: Page, booker: OnBehalfOf): Promise<void> {
+  await expect(page).toHaveURL('/gp/signup')
+  await chooseWho(page, booker)
+  const isChild = booker === 'myChild'
+  if (booker !== 'mySelf') {
+    await field(page, 'Your first name').fill('Madelaine')
+    await field(page, 'Your last name').fill('Arthur')
+  }
+  await field(page, 'First name').fill(isChild ? 'Robin' : 'Chantelle')
+  await field(page, 'Last name').fill(isChild ? 'Field' : 'Arthur')
+  await field(page, 'Date of birth').fill(isChild ? `02/01/${new Date().getFullYear() - 15}` : '02/01/1986')
+  await field(page, 'Email').fill(newEmail())
+  await field(page, 'Mobile phone').fill('0491 570 156')
+  await field(page, 'Password').fill(goodPassword)
+  await acceptPolicies(page)
+  await submit(page)
+}
+
+export async function fillGpMedicare(page: Page, booker: OnBehalfOf): Promise<void> {
+  await expect(page).toHaveURL('/gp/medicare')
+  await chooseBooker(page, booker)
+  if (booker === 'myChild') {
+    await fillParentsCard(page)
+    await giveConsent(page)
+  } else await fillMedicareCard(page, details.medicare, booker)
+  await fillAddress(page)
+  await fillEmergencyContact(page)
+  await page.getByRole('button', { name: 'Proceed to payment details' }).click()
+}
+
+/** As the questionnaires' own pages would, and the page that was open meanwhile is opened again. */
+export async function sendForms(page: Page, codes: readonly QuestionnaireCode[]): Promise<void> {
+  const api = await apiOfTab(page)
+  await sendQuestionnaires(api.post, codes)
+  await page.reload()
+}
+
+export const storedReservation = (page: Page): Promise<ReservationView> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('banksia.reservation') ?? 'null'))
+
+/** From the pending page, with every form in, to the thank-you. */
+export async function confirmAppointment(page: Page): Promise<void> {
+  await expect(heading(page)).toHaveText('Your forms are in')
+  await page.getByRole('link', { name: 'Continue to confirm' }).click()
+  await expect(heading(page)).toHaveText('Everything is in. Shall we book it?')
+  await confirmButton(page).click()
+  await expect(page).toHaveURL('/gp/thank-you')
+}
