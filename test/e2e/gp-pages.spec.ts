@@ -87,11 +87,14 @@ test.describe('the Medicare form and the card', () => {
     await acceptPolicies(page)
     await submit(page)
     await fillGpMedicare(page, 'mySelf')
-    await page.unroute('**/oidc/auth?**')
-    await saveTestCard(page)
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page).toHaveURL(/\/gp\/payment-details/)
     await page.goto('/gp/booking-pending')
     await expect(page.getByText('Please log in to go on')).toBeVisible()
+    await page.goBack()
+    await page.unroute('**/oidc/auth?**')
+    await saveTestCard(page)
+    // The login knows the new account, and leads on to the safety check.
+    await expect(page).toHaveURL('/gp/questionnaire')
   })
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { useSettings } from '../api/settings.ts'
 import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
@@ -28,8 +28,11 @@ export function useGpBooking({ onTaken }: { onTaken: () => void }) {
   const [isChecking, setChecking] = useState(false)
   const [warnedOf, setWarnedOf] = useState<GpChoice | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** The record at the time of the press: a quick one comes before it has been read for the page. */
+  const known = useRef<ClientRecord | null>(null)
   const { reserve, busy, problem, clearProblem } = useReserve({
-    nextPath: () => pathAfterReservingGp(isSignedIn ? record && withConsent(record) : 'signedOut'),
+    nextPath: () =>
+      pathAfterReservingGp(isSignedIn ? known.current && withConsent(known.current) : 'signedOut'),
     onTaken,
   })
 
@@ -49,9 +52,14 @@ export function useGpBooking({ onTaken }: { onTaken: () => void }) {
   async function readRule(chosen: GpChoice['kind']) {
     const own = isSignedIn ? await callApi('listOwnAppointments', { query: { isGP: 'true' } }) : null
     if (own && !own.ok) return null
+    known.current = record
+    if (isSignedIn && !record) {
+      const read = await callApi('readOwnProfile', {})
+      known.current = read.ok ? read.value : null
+    }
     // Only whoever presses the button needs the rules.
     const { checkGpBooking } = await import('./check-gp-booking.ts')
-    const zone = record?.timeZone ?? defaultTimeZone
+    const zone = known.current?.timeZone ?? defaultTimeZone
     return checkGpBooking({ chosen, appointments: own?.value ?? [], now: new Date(), zone })
   }
 

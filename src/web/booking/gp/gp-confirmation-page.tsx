@@ -16,6 +16,7 @@ import { usePerson } from '../../visit/person.ts'
 import { useItem } from '../../visit/tab-storage.ts'
 import { useTimeZone } from '../../visit/use-time-zone.ts'
 import { journeyPageAt } from '../frame/journey.ts'
+import { useBookedForOnFile } from '../funding/use-booked-for.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type GpStanding, useGpStanding } from './gp-standing.ts'
 import { LogInFirst } from './log-in-first.tsx'
@@ -52,6 +53,7 @@ export default function GpConfirmationPage() {
 function Confirmation({ reservation }: { reservation: ReservationView }) {
   const { standing, problem, isReading, readAgain } = useGpStanding(reservation.reserveId)
   const { name } = reservation.psychologist
+  useBookedForOnFile()
   // The button is there whatever could be read: the server decides when it is pressed.
   const isWhole = standing !== null && standing.missing.length === 0
   return (

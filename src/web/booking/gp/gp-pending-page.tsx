@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
 import { usePerson } from '../../visit/person.ts'
 import { journeyPageAt } from '../frame/journey.ts'
+import { useBookedForOnFile } from '../funding/use-booked-for.ts'
 import { GpStep } from './gp-step.tsx'
 import { type GpStanding, useGpStanding } from './gp-standing.ts'
 import { LogInFirst } from './log-in-first.tsx'
@@ -58,6 +59,7 @@ function Pending({ reservation }: { reservation: ReservationView }) {
 }
 
 function Forms({ standing, reservation }: { standing: GpStanding; reservation: ReservationView }) {
+  useBookedForOnFile()
   const { name } = reservation.psychologist
   const copy = pendingCopy(standing, name)
   return (
