@@ -63,7 +63,9 @@ test('each statement needs an answer, and the message says which', async ({ page
   await expect(stepLine(page, 2, 4)).toBeVisible()
   await expect(page.getByText('7 of 21', { exact: true })).toBeVisible()
   await pressRefused(next(page))
-  await expect(page.getByRole('alert').getByRole('link').first()).toHaveText('Answer 7 is required')
+  await expect(page.getByRole('main').getByRole('alert').getByRole('link').first()).toHaveText(
+    'Answer 7 is required',
+  )
 })
 
 test('a failed submit keeps every answer', async ({ page }) => {
@@ -81,7 +83,7 @@ test.describe('WCAG 2.2 A and AA', () => {
     test(`of step ${step + 1} and its messages`, async ({ page }) => {
       await openGpSurvey(page, dass21Path, { sent, draft: upTo(step) })
       await pressRefused(step === 3 ? submit(page) : next(page))
-      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
       await checkAccessibility(page)
     })
 
