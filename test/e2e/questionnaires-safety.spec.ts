@@ -3,7 +3,7 @@ import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
 import { openGpSurvey } from '#test/support/open-gp-survey.ts'
-import { choice, heading, safetyPath, submit } from '#test/support/pages/questionnaires.ts'
+import { choice, heading, pressRefused, safetyPath, submit } from '#test/support/pages/questionnaires.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 
@@ -60,9 +60,9 @@ test.describe('the safety check', () => {
     await expect(questionsShown(page)).toHaveCount(1)
     await answer(page, 'YYY')
     await expect(questionsShown(page)).toHaveCount(4)
-    await submit(page).click()
-    await expect(page.getByRole('alert')).toContainText('Answer to question 4 is required')
-    await expect(page.getByRole('alert')).toBeFocused()
+    await pressRefused(submit(page))
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Answer to question 4 is required')
+    await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
     await answer(page, 'N')
     await expect(questionsShown(page)).toHaveCount(1)
     await answer(page, 'Y')
@@ -205,8 +205,8 @@ test.describe('WCAG 2.2 A and AA', () => {
   test('of the safety check with every question, and of its messages', async ({ page }) => {
     await openGpSurvey(page, safetyPath)
     await answer(page, 'YY')
-    await submit(page).click()
-    await expect(page.getByRole('alert')).toBeVisible()
+    await pressRefused(submit(page))
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     await checkAccessibility(page)
   })
 

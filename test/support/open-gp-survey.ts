@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { ReservationView } from '#contract/booking.ts'
 import type { Answers } from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
@@ -41,6 +41,9 @@ export async function openGpSurvey(
   return visit
 }
 
+/** Until the drawing that waits for the answers has given way to the form. */
+export const waitForSurvey = (page: Page) => expect(page.locator('[data-waits]')).toHaveCount(0)
+
 /** The same client in a tab of its own, as on another device: nothing but the session and the held time. */
 export async function openInTab(page: Page, { session, reservation }: GpVisit, path: string): Promise<void> {
   await putIntoTab(page, `survey.${reservation.reserveId}`, {
@@ -48,6 +51,7 @@ export async function openInTab(page: Page, { session, reservation }: GpVisit, p
     'banksia.reservation': JSON.stringify(reservation),
   })
   await page.goto(path)
+  await waitForSurvey(page)
 }
 
 async function saveDraft(api: Api, code: QuestionnaireCode, answers: Answers): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readStep } from './read-step.ts'
 
@@ -20,7 +20,10 @@ export function useWizardStep({ total, furthest, start, isKnown }: Steps): numbe
   const navigate = useNavigate()
   const toStep = useStepPath()
   const [query] = useSearchParams()
-  const asked = readStep(query.get('step'), { total, start: start ?? 0 })
+  // Where it began: answers that are given before the address has followed must not move the page.
+  const [began, setBegan] = useState<number | null>(null)
+  if (isKnown && began === null) setBegan(start ?? 0)
+  const asked = readStep(query.get('step'), { total, start: began ?? start ?? 0 })
   const shown = isKnown ? Math.min(asked ?? furthest, furthest) : (asked ?? 0)
   const isSaid = shown === asked && (query.has('step') || start === undefined)
   useEffect(() => {

@@ -34,6 +34,12 @@ export function answersBefore(questionnaire: Questionnaire, step: number, answer
   return Object.fromEntries(keys.map(({ key }) => [key, answers[key] ?? '']))
 }
 
+/** Pressed although it says what is missing. */
+export async function pressRefused(button: Locator): Promise<void> {
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.press('Enter')
+}
+
 /** Goes forward by Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
