@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
+import { listQuestions } from '#domain/questionnaires/questionnaire.ts'
+import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
+import { accessTokenFor } from '#test/support/access-token.ts'
+import { goodAnswers, positiveSafetyCheck, submissionsPath } from '#test/support/gp-needs.ts'
+import { addPerson } from '#test/support/people.ts'
+import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
+
+const safetyAddress = 'safety@practice.example'
+let single: SingleServer
+let token: string
+beforeAll(async () => {
+  // No one listens there, so that what a failed hand-over logs is looked at too.
+  const away = { FORMS_URL: 'http://127.0.0.1:9/forms', FORMS_TOKEN: 'a-token' }
+  single = await startSingleServer({
+    LOG_LEVEL: 'trace',
+    QUESTIONNAIRES_EXTRA: 'k10',
+    SAFETY_EMAIL: safetyAddress,
+    ...away,
+  })
+  const { subject } = await addPerson(single.db, { email: 'robin@mail.example' })
+  token = await accessTokenFor(single.service, { subject })
+})
+afterAll(() => single.close())
+beforeEach(async () => void (await sql`delete from rate_limits`.execute(single.db)))
+
+const send = async (method: string, path: string, body: object) => {
+  const answer = await single.send(method, `/api${path}`, body, { authorization: `Bearer ${token}` })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const draftPath = (code: QuestionnaireCode) => `/client-records/me/questionnaires/${code}/draft`
+const questionsOf = (code: QuestionnaireCode) => listQuestions(findQuestionnaire(code))
+
+/** Everything that the service has printed, once it has printed what was asked before. */
+async function printed(): Promise<string> {
+  const last = randomUUID()
+  await single.ask('/healthz', { headers: { 'x-request-id': last } })
+  await vi.waitFor(() => expect(single.server.output()).toContain(last))
+  return single.server.output()
+}
+
+/** Every row of every table, the queue's and the outbox's too; bytes as hexadecimal digits. */
+async function stored(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')`.execute(
+    single.db,
+  )
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ all: string | null }>`
+        select string_agg(t::text, ' ') as all from ${sql.raw(name)} t`.execute(single.db)
+      return rows[0]?.all ?? ''
+    }),
+  )
+  return texts.join(' ')
+}
+
+async function expectNowhere(canaries: readonly string[]): Promise<void> {
+  const everywhere = `${await printed()} ${await stored()}`
+  const found = canaries.filter(
+    (canary) => everywhere.includes(canary) || everywhere.includes(Buffer.from(canary).toString('hex')),
+  )
+  expect(found).toEqual([])
+}
+
+/** Every question is asked: each opener has an answer that opens what depends on it. */
+function openers(code: QuestionnaireCode): Record<string, string> {
+  return Object.fromEntries(
+    questionsOf(code).flatMap(({ askedIf }) => (askedIf ? [[askedIf.key, askedIf.isOneOf[0] ?? '']] : [])),
+  )
+}
+
+describe.each(questionnaireCodes)('every field of %s', (code) => {
+  it('is read in no log and in no table, whether it is saved, sent or handed over', async () => {
+    const written = questionsOf(code)
+      .filter(({ kind }) => kind === 'text' || kind === 'longText')
+      .map(({ key }) => [key, `canary ${key} ${randomUUID()}`] as const)
+    const phones = questionsOf(code)
+      .filter(({ kind }) => kind === 'phone')
+      .map(({ key }, index) => [key, `0491 570 15${6 + index}`] as const)
+    const canaries = Object.fromEntries([...written, ...phones])
+    const answers = goodAnswers(code, { ...openers(code), ...canaries })
+    // Not one field was left out because it was not asked.
+    expect(Object.keys(answers)).toEqual(expect.arrayContaining(Object.keys(canaries)))
+    expect((await send('PATCH', draftPath(code), { answers, step: 1 })).status).toBe(200)
+    const sent = await send('POST', submissionsPath(code), { answers })
+    expect(sent.status).toBe(201)
+    const { id } = JSON.parse(sent.text) as { id: string }
+    const back = await single.ask(`/api/client-records/me/questionnaire-submissions/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const text = await back.text()
+    for (const canary of Object.values(canaries)) expect(text).toContain(canary)
+    if (code === 'mhtp')
+      await vi.waitFor(() => expect(single.server.output()).toContain('a job failed'), 20_000)
+    await expectNowhere(Object.values(canaries))
+  })
+
+  it('is repeated nowhere when it is refused', async () => {
+    const canaries = questionsOf(code).map(({ key }) => [key, `${key} ${randomUUID()}`.repeat(120)] as const)
+    for (const [key, canary] of canaries)
+      for (const [method, path] of [
+        ['PATCH', draftPath(code)],
+        ['POST', submissionsPath(code)],
+      ] as const) {
+        const { status, text } = await send(method, path, {
+          answers: { ...(method === 'POST' && goodAnswers(code, openers(code))), [key]: canary },
+          step: 1,
+        })
+        await sql`delete from rate_limits`.execute(single.db)
+        expect(status).toBe(422)
+        expect(text).not.toContain(canary.slice(0, 40))
+      }
+    await expectNowhere(canaries.map(([, canary]) => canary.slice(0, 40)))
+  })
+})
+
+it('a positive safety check and the number to call are in no log, no table and no email', async () => {
+  const answers = positiveSafetyCheck
+  expect((await send('POST', submissionsPath('safetyCheck'), { answers })).status).toBe(201)
+  const mobile = '+61491570159'
+  const asked = await send('POST', '/client-records/me:askForCall', { mobile, window: 'evening' })
+  expect(asked.status).toBe(204)
+  await vi.waitFor(async () => {
+    const emails = single.db.selectFrom('outbox_messages').select('id').where('recipient', '=', safetyAddress)
+    expect((await emails.execute()).length).toBeGreaterThan(0)
+  }, 20_000)
+  await expectNowhere([mobile, '491 570 159', 'suicidalPlan', 'notSuitable', '"evening"'])
+})
