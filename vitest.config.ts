@@ -1,5 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+/** What they expect is a time, which a second test beside them would spoil. */
+const timedFaults = ['26-fuzzer', '27-dates', '29-slow-senders', '35-soak', 'held-event-loop'].map(
+  (name) => `test/faults/${name}.test.ts`,
+)
+
+/** Tests that start real servers. */
+const withProcesses = {
+  globalSetup: ['test/support/database-server.ts', 'test/support/compiled-server.ts'],
+  isolate: true,
+  // Where tests of one file may run beside each other, two do: the smallest machine has two cores.
+  maxConcurrency: 2,
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -35,14 +50,19 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          globalSetup: ['test/support/database-server.ts', 'test/support/compiled-server.ts'],
-          // They start real processes and measure time: one file at a time, and none beside them.
+          exclude: timedFaults,
+          ...withProcesses,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed-faults',
+          include: timedFaults,
+          ...withProcesses,
+          // They measure time: one file at a time, after all others.
           fileParallelism: false,
-          isolate: true,
-          // Where tests of one file may run beside each other, two do: the smallest machine has two cores.
-          maxConcurrency: 2,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

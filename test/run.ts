@@ -34,7 +34,7 @@ const vitest = (name: string, projects: string[]): Step => {
   }
 }
 const tests = vitest('unit and API', ['unit', 'api'])
-const faults = vitest('faults', ['faults'])
+const faults = vitest('faults', ['faults', 'timed-faults'])
 const browser: Step = {
   name: 'browser',
   command: 'playwright test',

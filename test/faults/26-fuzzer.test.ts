@@ -13,9 +13,9 @@ import { readLongestTurn, watchHealth, withTurnsMeasured } from '#test/support/f
 import { type Interface, type Route, routesOf } from '#test/support/hostile-requests.ts'
 import { startServerCluster } from '#test/support/server-cluster.ts'
 
-/** Another seed tries other values: FUZZ_SEED=7 npx vitest run --project faults test/faults/26-fuzzer.test.ts */
+/** Another seed tries other values: FUZZ_SEED=7 npx vitest run --project timed-faults test/faults/26-fuzzer.test.ts */
 const seed = Number(process.env.FUZZ_SEED ?? 26)
-const seconds = Number(process.env.FUZZ_SECONDS ?? 40)
+const seconds = Number(process.env.FUZZ_SECONDS ?? 20)
 const senders = 6
 
 let cluster: Awaited<ReturnType<typeof startServerCluster>>

@@ -4,7 +4,7 @@ import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createCaller } from '#test/support/server-cluster.ts'
 import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 
-/** The whole of it: SOAK_REQUESTS=20000 npx vitest run --project faults test/faults/35-soak.test.ts */
+/** The whole of it: SOAK_REQUESTS=20000 npx vitest run --project timed-faults test/faults/35-soak.test.ts */
 const requests = Number(process.env.SOAK_REQUESTS ?? 1_600)
 /** Node runs this before the service: at SIGUSR2 it collects garbage and says how many megabytes it still holds. */
 const tellMemory = `process.on('SIGUSR2', async () => {
