@@ -67,41 +67,48 @@ async function expectNowhere(canaries: readonly string[]): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Every question is asked: each opener has an answer that opens what depends on it. */
-function openers(code: QuestionnaireCode): Record<string, string> {
-  return Object.fromEntries(
-    questionsOf(code).flatMap(({ askedIf }) => (askedIf ? [[askedIf.key, askedIf.isOneOf[0] ?? '']] : [])),
+/** Answers that open what depends on them. Where two questions depend on one, each of the two orders opens another. */
+function openers(code: QuestionnaireCode, order: 'first' | 'last' = 'last'): Record<string, string> {
+  const opened = questionsOf(code).flatMap(({ askedIf }) =>
+    askedIf ? [[askedIf.key, askedIf.isOneOf[0] ?? ''] as const] : [],
   )
+  return Object.fromEntries(order === 'last' ? opened : opened.toReversed())
 }
+
+/** A text that is found nowhere else for every field that is typed. A postcode is too short to be looked for. */
+const typedCanaries = (code: QuestionnaireCode): Record<string, string> =>
+  Object.fromEntries(
+    questionsOf(code).flatMap(({ key, kind }, index) => {
+      if (kind === 'phone') return [[key, `0491 570 15${6 + (index % 2)}`]]
+      return kind === 'text' || kind === 'longText' ? [[key, `canary ${key} ${randomUUID()}`]] : []
+    }),
+  )
 
 describe.each(questionnaireCodes)('every field of %s', (code) => {
   it('is read in no log and in no table, whether it is saved, sent or handed over', async () => {
-    const written = questionsOf(code)
-      .filter(({ kind }) => kind === 'text' || kind === 'longText')
-      .map(({ key }) => [key, `canary ${key} ${randomUUID()}`] as const)
-    const phones = questionsOf(code)
-      .filter(({ kind }) => kind === 'phone')
-      .map(({ key }, index) => [key, `0491 570 15${6 + index}`] as const)
-    const canaries = Object.fromEntries([...written, ...phones])
-    const answers = goodAnswers(code, { ...openers(code), ...canaries })
+    const canaries = typedCanaries(code)
+    const left = new Set(Object.keys(canaries))
+    for (const order of ['first', 'last'] as const) {
+      const answers = goodAnswers(code, { ...openers(code, order), ...canaries })
+      expect((await send('PATCH', draftPath(code), { answers, step: 1 })).status).toBe(200)
+      const sent = await send('POST', submissionsPath(code), { answers })
+      expect(sent.status).toBe(201)
+      const { id } = JSON.parse(sent.text) as { id: string }
+      const back = await single.ask(`/api/client-records/me/questionnaire-submissions/${id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const text = await back.text()
+      for (const [key, canary] of Object.entries(canaries)) if (text.includes(canary)) left.delete(key)
+    }
     // Not one field was left out because it was not asked.
-    expect(Object.keys(answers)).toEqual(expect.arrayContaining(Object.keys(canaries)))
-    expect((await send('PATCH', draftPath(code), { answers, step: 1 })).status).toBe(200)
-    const sent = await send('POST', submissionsPath(code), { answers })
-    expect(sent.status).toBe(201)
-    const { id } = JSON.parse(sent.text) as { id: string }
-    const back = await single.ask(`/api/client-records/me/questionnaire-submissions/${id}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const text = await back.text()
-    for (const canary of Object.values(canaries)) expect(text).toContain(canary)
+    expect([...left]).toEqual([])
     if (code === 'mhtp')
       await vi.waitFor(() => expect(single.server.output()).toContain('a job failed'), 20_000)
     await expectNowhere(Object.values(canaries))
   })
 
   it('is repeated nowhere when it is refused', async () => {
-    const canaries = questionsOf(code).map(({ key }) => [key, `${key} ${randomUUID()}`.repeat(120)] as const)
+    const canaries = questionsOf(code).map(({ key }) => [key, randomUUID().repeat(112)] as const)
     for (const [key, canary] of canaries)
       for (const [method, path] of [
         ['PATCH', draftPath(code)],
@@ -113,9 +120,9 @@ describe.each(questionnaireCodes)('every field of %s', (code) => {
         })
         await sql`delete from rate_limits`.execute(single.db)
         expect(status).toBe(422)
-        expect(text).not.toContain(canary.slice(0, 40))
+        expect(text).not.toContain(canary.slice(0, 36))
       }
-    await expectNowhere(canaries.map(([, canary]) => canary.slice(0, 40)))
+    await expectNowhere(canaries.map(([, canary]) => canary.slice(0, 36)))
   })
 })
 

@@ -1,7 +1,7 @@
 import { paths } from '#contract/page-paths.ts'
 import { missingGpNeeds } from '#domain/gp/gp-needs.ts'
 import type { Tx } from '../db/transaction.ts'
-import { attachSubmissions } from '../questionnaires/submission-store.ts'
+import { attachSubmissions } from '../submissions/submission-store.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { bookReservation } from './book-reservation.ts'

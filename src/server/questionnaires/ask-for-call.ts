@@ -12,7 +12,7 @@ import type { Service } from '../service.ts'
 import { readOwnClientId } from './own-client.ts'
 import { queueSafetyEmail } from './safety-emails.ts'
 
-export const callsByClient: RateLimit = { name: 'safety-calls:client', most: 10, perSeconds: 3600 }
+const callsByClient: RateLimit = { name: 'safety-calls:client', most: 10, perSeconds: 3600 }
 
 type Call = {
   by: AccessedBy

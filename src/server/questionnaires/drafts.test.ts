@@ -69,7 +69,7 @@ describe('a draft', () => {
 
   it.each([
     ['dass21', { happiness: '1' }, 1, { happiness: 'This questionnaire has no such question' }],
-    ['dass21', { agitated: '4' }, 1, { agitated: 'Answer is invalid' }],
+    ['dass21', { agitated: '4' }, 1, { agitated: expect.stringMatching(/^Answer .*is invalid$/) }],
     ['dass21', { score: '42' }, 1, { score: 'This questionnaire has no such question' }],
     ['dass21', { agitated: '1' }, 5, { step: 'This questionnaire has no such step' }],
     ['mhtp', { details: 'a'.repeat(4001) }, 1, { 'answers.details': 'Must be at most 4000 characters' }],

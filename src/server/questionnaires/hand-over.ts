@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import { noteAccess } from '../audit/note-access.ts'
 import type { FormsService } from '../ports/forms-service.ts'
 import type { Service } from '../service.ts'
-import { openAnswers } from './submission-store.ts'
+import { openAnswers } from '../submissions/submission-store.ts'
 
 const queue = 'hand-over-questionnaires'
 

@@ -8,7 +8,7 @@ import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { openAnswers } from './submission-store.ts'
+import { openAnswers } from '../submissions/submission-store.ts'
 
 type OwnSubmission = z.infer<typeof ownSubmissionSchema>
 

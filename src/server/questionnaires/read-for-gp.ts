@@ -5,7 +5,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { openAnswers } from './submission-store.ts'
+import { openAnswers } from '../submissions/submission-store.ts'
 
 export type GpSummary = {
   client: { name: string; dateOfBirth: string }

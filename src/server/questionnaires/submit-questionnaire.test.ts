@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGpApi } from '#test/support/gp-api.ts'
 import { goodAnswers, submissionsPath } from '#test/support/gp-needs.ts'
 import { setHits } from '#test/support/rate-limits.ts'
-import { openAnswers } from './submission-store.ts'
+import { openAnswers } from '../submissions/submission-store.ts'
 import { submissionsByClient } from './submit-questionnaire.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>
@@ -58,16 +58,20 @@ describe('sending a questionnaire', () => {
   })
 
   it.each([
-    ['dass21', { agitated: '4' }, { agitated: 'Answer is invalid' }],
-    ['dass21', { agitated: '' }, { agitated: 'Answer is required' }],
+    ['dass21', { agitated: '4' }, { agitated: expect.stringMatching(/^Answer .*is invalid$/) }],
+    ['dass21', { agitated: '' }, { agitated: expect.stringMatching(/^Answer .*is required$/) }],
     ['dass21', { depression: '42' }, { depression: 'This questionnaire has no such question' }],
     ['safetyCheck', { outcome: 'complete' }, { outcome: 'This questionnaire has no such question' }],
     [
       'safetyCheck',
       { thoughOfEndingYourOwnLife: 'maybe' },
-      { thoughOfEndingYourOwnLife: 'Answer is invalid' },
+      { thoughOfEndingYourOwnLife: expect.stringMatching(/^Answer .*is invalid$/) },
     ],
-    ['safetyCheck', { thoughOfEndingYourOwnLife: 'yes' }, { suicidalIdeation: 'Answer is required' }],
+    [
+      'safetyCheck',
+      { thoughOfEndingYourOwnLife: 'yes' },
+      { suicidalIdeation: expect.stringMatching(/^Answer .*is required$/) },
+    ],
     ['mhtp', { postcode: '20' }, { postcode: 'Postcode must have 4 digits' }],
     [
       'mhtp',

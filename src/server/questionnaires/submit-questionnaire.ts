@@ -19,9 +19,9 @@ import { deleteDraft } from './drafts.ts'
 import { queueHandOver, shouldHandOver } from './hand-over.ts'
 import { findOffered } from './offered.ts'
 import { lockOwnClient } from './own-client.ts'
-import { readSafetyResult } from './safety-result.ts'
+import { readSafetyResult } from '../submissions/safety-result.ts'
 import { openSafetyTask, releaseGpHolds } from './safety-tasks.ts'
-import { insertSubmission, openAnswers } from './submission-store.ts'
+import { insertSubmission, openAnswers } from '../submissions/submission-store.ts'
 
 /** Enough for every way to go back and forth in a booking. */
 export const submissionsByClient: RateLimit = { name: 'questionnaires:client', most: 40, perSeconds: 3600 }

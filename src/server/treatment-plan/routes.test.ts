@@ -4,7 +4,7 @@ import { dass21Items } from '#domain/surveys/dass21-items.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
-import { attachSubmissions, insertSubmission } from '../questionnaires/submission-store.ts'
+import { attachSubmissions, insertSubmission } from '../submissions/submission-store.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 let gp: Awaited<ReturnType<typeof addBookable>>

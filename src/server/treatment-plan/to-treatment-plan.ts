@@ -11,7 +11,7 @@ import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { labelAnswer } from '../questionnaires/own-submissions.ts'
 import type { GpSummary } from '../questionnaires/read-for-gp.ts'
-import { readSafetyResult } from '../questionnaires/safety-result.ts'
+import { readSafetyResult } from '../submissions/safety-result.ts'
 import { toChart } from './to-chart.ts'
 import type { Pair, PlanSection, TreatmentPlan } from './treatment-plan.ts'
 
