@@ -10,7 +10,7 @@ import { SentHeading } from './sent-heading.tsx'
 import type { SentProps, Survey } from './survey.ts'
 import { SurveyPage } from './survey-page.tsx'
 
-export const handle: PageHandle = { frame: 'focused', isPersonal: true }
+export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true }
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 const survey: Survey = {

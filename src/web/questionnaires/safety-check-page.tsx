@@ -15,7 +15,7 @@ import { WizardFoot } from '../wizard/wizard-foot.tsx'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { WizardStep } from '../wizard/wizard-step.tsx'
 import { CrisisCard, FirstLines } from './crisis-card.tsx'
-import { HoldGuard } from './hold-guard.tsx'
+import { HoldGuard, HoldSpace } from './hold-guard.tsx'
 import { useKeptQuery } from './kept-query.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { pageAfterSafetyCheck } from './next-page.ts'
@@ -28,7 +28,7 @@ import { failedText, useSubmit } from './use-submit.ts'
 import { type OpenSession, standingQuery, useSurveySession } from './use-survey-session.ts'
 import * as styles from './safety-check-page.module.css'
 
-export const handle: PageHandle = { frame: 'focused', isPersonal: true, Top: QuickExit }
+export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true, Top: QuickExit }
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** See docs/product/gp.md#safety-check. */
@@ -57,6 +57,7 @@ export default function SafetyCheckPage() {
           </>
         ) : (
           <div data-waits={session.kind === 'waiting' ? '' : undefined}>
+            <HoldSpace />
             <Questions answers={{}} />
           </div>
         )}

@@ -4,7 +4,7 @@ import { paths } from '#contract/page-paths.ts'
 import { PageHead } from '../page-head.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { HoldGuard } from './hold-guard.tsx'
+import { HoldGuard, HoldSpace } from './hold-guard.tsx'
 import { useKeptQuery } from './kept-query.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { SessionDialog } from './session-dialog.tsx'
@@ -37,7 +37,12 @@ function Content({ survey, Sent }: SurveyPageProps) {
   const backTo = paths.safetyCheck(query)
   switch (session.kind) {
     case 'waiting':
-      return <SurveyDrawing survey={survey} backTo={backTo} isWaiting />
+      return (
+        <>
+          <HoldSpace />
+          <SurveyDrawing survey={survey} backTo={backTo} isWaiting />
+        </>
+      )
     case 'unread':
       return (
         <div className="py-(--section)">

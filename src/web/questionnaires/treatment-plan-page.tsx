@@ -9,7 +9,7 @@ import { SentHeading } from './sent-heading.tsx'
 import { countSteps, type SentProps, type Survey } from './survey.ts'
 import { SurveyPage } from './survey-page.tsx'
 
-export const handle: PageHandle = { frame: 'focused', isPersonal: true }
+export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true }
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** The exact text of the warning: docs/product/gp.md#treatment-plan-questionnaire. */
