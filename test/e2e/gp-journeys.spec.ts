@@ -6,10 +6,10 @@ import { giveConsent } from '#test/support/pages/booking-forms.ts'
 import { saveTestCard } from '#test/support/pages/booking-card.ts'
 import {
   confirmAppointment,
+  fillForms,
   fillGpMedicare,
   heading,
   holdFromList,
-  sendForms,
   signUpOnTheWay,
   storedReservation,
 } from '#test/support/pages/gp-booking.ts'
@@ -54,10 +54,7 @@ for (const { booker, device, at } of firstTime)
       'href',
       '/gp/questionnaire',
     )
-    await sendForms(page, ['safetyCheck', 'mhtp'])
-    await expect(page.getByText('Your safety check is done.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Start DASS-21' })).toBeVisible()
-    await sendForms(page, ['dass21'])
+    await fillForms(page, { withPlan: true })
     await confirmAppointment(page)
     await expectBooked(page, bookedName[booker])
   })
@@ -92,7 +89,7 @@ for (const { seen, booker, device, at } of seenBefore)
     await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText(
       isRecent ? ['DASS-21'] : ['1. Treatment plan', '2. DASS-21'],
     )
-    await sendForms(page, isRecent ? ['safetyCheck', 'dass21'] : ['safetyCheck', 'mhtp', 'dass21'])
+    await fillForms(page, { withPlan: !isRecent })
     await confirmAppointment(page)
     await expectBooked(page, booker === 'mySelf' ? bookedName.mySelf : / is booked/)
   })
