@@ -35,6 +35,8 @@ const firstTime: readonly Journey[] = [
 ]
 for (const { booker, device, at } of firstTime)
   test(`a first GP appointment, ${booker}, ${device}: signs up on the way`, async ({ page }) => {
+    // Every form is filled in on its own pages.
+    test.slow()
     await page.setViewportSize(viewports[device])
     await setOwnIpAddress(page)
     await holdFromList(page, { kind: 'initial', at })
@@ -69,6 +71,7 @@ const seenBefore: readonly (Journey & { seen: Seen })[] = [
 ]
 for (const { seen, booker, device, at } of seenBefore)
   test(`a ${seen} client, ${booker}, ${device}: is not asked again for what is known`, async ({ page }) => {
+    test.slow()
     const isRecent = seen === 'recent'
     await page.setViewportSize(viewports[device])
     await signInSeenClient(page, { seen, booker })
