@@ -6,10 +6,10 @@ import { giveConsent } from '#test/support/pages/booking-forms.ts'
 import { saveTestCard } from '#test/support/pages/booking-card.ts'
 import {
   confirmAppointment,
+  fillForms,
   fillGpMedicare,
   heading,
   holdFromList,
-  sendForms,
   signUpOnTheWay,
   storedReservation,
 } from '#test/support/pages/gp-booking.ts'
@@ -35,6 +35,8 @@ const firstTime: readonly Journey[] = [
 ]
 for (const { booker, device, at } of firstTime)
   test(`a first GP appointment, ${booker}, ${device}: signs up on the way`, async ({ page }) => {
+    // Every form is filled in on its own pages.
+    test.slow()
     await page.setViewportSize(viewports[device])
     await setOwnIpAddress(page)
     await holdFromList(page, { kind: 'initial', at })
@@ -54,10 +56,7 @@ for (const { booker, device, at } of firstTime)
       'href',
       '/gp/questionnaire',
     )
-    await sendForms(page, ['safetyCheck', 'mhtp'])
-    await expect(page.getByText('Your safety check is done.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Start DASS-21' })).toBeVisible()
-    await sendForms(page, ['dass21'])
+    await fillForms(page, { withPlan: true })
     await confirmAppointment(page)
     await expectBooked(page, bookedName[booker])
   })
@@ -72,6 +71,7 @@ const seenBefore: readonly (Journey & { seen: Seen })[] = [
 ]
 for (const { seen, booker, device, at } of seenBefore)
   test(`a ${seen} client, ${booker}, ${device}: is not asked again for what is known`, async ({ page }) => {
+    test.slow()
     const isRecent = seen === 'recent'
     await page.setViewportSize(viewports[device])
     await signInSeenClient(page, { seen, booker })
@@ -92,7 +92,7 @@ for (const { seen, booker, device, at } of seenBefore)
     await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText(
       isRecent ? ['DASS-21'] : ['1. Treatment plan', '2. DASS-21'],
     )
-    await sendForms(page, isRecent ? ['safetyCheck', 'dass21'] : ['safetyCheck', 'mhtp', 'dass21'])
+    await fillForms(page, { withPlan: !isRecent })
     await confirmAppointment(page)
     await expectBooked(page, booker === 'mySelf' ? bookedName.mySelf : / is booked/)
   })

@@ -133,6 +133,8 @@ test.describe('the pending page', () => {
     await expect(dialog).toContainText("We're sorry - time has run out for this appointment.")
     await dialog.getByRole('list').getByRole('button').first().click()
     await expect(dialog).toBeHidden()
+    await expect(heading(page)).toHaveText('Your forms are in')
+    await page.getByRole('link', { name: 'Continue to confirm' }).click()
     await confirmAppointment(page)
     expect((await storedReservation(page)).reserveId).not.toBe(reserveId)
   })

@@ -6,7 +6,7 @@ import { signInByRequests } from './api-sign-in.ts'
 import { saveCard } from './booking-record.ts'
 import { attendAt } from './e2e-database.ts'
 import { completeGpNeeds } from './gp-needs.ts'
-import { signUp } from './open-booking.ts'
+import { signUpByRequests } from './open-booking.ts'
 import { type Api, apiOf } from './page-api.ts'
 import { otherPeople } from './pages/booking-forms.ts'
 import { getVisitorCookie, gpTime, holdTime } from './pages/held-time.ts'
@@ -31,7 +31,7 @@ export async function signInSeenClient(
 ): Promise<Api> {
   await setOwnIpAddress(page)
   await getVisitorCookie(page)
-  const client = await signUp(page, booker === 'myChild' ? 'youngPerson' : 'adult')
+  const client = await signUpByRequests(page, booker === 'myChild' ? 'youngPerson' : 'adult')
   const { token, item } = await signInByRequests(page, client)
   const api = apiOf(page, token)
   const { reserveId } = await holdTime(page.request, gpTime)

@@ -21,7 +21,7 @@ export const claimQuestions = [
   },
 ] as const satisfies readonly (Term & { because: string })[]
 
-export type ClaimQuestion = (typeof claimQuestions)[number]['code']
+type ClaimQuestion = (typeof claimQuestions)[number]['code']
 
 export const claimAnswers = [
   { code: 'yes', label: 'Yes' },

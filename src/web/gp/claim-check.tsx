@@ -29,7 +29,8 @@ export function ClaimCheck() {
   const { status } = useSession()
   const [isSettled, setIsSettled] = useState(false)
   const [zone] = useTimeZone()
-  const rule = claimRuleOn(formatIsoDate(localDayAt(new Date(), zone)))
+  const [now] = useState(() => new Date())
+  const rule = claimRuleOn(formatIsoDate(localDayAt(now, zone)))
   return (
     <>
       <MyMedicareNotice />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { safetyCheck } from '#domain/questionnaires/safety-check.ts'
@@ -15,6 +16,7 @@ import { WizardFoot } from '../wizard/wizard-foot.tsx'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { WizardStep } from '../wizard/wizard-step.tsx'
 import { CrisisCard, FirstLines } from './crisis-card.tsx'
+import { useIsHydrated } from '../visit/use-is-hydrated.ts'
 import { HoldGuard, HoldSpace } from './hold-guard.tsx'
 import { useKeptQuery } from './kept-query.ts'
 import { NeedsScript } from './needs-script.tsx'
@@ -34,6 +36,8 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 /** See docs/product/gp.md#safety-check. */
 export default function SafetyCheckPage() {
   const session = useSurveySession()
+  // Reached by a link, nothing keeps what is answered before it is known who is here: it takes no answer until then.
+  const [isByLink] = useState(useIsHydrated())
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead
@@ -56,7 +60,10 @@ export default function SafetyCheckPage() {
             <SafetyForm session={session} />
           </>
         ) : (
-          <div data-waits={session.kind === 'waiting' ? '' : undefined}>
+          <div
+            data-waits={session.kind === 'waiting' ? '' : undefined}
+            inert={session.kind === 'waiting' && isByLink}
+          >
             <HoldSpace />
             <Questions answers={{}} />
           </div>

@@ -14,16 +14,18 @@ type SurveyDrawingProps = {
   backTo: string
   /** What is answered in it goes to the form that takes its place (docs/decisions/0027-early-input.md). */
   isWaiting?: boolean
+  /** Reached by a link, nothing keeps what is answered in it: it takes no answer. */
+  isByLink?: boolean
 }
 
 /** The step of the address, before it is known who is here and what was answered; and what stands behind a dialog. */
-export function SurveyDrawing({ survey, backTo, isWaiting = false }: SurveyDrawingProps) {
+export function SurveyDrawing({ survey, backTo, isWaiting = false, isByLink = false }: SurveyDrawingProps) {
   const { questionnaire } = survey
   const { steps } = questionnaire
   const position = useWizardStep({ total: steps.length, furthest: 0, isKnown: false })
   const { title, lead } = steps[position] ?? { title: '', lead: '' }
   return (
-    <div data-waits={isWaiting ? '' : undefined}>
+    <div data-waits={isWaiting ? '' : undefined} inert={isWaiting && isByLink}>
       <WizardPage
         label={`${questionnaire.name} progress`}
         place={{ position, total: countSteps(survey) }}

@@ -28,10 +28,11 @@ type SurveyFormProps = {
   backTo: string
   /** The page after the last step. */
   Sent: ComponentType<SentProps>
+  isByLink: boolean
 }
 
 /** A questionnaire from its first step to the page that says it was sent. */
-export function SurveyForm({ survey, session, backTo, Sent }: SurveyFormProps) {
+export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFormProps) {
   const { code, questionnaire } = survey
   const navigate = useNavigate()
   const { signIn } = useSession()
@@ -59,7 +60,7 @@ export function SurveyForm({ survey, session, backTo, Sent }: SurveyFormProps) {
     onUnfinished: (step) => void navigate(toStep(step)),
   })
 
-  if (!isKnown) return <SurveyDrawing survey={survey} backTo={backTo} isWaiting />
+  if (!isKnown) return <SurveyDrawing survey={survey} backTo={backTo} isWaiting isByLink={isByLink} />
   if (position === last) return <Sent standing={session.standing} isNew={hasSent} />
   const isLast = position === last - 1
   const goOn = () => {

@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Navigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { PageHead } from '../page-head.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { useIsHydrated } from '../visit/use-is-hydrated.ts'
 import { HoldGuard, HoldSpace } from './hold-guard.tsx'
 import { useKeptQuery } from './kept-query.ts'
 import { NeedsScript } from './needs-script.tsx'
@@ -22,16 +23,17 @@ type SurveyPageProps = {
 
 /** A survey of a GP booking: for the client who holds a time, after a safety check that was negative. */
 export function SurveyPage({ survey, Sent }: SurveyPageProps) {
+  const [isByLink] = useState(useIsHydrated())
   return (
     <div className="wrap">
       <PageHead title={survey.title} description={survey.description} indexed={false} />
       <NeedsScript />
-      <Content survey={survey} Sent={Sent} />
+      <Content survey={survey} Sent={Sent} isByLink={isByLink} />
     </div>
   )
 }
 
-function Content({ survey, Sent }: SurveyPageProps) {
+function Content({ survey, Sent, isByLink }: SurveyPageProps & { isByLink: boolean }) {
   const session = useSurveySession()
   const query = useKeptQuery()
   const backTo = paths.safetyCheck(query)
@@ -40,7 +42,7 @@ function Content({ survey, Sent }: SurveyPageProps) {
       return (
         <>
           <HoldSpace />
-          <SurveyDrawing survey={survey} backTo={backTo} isWaiting />
+          <SurveyDrawing survey={survey} backTo={backTo} isWaiting isByLink={isByLink} />
         </>
       )
     case 'unread':
@@ -67,7 +69,7 @@ function Content({ survey, Sent }: SurveyPageProps) {
       return (
         <>
           {reservation && <HoldGuard reservation={reservation} />}
-          <SurveyForm survey={survey} session={session} backTo={backTo} Sent={Sent} />
+          <SurveyForm survey={survey} session={session} backTo={backTo} Sent={Sent} isByLink={isByLink} />
         </>
       )
     }

@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { ReservationView } from '#contract/booking.ts'
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
+import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { details } from '../booking-record.ts'
 import { apiOfTab } from '../gp-client.ts'
-import { sendQuestionnaires } from '../gp-needs.ts'
+import { goodAnswers, sendQuestionnaires } from '../gp-needs.ts'
 import { chooseBooker, fillAddress, fillEmergencyContact, giveConsent } from './booking-forms.ts'
 import { fillMedicareCard, fillParentsCard } from './booking-funding.ts'
 import { choicePanel, entries, openGps, pressed } from './gp-listing.ts'
+import { answerStep, askedIn, choice, next, submit as submitForm } from './questionnaires.ts'
 import { acceptPolicies, chooseWho, field, goodPassword, newEmail, submit } from './sign-up.ts'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -71,10 +73,32 @@ export async function sendForms(page: Page, codes: readonly QuestionnaireCode[])
 export const storedReservation = (page: Page): Promise<ReservationView> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('banksia.reservation') ?? 'null'))
 
-/** From the pending page, with every form in, to the thank-you. */
+/** The safety check, the treatment plan where it is due, and the DASS-21, on their own pages. */
+export async function fillForms(page: Page, { withPlan }: { withPlan: boolean }): Promise<void> {
+  await page.getByRole('link', { name: 'Start the safety check' }).click()
+  await choice(page, 'thoughOfEndingYourOwnLife', 'no').check()
+  await submitForm(page).click()
+  if (withPlan) {
+    await fillSteps(page, 'mhtp')
+    await page.getByRole('link', { name: 'DASS-21 Survey' }).click()
+  }
+  await fillSteps(page, 'dass21')
+  await page.getByRole('link', { name: 'here', exact: true }).click()
+}
+
+async function fillSteps(page: Page, code: 'mhtp' | 'dass21'): Promise<void> {
+  const questionnaire = findQuestionnaire(code)
+  const answers = goodAnswers(code)
+  const steps = questionnaire.steps.filter(({ questions }) => questions.length > 0)
+  for (const [step, { title }] of steps.entries()) {
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await answerStep(page, askedIn(questionnaire, step, answers), answers)
+    await (step === steps.length - 1 ? submitForm(page) : next(page)).click()
+  }
+}
+
+/** Of an appointment whose forms are in. */
 export async function confirmAppointment(page: Page): Promise<void> {
-  await expect(heading(page)).toHaveText('Your forms are in')
-  await page.getByRole('link', { name: 'Continue to confirm' }).click()
   await expect(heading(page)).toHaveText('Everything is in. Shall we book it?')
   await confirmButton(page).click()
   await expect(page).toHaveURL('/gp/thank-you')

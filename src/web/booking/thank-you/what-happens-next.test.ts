@@ -97,4 +97,19 @@ describe('what happens next', () => {
       'If you cannot come',
     ])
   })
+
+  it('says of a GP who reads the forms, what the plan is for, and promises no price that Medicare decides', () => {
+    const rate = { ...appointment.rate!, kind: 'free', outOfPocketCents: 0 } as const
+    const gp = { ...appointment, isGP: true, funding: null, rate, shortNoticeFeeCents: 0 }
+    expect(titles({ appointment: gp })).toEqual([
+      'Now',
+      'Before you meet',
+      'The day before',
+      'Thursday 19 November, 10:00 am, Sydney time (GMT+11)',
+      'After the appointment',
+      'What you pay',
+      'If you cannot come',
+    ])
+    expect(readElement('What you pay', { appointment: gp })).toContain('where Medicare pays')
+  })
 })

@@ -57,7 +57,7 @@ export function whatHappensNext({
     ...(referral ? [referral] : []),
     appointment.isGP && {
       title: 'Before you meet',
-      text: `${name} can read the forms that you sent.`,
+      text: `${name} can read the forms that you sent. You find them under Questionnaires in your account.`,
     },
     ...(client && canSendEmail ? formatReminder(client, { startsAt, now }) : []),
     {
