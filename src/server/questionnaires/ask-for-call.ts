@@ -20,7 +20,7 @@ type Call = {
   request: z.infer<typeof askForCallRequest>
 }
 
-const purpose = (taskId: string) => `safety_tasks.call:${taskId}`
+export const callPurpose = (taskId: string) => `safety_tasks.call:${taskId}`
 
 /**
  * After a positive safety check of the last day: the practice is to call. A task that was acknowledged before is open again, so
@@ -51,7 +51,7 @@ export async function askForCall(service: Service, { by, key, request }: Call): 
     await tx
       .updateTable('safety_tasks')
       .set({
-        sealed_call: keyring.seal(call, purpose(task.id)),
+        sealed_call: keyring.seal(call, callPurpose(task.id)),
         acknowledged_at: null,
         acknowledged_by: null,
       })

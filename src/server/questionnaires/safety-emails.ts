@@ -75,7 +75,8 @@ const safetyEmail = (config: Config): Email =>
       preview: 'Please take care of it now.',
       heading: 'A safety task is waiting',
       parts: [
-        'A safety task is waiting on the practice side. Please take care of it now.',
+        'A client of the practice may need help now. Please take care of it at once.',
+        'On the server, “npm run practice -- safety-tasks” shows who it is, and how to say that you take care of it.',
         `This email is sent again every ${againMinutes} minutes until the task is acknowledged.`,
       ],
     },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { riskQuestions } from '#domain/surveys/risk-screen.ts'
 import { createGpApi } from '#test/support/gp-api.ts'
 import { positiveSafetyCheck } from '#test/support/gp-needs.ts'
+import { listSafetyTasks } from './list-safety-tasks.ts'
 import { tellOfSafetyTask, tellOfSafetyTasksAgain } from './safety-emails.ts'
 import { acknowledgeSafetyTask } from './safety-tasks.ts'
 
@@ -203,5 +204,27 @@ describe('asking for a call', () => {
     const token = await api.signUp()
     await sendPositive(token)
     expect(await ask(token, body)).toMatchObject({ status: 422, body: { fields } })
+  })
+})
+
+describe('the list of what waits', () => {
+  it('has who it is about and the call that was asked for, until it is acknowledged, and is audited', async () => {
+    const token = await api.signUp()
+    await sendPositive(token)
+    const mobile = '+61491570006'
+    await api.call('POST', '/client-records/me:askForCall', { token, body: { mobile, window: 'evening' } })
+    const listed = () => listSafetyTasks(api.service, { accountId: 'banksia', by })
+    const { id } = await onlyTask()
+    expect(await listed()).toEqual([
+      expect.objectContaining({
+        id,
+        call: { mobile, window: 'evening' },
+        client: expect.objectContaining({ name: expect.any(String) }),
+      }),
+    ])
+    expect(await api.auditOf(token)).toContain('read safety task')
+    expect(await listSafetyTasks(api.service, { accountId: 'another-practice', by })).toEqual([])
+    await acknowledgeSafetyTask(api.service, { taskId: id, accountId: 'banksia', by })
+    expect(await listed()).toEqual([])
   })
 })

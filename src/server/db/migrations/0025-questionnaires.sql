@@ -37,7 +37,7 @@ create table safety_tasks (
   created_at timestamptz not null default clock_timestamp(),
   last_told_at timestamptz,
   acknowledged_at timestamptz,
-  acknowledged_by uuid
+  acknowledged_by text
 );
 create index on safety_tasks (practice_id, created_at) where acknowledged_at is null;
 create unique index on safety_tasks (submission_id);
