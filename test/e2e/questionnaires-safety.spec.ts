@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
-import { openGpSurvey } from '#test/support/open-gp-survey.ts'
+import { openGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'
 import { choice, heading, pressRefused, safetyPath, submit } from '#test/support/pages/questionnaires.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
@@ -113,6 +113,7 @@ test.describe('the quick exit', () => {
   }) => {
     await openGpSurvey(page, '/privacy')
     await page.goto(safetyPath)
+    await waitForSurvey(page)
     await answer(page, 'Y')
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.evaluate(() => getSelection()?.removeAllRanges())
