@@ -193,10 +193,11 @@ test.describe('the confirmation', () => {
   test('without a reservation says so', async ({ page }) => {
     await openPending(page)
     await page.goto('/gp/booking-confirmation')
-    await confirmButton(page).waitFor()
-    // Storage that was emptied behind the page's back.
-    await page.evaluate(() => sessionStorage.removeItem('banksia.reservation'))
-    await confirmButton(page).click()
+    // Storage that was emptied behind the page's back, before the page could notice.
+    await confirmButton(page).evaluate((button: HTMLButtonElement) => {
+      sessionStorage.removeItem('banksia.reservation')
+      button.click()
+    })
     await expect(toast(page)).toContainText('No reservedId found')
   })
 })
