@@ -83,7 +83,6 @@ it(
     expect(whole / half).toBeLessThan(1.05)
     times.sort((a, b) => a - b)
     const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)])
-    console.log({ half, whole, p50, p99 })
     expect(p99).toBeLessThan(10 * p50)
   },
 )

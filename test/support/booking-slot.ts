@@ -70,7 +70,6 @@ export async function holdTimeOf(
   const { timeSlots } = await api.read<Availability>(
     `/appointment-types/${typeId}/availabilities/public?${query}`,
   )
-  const refusals = new Set<string>()
   const free = Object.values(timeSlots).flatMap((on) => on.timeSlots)
   for (const { startDateTime } of inAnyOrder(free).slice(0, 30)) {
     const held = await api.request.post(`/api${reservations}`, {
@@ -84,16 +83,12 @@ export async function holdTimeOf(
       },
     })
     // Taken meanwhile, or other tests hold most of this day.
-    if (held.status() === 409 || held.status() === 429) {
-      refusals.add(await held.text())
-      continue
-    }
+    if (held.status() === 409 || held.status() === 429) continue
     if (held.status() !== 201)
       throw new Error(`A hold was answered with ${held.status()}: ${await held.text()}`)
     const { data } = (await held.json()) as { data: { reserveId: string } }
     return api.read(`${reservations}/${data.reserveId}`)
   }
-  console.error(`No hold at ${clinicianId}, of ${free.length} free times`, [...refusals].slice(0, 3))
   return null
 }
 

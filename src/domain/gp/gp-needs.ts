@@ -21,7 +21,7 @@ export interface GpStanding {
 }
 
 /** The page that mends it; the contract's page paths have their addresses. */
-export type MendingPage =
+type MendingPage =
   | 'gpMedicare'
   | 'gpPayment'
   | 'safetyCheck'

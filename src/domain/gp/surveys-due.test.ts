@@ -1,12 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  gpBlockMessages,
-  gpBookingRule,
-  missingSurveys,
-  reviewWarning,
-  surveysOfVariant,
-} from './surveys-due.ts'
+import { gpBlockMessages, gpBookingRule, reviewWarning, surveysOfVariant } from './surveys-due.ts'
 
 // Noon in Sydney on 15 November, in daylight saving on both sides of the year.
 const now = new Date('2026-11-15T01:00:00Z')
@@ -73,18 +67,7 @@ describe('the words', () => {
   })
 })
 
-describe('missingSurveys', () => {
-  it.each([
-    ['bothAssessments', { mhtp: false, dass21: false }, ['mhtp', 'dass21']],
-    ['bothAssessments', { mhtp: true, dass21: false }, ['dass21']],
-    ['twelveMonthsElapsed', { mhtp: false, dass21: true }, ['mhtp']],
-    ['twelveMonthsElapsed', { mhtp: true, dass21: true }, []],
-    ['dass21Only', { mhtp: false, dass21: true }, []],
-    ['dass21Only', { mhtp: true, dass21: false }, ['dass21']],
-  ] as const)('%s with %j', (variant, completed, missing) => {
-    expect(missingSurveys(variant, completed)).toEqual(missing)
-  })
-
+describe('surveysOfVariant', () => {
   it('asks for both assessments again once 12 months have elapsed', () => {
     expect(surveysOfVariant.twelveMonthsElapsed).toEqual(surveysOfVariant.bothAssessments)
   })

@@ -69,10 +69,3 @@ function findLastInitial({ lastAttendedInitial, now, zone }: GpBooking): LastIni
 }
 
 export const incompleteSurveysHeading = 'Incomplete GP surveys'
-
-export function missingSurveys(
-  variant: PendingVariant,
-  completed: Readonly<Record<GpSurvey, boolean>>,
-): readonly GpSurvey[] {
-  return surveysOfVariant[variant].filter((survey) => !completed[survey])
-}

@@ -25,7 +25,7 @@ export interface Question {
 }
 
 /** An earlier question has one of these answers. */
-export interface Condition {
+interface Condition {
   readonly key: string
   readonly isOneOf: readonly string[]
 }

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { longestAnswer } from '#domain/questionnaires/check-answers.ts'
 import { drawPdf } from './draw-pdf.ts'
