@@ -63,7 +63,7 @@ export async function takeChosen(page: Page, request: APIRequestContext) {
         name.startsWith(clinician.name) && name.includes(` ${Number(date.slice(-2))} `),
     )
     .flatMap(({ timeSlots }) => timeSlots)
-    .find(({ startDateTime }) => written(startDateTime) === time)
+    .find(({ startDateTime }) => written(startDateTime).toLowerCase() === time?.toLowerCase())
   if (!slot) throw new Error(`not offered: ${name}, ${time}`)
   const { clinicianId, startDateTime } = slot
 
