@@ -647,7 +647,7 @@ export const endpoints = {
     isKeyed: true,
     body: askForCallRequest,
     answers: 'Asked for',
-    errors: [...forForms, 'tooManyRequests'],
+    errors: [...forForms, 'tooManyRequests', 'emailNotSetUp'],
   },
   readTreatmentPlan: {
     tag: 'Questionnaires',

@@ -27,7 +27,9 @@ export const callPurpose = (taskId: string) => `safety_tasks.call:${taskId}`
  * that the wish is not overlooked. See docs/product/gp.md#safety-tasks.
  */
 export async function askForCall(service: Service, { by, key, request }: Call): Promise<Result<null>> {
-  const { db, keyring, now } = service
+  const { db, keyring, now, config } = service
+  // Nobody would hear of it: the client must know, and call a line instead.
+  if (!config.canSendEmail) return fail('emailNotSetUp')
   if (!(await consumeAttempt(db, callsByClient, { address: by.actor, key }))) return fail('tooManyRequests')
   const phone = checkPhone(request.mobile)
   if (!phone.ok) return fail('invalidInput', { fields: { mobile: phone.message } })

@@ -187,6 +187,15 @@ describe('asking for a call', () => {
     expect(api.queued).toEqual([{ name: 'tell-of-safety-task', data: { taskId } }])
   })
 
+  it('is refused where no email can tell the practice: no one would call', async () => {
+    const token = await api.signUp()
+    await sendPositive(token)
+    api.service.config.canSendEmail = false
+    expect(await ask(token)).toMatchObject({ status: 503, body: { code: 'emailNotSetUp' } })
+    api.service.config.canSendEmail = true
+    expect((await onlyTask()).sealed_call).toBeNull()
+  })
+
   it('needs a positive safety check of the last day', async () => {
     const [without, old] = [await api.signUp(), await api.signUp()]
     await api.send('safetyCheck', { token: without })

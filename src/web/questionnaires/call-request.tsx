@@ -26,6 +26,9 @@ const windows = {
   evening: { label: 'In the evening', promise: 'in the evening' },
 } as const satisfies Record<Request['window'], { label: string; promise: string }>
 
+/** The practice has no email set up, so that no one there would hear of it. */
+const notReachedText = 'We cannot be reached this way at the moment. Please call one of the lines above.'
+
 /** "Ask us to call you": see docs/product/gp.md#other-support. */
 export function CallRequest() {
   const { pathname, search } = useLocation()
@@ -62,9 +65,9 @@ function CallForm({ record }: { record: ClientRecord }) {
       return { kind: 'done' }
     }
     if (answer.problem.status !== 0) setKey(newKey())
-    return answer.problem.fields
-      ? toOutcome(answer.problem, 'call', '')
-      : { kind: 'failed', message: failedText }
+    if (answer.problem.fields) return toOutcome(answer.problem, 'call', '')
+    const isDeaf = answer.problem.code === 'emailNotSetUp'
+    return { kind: 'failed', message: isDeaf ? notReachedText : failedText }
   })
   if (asked)
     return (

@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
@@ -13,7 +13,7 @@ export const handle: PageHandle = { frame: 'focused', isPersonal: true, Top: Qui
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 /**
- * Support first, for everyone who comes here, with or without a held time. Nothing on it says that somebody failed.
+ * Support first, for everyone who comes here, with or without a held time. Nothing on it says that they failed.
  * See docs/product/gp.md#other-support.
  */
 export default function NotSuitablePage() {
@@ -53,8 +53,8 @@ export default function NotSuitablePage() {
           </ul>
         </section>
         <p className="mt-8 text-sm text-ink-soft">
-          Your GP booking was not made, and nothing was charged. If you answered by mistake, go back and
-          change it.
+          Your GP booking was not made, the time was given back, and nothing was charged. If you answered by
+          mistake, <Link to={paths.findGp()}>choose a new time</Link> and answer again.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
           <LinkButton look="secondary" to={paths.safetyCheck(query)}>
