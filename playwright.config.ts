@@ -47,6 +47,7 @@ export default defineConfig({
       // Which strangers could reach; the demo people are wanted all the same.
       DEMO_SITE: 'on',
       LOG_LEVEL: 'error',
+      QUESTIONNAIRES_EXTRA: 'k10',
       // A test that is counted by its address says which: see comeFromElsewhere.
       TRUSTED_PROXIES: '1',
     },

@@ -82,6 +82,7 @@ export const paths = {
   safetyCheck: (query: Query = {}) => withQuery('/gp/questionnaire', query),
   notSuitable: (query: Query = {}) => withQuery('/gp/questionnaire/not-suitable', query),
   treatmentPlanQuestions: (query: Query = {}) => withQuery('/gp/questionnaire/complete', query),
+  extraQuestionnaire: (code: string) => `/gp/extra/${code}`,
   dass21: (query: Query = {}) => withQuery('/gp/dass-21', query),
 
   myAppointments: (query: { show?: string } = {}) => withQuery('/my/appointments', query),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { extraQuestionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { timeZoneSchema } from './time-zone.ts'
 
 /** What the browser may know about this installation: GET /api/settings. */
@@ -40,6 +41,9 @@ export const settingsSchema = z.object({
     referral: z.string(),
     psychologist: z.string(),
   }),
+  extraQuestionnaires: z
+    .array(z.object({ code: z.enum(extraQuestionnaireCodes), name: z.string() }))
+    .describe('Offered beside those that are due, where the practice has turned them on'),
   frameOrigin: z
     .string()
     .nullable()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { whyReachable } from './exposure.ts'
 import { paths } from '#contract/page-paths.ts'
 import { timeZoneSchema } from '#contract/time-zone.ts'
+import { extraQuestionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { defaultZone } from '#domain/time/zones.ts'
 
 const flag = z
@@ -57,7 +58,7 @@ export const environmentSchema = z.object({
   VERIFICATION_URL: origin.optional(),
   VERIFICATION_TOKEN: optionalText,
   SAFETY_EMAIL: z.email().optional(),
-  QUESTIONNAIRES_EXTRA: z.enum(['k10']).optional(),
+  QUESTIONNAIRES_EXTRA: z.enum(extraQuestionnaireCodes).optional(),
   FORMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   FORMS_TOKEN: optionalText,
   PORTAL_APPOINTMENTS_URL: z.string().min(1).default(paths.myAppointments()),

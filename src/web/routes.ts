@@ -69,6 +69,7 @@ export default [
   route('gp/questionnaire/not-suitable', 'questionnaires/not-suitable-page.tsx'),
   route('gp/questionnaire/complete', 'questionnaires/treatment-plan-page.tsx'),
   route('gp/dass-21', 'questionnaires/dass21-page.tsx'),
+  route('gp/extra/:code', 'questionnaires/extra-page.tsx'),
 
   // The client portal
   layout('portal/portal-frame-page.tsx', [

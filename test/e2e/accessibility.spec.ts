@@ -50,6 +50,7 @@ const pages: readonly (readonly [path: string, title: string])[] = [
   ['/gp/questionnaire/not-suitable', 'Support for you'],
   ['/gp/questionnaire/complete', 'Questions for your treatment plan'],
   ['/gp/dass-21', 'DASS-21'],
+  ['/gp/extra/k10', 'K10'],
   ['/my/appointments', comingSoonPages.myAppointments.title],
   ['/my/appointments/any/move', 'Move your appointment'],
   ['/confirm-new-email', 'Confirm your new email'],

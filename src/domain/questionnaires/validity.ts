@@ -1,5 +1,10 @@
-/** Every questionnaire by the code that travels and is stored. `k10` is off unless the practice turns it on. */
-export const questionnaireCodes = ['safetyCheck', 'mhtp', 'dass21', 'k10'] as const
+/** Off unless the practice turns one on. A new one is its table in the catalogue, its scoring and its code here. */
+export const extraQuestionnaireCodes = ['k10'] as const
+
+export type ExtraQuestionnaireCode = (typeof extraQuestionnaireCodes)[number]
+
+/** Every questionnaire by the code that travels and is stored. */
+export const questionnaireCodes = ['safetyCheck', 'mhtp', 'dass21', ...extraQuestionnaireCodes] as const
 
 export type QuestionnaireCode = (typeof questionnaireCodes)[number]
 

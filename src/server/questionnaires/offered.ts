@@ -1,6 +1,6 @@
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import type { Questionnaire } from '#domain/questionnaires/questionnaire.ts'
-import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import { extraQuestionnaireCodes, type QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -9,6 +9,7 @@ export function findOffered(
   { config }: Pick<Service, 'config'>,
   code: QuestionnaireCode,
 ): Result<Questionnaire> {
-  const isOffered = code !== 'k10' || config.QUESTIONNAIRES_EXTRA === code
+  const isExtra = extraQuestionnaireCodes.some((extra) => extra === code)
+  const isOffered = !isExtra || config.QUESTIONNAIRES_EXTRA === code
   return isOffered ? succeed(findQuestionnaire(code)) : fail('notFound')
 }

@@ -1,9 +1,14 @@
 import type { Settings } from '#contract/settings.ts'
+import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
+import type { ExtraQuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { offeredZones } from '#domain/time/zones.ts'
 import type { Service } from '../service.ts'
 import { readRates } from './read-rates.ts'
 
 export const defaultAccountId = 'banksia'
+
+const toNamed = (code: ExtraQuestionnaireCode | undefined) =>
+  code ? [{ code, name: findQuestionnaire(code).name }] : []
 
 export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'>): Promise<Settings> {
   return {
@@ -34,6 +39,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
       referral: config.PORTAL_REFERRAL_URL,
       psychologist: config.PORTAL_PSYCHOLOGIST_URL,
     },
+    extraQuestionnaires: toNamed(config.QUESTIONNAIRES_EXTRA),
     frameOrigin: config.FRAME_ANCESTOR ?? null,
     demo: config.DEMO_DATA,
     isPublicDemo: config.isPublicDemo,

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { FormErrors } from '../form/form-errors.tsx'
 import { useSession } from '../session/session-context.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
@@ -42,7 +43,8 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
   const [hasSent, setHasSent] = useState(false)
 
   const last = questionnaire.steps.length
-  const isDone = hasSent || (session.standing?.completed[code] === true && !draft.hasAnswers)
+  const completed: Partial<Record<QuestionnaireCode, boolean>> = session.standing?.completed ?? {}
+  const isDone = hasSent || (completed[code] === true && !draft.hasAnswers)
   const unfinished = Math.min(firstUnfinished(questionnaire, draft.answers), last - 1)
   const furthest = isDone ? last : unfinished
   const isKnown = !draft.isReading

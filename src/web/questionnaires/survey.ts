@@ -1,5 +1,5 @@
-import type { GpSurvey } from '#domain/gp/surveys-due.ts'
 import type { Questionnaire } from '#domain/questionnaires/questionnaire.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import type { GpStanding } from './use-survey-session.ts'
 
 /** `isNew` when it was sent just now. */
@@ -7,7 +7,7 @@ export type SentProps = { standing: GpStanding | null; isNew: boolean }
 
 /** A questionnaire of several steps, as its page shows it. */
 export type Survey = {
-  code: GpSurvey
+  code: QuestionnaireCode
   questionnaire: Questionnaire
   /** In the browser's tab. */
   title: string

@@ -2,6 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
+import { Link } from 'react-router'
+import { useSettings } from '../../api/settings.ts'
 import { PageHead } from '../../page-head.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
@@ -80,6 +82,7 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
           : 'Your safety check is done.'}
       </p>
       <FormList forms={copy.forms} />
+      <ExtraForms />
       {copy.hindrance && (
         <div className="mt-6">
           <Notice type="warning" title={copy.hindrance} />
@@ -90,6 +93,16 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
       {copy.hasFormsLeft && <Reminder reservation={reservation} isAsked={standing.isReminderAsked} />}
     </>
   )
+}
+
+/** What the practice would like to know as well. It stops nothing. */
+function ExtraForms() {
+  const { extraQuestionnaires } = useSettings()
+  return extraQuestionnaires.map(({ code, name }) => (
+    <p key={code} className="mt-4">
+      If you like, also fill in the <Link to={paths.extraQuestionnaire(code)}>{name}</Link>. It is optional.
+    </p>
+  ))
 }
 
 type FormListProps = { forms: ReturnType<typeof pendingCopy>['forms'] }

@@ -1,0 +1,41 @@
+import { Navigate, useParams } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
+import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
+import { useSettings } from '../api/settings.ts'
+import type { PageHandle } from '../page-frame.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+import { SentHeading } from './sent-heading.tsx'
+import type { SentProps, Survey } from './survey.ts'
+import { SurveyPage } from './survey-page.tsx'
+
+export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true }
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/** A questionnaire that the practice has turned on, drawn from its table alone. See docs/product/gp.md#k10. */
+export default function ExtraPage() {
+  const { code } = useParams()
+  const offered = useSettings().extraQuestionnaires.find((extra) => extra.code === code)
+  if (!offered) return <Navigate to={paths.notFound()} replace />
+  const questionnaire = findQuestionnaire(offered.code)
+  const survey: Survey = {
+    code: offered.code,
+    questionnaire,
+    title: offered.name,
+    description: questionnaire.steps[0]?.lead ?? '',
+    countsLastPage: false,
+    leaveWarning: `Your ${offered.name} answers might be lost. Are you sure you want to leave?`,
+  }
+  return <SurveyPage survey={survey} Sent={Sent} />
+}
+
+function Sent({ isNew }: SentProps) {
+  return (
+    <WizardPage label="Progress" place={{ position: 0, total: 1 }} kept={null}>
+      <SentHeading takesFocus={isNew}>Thank you. Your answers have been sent.</SentHeading>
+      <p className="mt-8">
+        <LinkButton to={paths.gpBookingPending()}>Go back to your booking</LinkButton>
+      </p>
+    </WizardPage>
+  )
+}
