@@ -26,8 +26,10 @@ export function ToastRegion() {
 
 function PlainCard({ toast }: { toast: Toast }) {
   return (
-    <button type="button" className={styles.toast} onClick={dismissToast} data-testid="toast">
-      {toast.words}
-    </button>
+    <div className={styles.toast} data-testid="toast">
+      <span />
+      <span>{toast.words}</span>
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={dismissToast} />
+    </div>
   )
 }
