@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'build/test-results/e2e',
   fullyParallel: true,
-  // One more than cores: half of a test is waiting, for paints, pauses after typing and the server.
-  workers: 3,
+  // More than cores: over half of a test is waiting, for paints, pauses after typing and the server.
+  workers: 4,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },

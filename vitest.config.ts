@@ -52,6 +52,8 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           exclude: timedFaults,
           ...withProcesses,
+          // More than cores: they mostly wait for servers to start and end.
+          maxWorkers: 3,
         },
       },
       {
