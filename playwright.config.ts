@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'build/test-results/e2e',
   fullyParallel: true,
-  // More than cores: over half of a test is waiting, for paints, pauses after typing and the server.
-  workers: 4,
+  // One more than cores: part of a test is waiting, for paints, pauses after typing and the server. With four none is faster.
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -18,6 +18,6 @@ describe('paths', () => {
   })
 
   it('keeps a slug inside its own segment', () => {
-    expect(paths.article('a/b?c')).toBe('/blog/a%2Fb%3Fc')
+    expect(paths.myQuestionnaire('a/b?c')).toBe('/my/questionnaires/a%2Fb%3Fc')
   })
 })

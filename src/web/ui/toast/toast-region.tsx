@@ -17,7 +17,7 @@ export function ToastRegion() {
   const Shown = Card ?? PlainCard
   const card = toast && <Shown key={toast.id} toast={toast} />
   return (
-    <div className={styles.region} data-testid="toasts">
+    <div className={styles.region}>
       <output>{toast?.type !== 'error' && card}</output>
       <div role="alert">{toast?.type === 'error' && card}</div>
     </div>
@@ -27,8 +27,7 @@ export function ToastRegion() {
 function PlainCard({ toast }: { toast: Toast }) {
   return (
     <div className={styles.toast} data-testid="toast">
-      <span />
-      <span>{toast.words}</span>
+      {toast.words}
       <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={dismissToast} />
     </div>
   )
