@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
+import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createLog } from './log.ts'
 import { listSafetyTasks, type OpenSafetyTask } from './questionnaires/list-safety-tasks.ts'
@@ -40,6 +41,7 @@ async function run(command: string | undefined, task: string | undefined, name: 
   const config = readConfig(process.env)
   const log = createLog('error')
   const database = await openDatabase(config, log)
+  await migrate(database.url)
   const db = createDb(createPool(database.url, 1))
   try {
     const keyring = await loadKeyring(config)
