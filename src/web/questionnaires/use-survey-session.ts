@@ -54,7 +54,7 @@ export function useSurveySession(): SurveySession {
   if (profile.status === 'loading') return { kind: 'waiting' }
   const retry = () => void invalidate('readOwnProfile', 'readGpStanding')
   if (profile.record === null) return isAway(profile.failure?.status) ? { kind: 'unread', retry } : stopped
-  // A hold that ends while somebody fills in a form takes nothing away: the watch of the hold says so.
+  // A hold that ends while a client fills in a form takes nothing away: the watch of the hold says so.
   if (data && reservation) return { kind: 'open', clientId: profile.record._id, reservation, standing: data }
   if (!isHeld) return stopped
   if (error) return isAway(error.problem.status) ? { kind: 'unread', retry } : stopped

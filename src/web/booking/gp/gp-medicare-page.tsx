@@ -16,7 +16,7 @@ export default function GpMedicarePage() {
         <FormPage
           title={title}
           description="Your Medicare card and address, checked as you type."
-          lead="We check the card with Medicare as you type, so that there is no paperwork afterwards."
+          lead="We check the card as you type, so that you can correct it at once."
         >
           {(client) => <GpMedicareForm client={client} />}
         </FormPage>

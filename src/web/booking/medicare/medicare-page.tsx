@@ -6,7 +6,7 @@ export default function MedicarePage() {
     <FundingPage
       form="medicare"
       description="Your card, address and referral, checked as you type."
-      lead="We check the card with Medicare as you type, so that there is no paperwork afterwards."
+      lead="We check the card as you type, so that you can correct it at once."
     >
       {(client) => <MedicareForm client={client} />}
     </FundingPage>

@@ -69,13 +69,13 @@ export function HappeningList({ happenings }: { happenings: readonly Happening[]
   )
 }
 
-/** A record is of whom the session is for: whoever books for somebody else is not called by their name. */
+/** A record is of whom the session is for: a person who books for another is not called by their name. */
 export function formatHeading(client: ClientRecord | null, isForOneself: boolean): string {
   if (!client) return 'You’re booked'
   return isForOneself ? `You’re booked, ${client.firstName}` : `${client.firstName} is booked`
 }
 
-/** Whoever has just signed up has an account, and may not have noticed. */
+/** A person who has just signed up has an account, and may not have noticed. */
 export function Newcomer({ client }: { client: ClientRecord | null }) {
   const isNewcomer = usePerson() === 'newcomer'
   if (!isNewcomer) return null
@@ -87,7 +87,7 @@ export function Newcomer({ client }: { client: ClientRecord | null }) {
   )
 }
 
-/** To the portal, by way of a login for whoever has none yet. */
+/** To the portal, by way of a login for a person who has none yet. */
 function Manage() {
   const { portalLinks } = useSettings()
   const isClient = usePerson() === 'client'

@@ -12,7 +12,7 @@ const questions = [
   {
     question: 'What if I choose someone and it does not feel right?',
     answer:
-      'That happens, and it is nobody’s fault. Email us and we will help you change, with no fee and no explaining.',
+      'That happens, and it is no one’s fault. Email us to change psychologist. You do not have to explain.',
   },
   {
     question: 'Can I book for my child or someone I care for?',
