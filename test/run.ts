@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { freePort } from './support/server-process.ts'
 
 /** One command of the suite. `count` reads how many tests it ran; a plain check counts as one. */
 type Step = { name: string; command: string; env?: Record<string, string>; count?: () => Count }
-type Count = { passed: number; failed: number }
+type Count = { passed: number; failed: number; failures?: Failure[] }
+type Failure = { name: string; message: string }
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'build', 'test-results')
@@ -45,13 +47,22 @@ const fast = process.argv.includes('--fast')
 
 const total: Count = { passed: 0, failed: 0 }
 const lines: string[] = []
+const failures: string[] = []
 await inTwoLanes(checks)
 for (const step of [tests, ...(fast ? [] : [faults, browser])]) {
   console.log(`\n— ${step.name}`)
   await runAndTally(step)
 }
 rmSync(dataDir, { recursive: true, force: true })
-console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+console.log(
+  [
+    '',
+    ...lines,
+    ...failures.map((failure) => `\n${failure}`),
+    '',
+    `${total.passed} passed, ${total.failed} failed`,
+  ].join('\n'),
+)
 process.exit(total.failed === 0 ? 0 : 1)
 
 /** Each check uses one core; what it prints is kept together and shown when it ends. */
@@ -70,9 +81,10 @@ async function inTwoLanes(steps: Step[]): Promise<void> {
 async function runAndTally(step: Step, keep?: (chunk: Buffer) => void): Promise<void> {
   const started = Date.now()
   const ok = await run(step, keep)
-  const { passed, failed } = tally(step, ok)
+  const { passed, failed, failures: named = [] } = tally(step, ok)
   total.passed += passed
   total.failed += failed
+  failures.push(...named.map((failure) => describeFailure(step, failure)))
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   lines.push(`${ok ? 'ok    ' : 'FAILED'} ${step.name} (${passed} passed, ${failed} failed, ${seconds} s)`)
 }
@@ -93,19 +105,61 @@ function run({ command, env }: Step, keep?: (chunk: Buffer) => void): Promise<bo
 function tally(step: Step, ok: boolean): Count {
   if (!step.count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
   try {
-    const { passed, failed } = step.count()
-    return { passed, failed: ok && passed > 0 ? failed : Math.max(failed, 1) }
+    const { passed, failed, failures: named } = step.count()
+    return { passed, failed: ok && passed > 0 ? failed : Math.max(failed, 1), failures: named }
   } catch {
     return { passed: 0, failed: 1 }
   }
 }
 
+/** Said once more at the end, where a long log is read first. */
+function describeFailure({ name: step }: Step, { name, message }: Failure): string {
+  const said = stripVTControlCharacters(message).split('\n').slice(0, 12)
+  return [`FAILED ${step}: ${name}`, ...said.map((line) => `  ${line}`)].join('\n')
+}
+
 function countVitest(file: string): Count {
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }
+  const failed = (report.testResults as VitestFile[]).flatMap(({ name, message, assertionResults }) => {
+    const inTests = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => ({ name: test.fullName, message: test.failureMessages.join('\n') }))
+    return inTests.length === 0 && message ? [{ name, message }] : inTests
+  })
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests,
+    failures: failed,
+  }
+}
+type VitestFile = {
+  name: string
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
 }
 
 function countPlaywright(): Count {
-  const { stats } = JSON.parse(readFileSync(join(results, 'e2e.json'), 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+  const report = JSON.parse(readFileSync(join(results, 'e2e.json'), 'utf8'))
+  const { stats } = report
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    failures: report.suites.flatMap((suite: PlaywrightSuite) => failuresOf(suite, [])),
+  }
+}
+type PlaywrightSuite = {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[]
+}
+
+function failuresOf(suite: PlaywrightSuite, above: string[]): Failure[] {
+  const titles = [...above, suite.title]
+  const own = suite.specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests: runs }) => ({
+      name: [...titles, title].join(' › '),
+      message: runs.flatMap((test) => test.results.map(({ error }) => error?.message ?? '')).join('\n'),
+    }))
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOf(inner, titles))]
 }

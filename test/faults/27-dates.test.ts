@@ -91,18 +91,17 @@ const instantOf = (day: number) => dateOfEpochMinute(day * minutesPerDay + 90)
 
 describe('27: dates from year 1 to 9999', () => {
   it.each(Object.entries(functions))('%s, in every zone', async (_name, run) => {
+    // One comparison at the end: an expectation for each of the values takes longer than the functions do.
+    const wrong: string[] = []
     for (const date of dates)
       for (const zone of zones) {
         let value: unknown
-        expect(
-          await quickest(() => (value = run(dayNumberOfIso(date), zone))),
-          `${date} ${zone}`,
-        ).toBeLessThan(50)
+        const ms = await quickest(() => (value = run(dayNumberOfIso(date), zone)))
+        if (ms >= 50) wrong.push(`${date} ${zone} took ${ms} ms`)
         for (const one of [value].flat())
-          expect(
-            typeof one === 'string' ? one !== '' : Number.isFinite(one),
-            `${date} ${zone}: ${String(one)}`,
-          ).toBe(true)
+          if (typeof one === 'string' ? one === '' : !Number.isFinite(one))
+            wrong.push(`${date} ${zone}: ${String(one)}`)
       }
+    expect(wrong).toEqual([])
   })
 })

@@ -1,19 +1,23 @@
-import { useEffect } from 'react'
-import { createPath, useNavigation } from 'react-router'
+import { useContext, useEffect } from 'react'
+import { createPath, UNSAFE_DataRouterContext } from 'react-router'
 import { useIsHydrated } from '../visit/use-is-hydrated.ts'
 
 /** The page answers now, with what this tab has stored already shown: tells src/web/early/early-input.ts. */
 export function TakeOver() {
   const isHydrated = useIsHydrated()
-  const { location } = useNavigation()
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => {
     if (isHydrated) dispatchEvent(new Event('hydrated'))
   }, [isHydrated])
-  // The router reloads this page if the files of the next are gone. The press then counts all the same.
+  // The router reloads this page if the files of the next are gone. The press then counts all the same. The router itself is
+  // asked: useNavigation tells of a press only once it has been drawn, and the files may be found to be gone before.
   useEffect(() => {
-    const leave = () => location && sessionStorage.setItem('banksia.wanted', createPath(location))
+    const leave = () => {
+      const wanted = router?.state.navigation.location
+      if (wanted) sessionStorage.setItem('banksia.wanted', createPath(wanted))
+    }
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
-  }, [location])
+  }, [router])
   return null
 }
