@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { concernCodes } from '#domain/clinicians/concerns.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
+
+const line = z.string().trim().min(1, 'Must not be empty').max(300, 'Must be at most 300 characters')
+const shortText = z.string().trim().min(1, 'Must not be empty').max(1000, 'Must be at most 1000 characters')
+const isoDay = z.iso.date('Must be a day such as 2026-11-16')
+/** A page of this site, a place on the page, an email address, a phone number, or another site by https. */
+const href = z
+  .string()
+  .regex(
+    /^(\/(?!\/)|#|mailto:|tel:|https:\/\/)/,
+    'Must be a path such as /pricing, or begin with #, mailto:, tel: or https://',
+  )
+const link = z.object({ label: line, href })
+const picture = z.object({
+  file: z.string().regex(/^[a-z0-9-]+\.(svg|webp)$/, 'Must be an .svg or .webp file of content/pictures'),
+  alt: z.string().max(300).describe('Empty for a picture that only decorates'),
+})
+const testimonial = z.object({ quote: shortText, name: line, detail: line.optional() })
+const title = line.optional()
+
+/** Formatted text, whatever it was written in: the same from a story file and from a content service. */
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: 'strong' | 'emphasis'; children: Inline[] }
+  | { type: 'link'; href: string; children: Inline[] }
+  | { type: 'break' }
+export type RichNode =
+  | { type: 'paragraph'; children: Inline[] }
+  | { type: 'heading'; level: 2 | 3; id: string; children: Inline[] }
+  | { type: 'list'; ordered: boolean; items: RichNode[][] }
+  | { type: 'quote'; children: RichNode[] }
+  | { type: 'table'; head: Inline[][]; rows: Inline[][][] }
+  | { type: 'rule' }
+export type RichText = RichNode[]
+
+const inline: z.ZodType<Inline> = z.lazy(() =>
+  z.union([
+    z.object({ type: z.literal('text'), text: z.string() }),
+    z.object({ type: z.enum(['strong', 'emphasis']), children: z.array(inline) }),
+    z.object({ type: z.literal('link'), href, children: z.array(inline) }),
+    z.object({ type: z.literal('break') }),
+  ]),
+)
+const richNode: z.ZodType<RichNode> = z.lazy(() =>
+  z.union([
+    z.object({ type: z.literal('paragraph'), children: z.array(inline) }),
+    z.object({
+      type: z.literal('heading'),
+      level: z.union([z.literal(2), z.literal(3)]),
+      id: z.string(),
+      children: z.array(inline),
+    }),
+    z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(richNode)) }),
+    z.object({ type: z.literal('quote'), children: z.array(richNode) }),
+    z.object({
+      type: z.literal('table'),
+      head: z.array(z.array(inline)),
+      rows: z.array(z.array(z.array(inline))),
+    }),
+    z.object({ type: z.literal('rule') }),
+  ]),
+)
+export const richText = z.array(richNode)
+
+/**
+ * The blocks that a story is made of, by name. `rich` is how formatted text is written there: Markdown in a story file, nodes in
+ * the API's answer.
+ */
+const blockFields = <Rich extends z.ZodType>(rich: Rich) => ({
+  'rich-text': z.object({ text: rich }),
+  heading: z.object({ title: line, lead: shortText.optional() }),
+  /** A question without an answer is a line that does not open. */
+  faq: z.object({
+    title,
+    items: z.array(z.object({ question: line, answer: rich.optional() })).min(1),
+  }),
+  notice: z.object({ tone: z.enum(['info', 'warning', 'crisis']), title, text: rich }),
+  buttons: z.object({ items: z.array(link).min(1).max(3) }),
+  quote: z.object({ text: shortText, by: title }),
+  stats: z.object({
+    title,
+    items: z
+      .array(z.object({ value: line, label: line, source: link.optional() }))
+      .min(1)
+      .max(6),
+  }),
+  grid: z.object({
+    title,
+    columns: z.union([z.literal(2), z.literal(3)]),
+    items: z.array(z.object({ title: line, text: rich, link: link.optional() })).min(1),
+  }),
+  table: z.object({ caption: line, head: z.array(line).min(2), rows: z.array(z.array(line).min(2)).min(1) }),
+  journey: z.object({
+    title,
+    steps: z
+      .array(z.object({ title: line, text: shortText }))
+      .min(2)
+      .max(8),
+  }),
+  'pricing-list': z.object({ title }),
+  'rebate-split': z.object({ title: line, text: rich }),
+  'pricing-table': z.object({ title: line, note: shortText.optional() }),
+  video: z.object({
+    title: line,
+    provider: z.enum(['youtube', 'vimeo']),
+    id: z.string().regex(/^[\w-]{6,20}$/, 'Must be the id in the video’s address'),
+    poster: picture.optional(),
+  }),
+  'treatment-tiles': z.object({
+    title,
+    lead: shortText.optional(),
+    concerns: z.array(z.enum(concernCodes)).optional(),
+  }),
+  'survey-banner': z.object({ title: line, text: shortText, link }),
+  'logo-carousel': z.object({ title: line, logos: z.array(z.object({ name: line, picture })).min(1) }),
+  testimonials: z.object({ title, items: z.array(testimonial).min(1) }),
+  'testimonial-carousel': z.object({ title, items: z.array(testimonial).min(1) }),
+  'help-search': z.object({ title, button: line.default('See who can help') }),
+  'psychologist-carousel': z.object({
+    title: line,
+    concerns: z.array(z.enum(concernCodes)).default([]),
+    funding: z.enum(fundingMethodCodes).optional(),
+  }),
+  'specialisation-carousel': z.object({ title: line, concerns: z.array(z.enum(concernCodes)).optional() }),
+  'related-articles': z.object({ category: line }),
+  'contact-information': z.object({ title: line, text: shortText.optional(), button: line.default('Send') }),
+  login: z.object({ title: line, text: shortText.optional() }),
+  countdown: z.object({
+    title: line,
+    until: z.iso.datetime({ offset: true, error: 'Must be a moment such as 2027-07-01T00:00:00+10:00' }),
+    text: shortText.optional(),
+    after: shortText.describe('What is said once the moment has passed'),
+  }),
+  'link-columns': z.object({
+    columns: z.array(z.object({ title: line, links: z.array(link).min(1) })).min(1),
+  }),
+})
+
+/** What a story file may say before its text, by kind. */
+export const storyFields = {
+  /** A page of the site. */
+  page: z.strictObject({ title: line, description: line.max(170), lead: shortText.optional() }),
+  /** A text that people agree to: a new version asks returning clients once. */
+  legal: z.strictObject({
+    title: line,
+    description: line.max(170),
+    lead: shortText.optional(),
+    version: isoDay.describe('The day from which this version holds'),
+    changes: shortText.describe('What is different from the version before, in one or two sentences'),
+  }),
+  article: z.strictObject({
+    title: line,
+    description: line.max(170).describe('The line on the card and in search results'),
+    lead: shortText,
+    category: line,
+    tags: z.array(line).min(1).max(8),
+    published: isoDay,
+    reviewed: isoDay,
+    reviewer: line.describe('Who checked it, by profession; no invented names'),
+    sources: z.array(link).min(1),
+    cover: z.enum(['leaf', 'bloom', 'sand', 'dusk']),
+    concerns: z.array(z.enum(concernCodes)).default([]).describe('Whose psychologists are offered beside it'),
+  }),
+  treatment: z.strictObject({
+    title: line,
+    description: line.max(170),
+    lead: shortText,
+    concern: z.enum(concernCodes),
+    symptoms: z.array(line).min(4).max(8),
+    symptomsNote: shortText,
+    reviewed: isoDay,
+    sources: z.array(link).min(1),
+  }),
+  /** A part that stands on several pages, such as the footer. */
+  part: z.strictObject({ title: line }),
+}
+export type StoryKind = keyof typeof storyFields
+
+/** As a story file has them. */
+export const authoredBlocks = blockFields(z.string().trim().min(1, 'Must not be empty'))
+/** As the API answers them. */
+export const deliveredBlocks = blockFields(richText)
+export type BlockName = keyof typeof deliveredBlocks
+export type BlockFields<Name extends BlockName> = z.infer<(typeof deliveredBlocks)[Name]>
+/** A block that this version does not know keeps its name, so that the page can say so. */
+export type Block =
+  | { [Name in BlockName]: { component: Name } & BlockFields<Name> }[BlockName]
+  | { component: string; isUnknown: true }
