@@ -56,7 +56,7 @@ for (const { booker, device, at } of firstTime)
       'href',
       '/gp/questionnaire',
     )
-    await fillForms(page, { withPlan: true })
+    await fillForms(page, { withPlan: true, fromDrafts: booker !== 'mySelf' })
     await confirmAppointment(page)
     await expectBooked(page, bookedName[booker])
   })
@@ -92,7 +92,7 @@ for (const { seen, booker, device, at } of seenBefore)
     await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText(
       isRecent ? ['DASS-21'] : ['1. Treatment plan', '2. DASS-21'],
     )
-    await fillForms(page, { withPlan: !isRecent })
+    await fillForms(page, { withPlan: !isRecent, fromDrafts: booker !== 'mySelf' })
     await confirmAppointment(page)
     await expectBooked(page, booker === 'mySelf' ? bookedName.mySelf : / is booked/)
   })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { k10 } from '#domain/questionnaires/k10.ts'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { goodAnswers } from '#test/support/gp-needs.ts'
 import { openGpSurvey } from '#test/support/open-gp-survey.ts'

@@ -54,7 +54,7 @@ export async function openInTab(page: Page, { session, reservation }: GpVisit, p
   await waitForSurvey(page)
 }
 
-async function saveDraft(api: Api, code: QuestionnaireCode, answers: Answers): Promise<void> {
+export async function saveDraft(api: Api, code: QuestionnaireCode, answers: Answers): Promise<void> {
   const response = await api.request.fetch(`/api/client-records/me/questionnaires/${code}/draft`, {
     method: 'PATCH',
     headers: api.headers,

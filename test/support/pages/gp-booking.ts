@@ -6,6 +6,7 @@ import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { details } from '../booking-record.ts'
 import { apiOfTab } from '../gp-client.ts'
 import { goodAnswers, sendQuestionnaires } from '../gp-needs.ts'
+import { saveDraft } from '../open-gp-survey.ts'
 import { chooseBooker, fillAddress, fillEmergencyContact, giveConsent } from './booking-forms.ts'
 import { fillMedicareCard, fillParentsCard } from './booking-funding.ts'
 import { choicePanel, entries, openGps, pressed } from './gp-listing.ts'
@@ -73,16 +74,28 @@ export async function sendForms(page: Page, codes: readonly QuestionnaireCode[])
 export const storedReservation = (page: Page): Promise<ReservationView> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('banksia.reservation') ?? 'null'))
 
-/** The safety check, the treatment plan where it is due, and the DASS-21, on their own pages. */
-export async function fillForms(page: Page, { withPlan }: { withPlan: boolean }): Promise<void> {
+/**
+ * The safety check, the treatment plan where it is due, and the DASS-21, on their own pages. With `fromDrafts` the answers of the
+ * last two were given on another device before, and are only sent.
+ */
+export async function fillForms(
+  page: Page,
+  { withPlan, fromDrafts = false }: { withPlan: boolean; fromDrafts?: boolean },
+): Promise<void> {
+  const codes = withPlan ? (['mhtp', 'dass21'] as const) : (['dass21'] as const)
+  if (fromDrafts) {
+    const api = await apiOfTab(page)
+    for (const code of codes) await saveDraft(api, code, goodAnswers(code))
+  }
+  const fill = fromDrafts ? sendDraft : fillSteps
   await page.getByRole('link', { name: 'Start the safety check' }).click()
   await choice(page, 'thoughOfEndingYourOwnLife', 'no').check()
   await submitForm(page).click()
   if (withPlan) {
-    await fillSteps(page, 'mhtp')
+    await fill(page, 'mhtp')
     await page.getByRole('link', { name: 'DASS-21 Survey' }).click()
   }
-  await fillSteps(page, 'dass21')
+  await fill(page, 'dass21')
   await page.getByRole('link', { name: 'here', exact: true }).click()
 }
 
@@ -95,6 +108,12 @@ async function fillSteps(page: Page, code: 'mhtp' | 'dass21'): Promise<void> {
     await answerStep(page, askedIn(questionnaire, step, answers), answers)
     await (step === steps.length - 1 ? submitForm(page) : next(page)).click()
   }
+}
+
+async function sendDraft(page: Page, code: 'mhtp' | 'dass21'): Promise<void> {
+  const last = findQuestionnaire(code).steps.findLast(({ questions }) => questions.length > 0)
+  await expect(page.getByRole('heading', { level: 1, name: last?.title, exact: true })).toBeVisible()
+  await submitForm(page).click()
 }
 
 /** Of an appointment whose forms are in. */
