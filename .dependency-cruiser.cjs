@@ -9,6 +9,7 @@ const foundations =
 /** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
 const serverRooms = [
   ['adapters', 'dev', 'pages', 'treatment-plan'],
+  ['content'],
   ['invites', 'accounts', 'payments', 'funding', 'questionnaires'],
   ['booking', 'uploads'],
   ['clients', 'clinicians', 'payment-setups', 'forms', 'submissions'],

@@ -2,12 +2,14 @@ import { fork } from 'node:child_process'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'
+import { openFileStories } from '#server/adapters/file-stories.ts'
 import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
 import { createOutboxSms } from '#server/adapters/outbox-sms.ts'
 import { createPaymentProvider } from '#server/adapters/payment-provider.ts'
 import { createTestCardVerification } from '#server/adapters/test-card-verification.ts'
 import { createVisitors } from '#server/booking/visitor.ts'
 import { watchClinicianChanges } from '#server/clinicians/clinician-changes.ts'
+import { createContent } from '#server/content/create-content.ts'
 import { readConfig } from '#server/config.ts'
 import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
@@ -45,17 +47,19 @@ async function serve(databaseUrl: string): Promise<number> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUSTED_PROXIES: '1' })
   const db = createDb(createPool(databaseUrl, config.DATABASE_POOL))
   const idle = async () => {}
+  const log = createLog(config.LOG_LEVEL)
   const keyring = parseKeyring(newKey())
   const service: Service = {
     config,
     db,
     keyring,
-    log: createLog(config.LOG_LEVEL),
+    log,
     jobs: { work: idle, send: idle, sendWith: idle, schedule: idle, stop: idle },
     mailer: createOutboxMailer(db),
     sms: createOutboxSms(db),
     files: createDiskFileStore(`${config.DATA_DIR}/uploads`),
     verification: createTestCardVerification(),
+    content: createContent(await openFileStories({ folder: config.CONTENT_DIR, log })),
     crm: null,
     forms: null,
     payments: createPaymentProvider(config, keyring),

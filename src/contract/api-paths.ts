@@ -79,6 +79,9 @@ export const apiPaths = {
   readTreatmentPlan: 'GET /appointments/{id}/treatment-plan',
   downloadTreatmentPlan: 'GET /appointments/{id}/treatment-plan.pdf',
 
+  listStories: 'GET /stories',
+  readStory: 'GET /stories/{path}',
+
   submitForm: 'POST /submissions/v3/integration/submit/{portalId}/{formId}',
   readUserInfo: 'GET /userinfo',
   listSignIns: 'GET /sign-ins',

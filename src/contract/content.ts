@@ -35,7 +35,7 @@ export type RichNode =
   | { type: 'rule' }
 export type RichText = RichNode[]
 
-const inline: z.ZodType<Inline> = z.lazy(() =>
+export const inline: z.ZodType<Inline> = z.lazy(() =>
   z.union([
     z.object({ type: z.literal('text'), text: z.string() }),
     z.object({ type: z.enum(['strong', 'emphasis']), children: z.array(inline) }),
@@ -43,7 +43,7 @@ const inline: z.ZodType<Inline> = z.lazy(() =>
     z.object({ type: z.literal('break') }),
   ]),
 )
-const richNode: z.ZodType<RichNode> = z.lazy(() =>
+export const richNode: z.ZodType<RichNode> = z.lazy(() =>
   z.union([
     z.object({ type: z.literal('paragraph'), children: z.array(inline) }),
     z.object({
@@ -62,13 +62,12 @@ const richNode: z.ZodType<RichNode> = z.lazy(() =>
     z.object({ type: z.literal('rule') }),
   ]),
 )
-export const richText = z.array(richNode)
+const richText = z.array(richNode)
 
 /**
- * The blocks that a story is made of, by name. `rich` is how formatted text is written there: Markdown in a story file, nodes in
- * the API's answer.
+ * The blocks that a story is made of, by name. `rich` reads formatted text: Markdown in a story file, nodes in the API's answer.
  */
-const blockFields = <Rich extends z.ZodType>(rich: Rich) => ({
+export const blockFields = <Rich extends z.ZodType>(rich: Rich) => ({
   'rich-text': z.object({ text: rich }),
   heading: z.object({ title: line, lead: shortText.optional() }),
   /** A question without an answer is a line that does not open. */
@@ -178,8 +177,6 @@ export const storyFields = {
 }
 export type StoryKind = keyof typeof storyFields
 
-/** As a story file has them. */
-export const authoredBlocks = blockFields(z.string().trim().min(1, 'Must not be empty'))
 /** As the API answers them. */
 export const deliveredBlocks = blockFields(richText)
 export type BlockName = keyof typeof deliveredBlocks

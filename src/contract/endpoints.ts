@@ -95,6 +95,7 @@ import {
 } from './questionnaires.ts'
 import { settingsSchema } from './settings.ts'
 import { signInSchema } from './sign-ins.ts'
+import { storiesQuery, storyListSchema, storySchema } from './stories.ts'
 import { ownFilesQuery, referralRequest, uploadAnswer, uploadedFileSchema } from './uploads.ts'
 import { userInfoSchema } from './userinfo.ts'
 
@@ -664,6 +665,26 @@ export const endpoints = {
     answer: 'application/pdf',
     answers: 'The summary',
     errors: [...forClients, 'invalidInput'],
+  },
+
+  listStories: {
+    tag: 'Content',
+    summary: 'Stories, newest first',
+    query: storiesQuery,
+    answer: storyListSchema,
+    answers: 'What a card shows of each, without its text',
+    errors: ['invalidInput'],
+    cache: aMinute,
+  },
+  readStory: {
+    tag: 'Content',
+    summary: 'A story with its blocks',
+    description: 'The path may have slashes: `blog/sleep`.',
+    params: z.object({ path: z.string().max(200) }),
+    answer: storySchema,
+    answers: 'The story',
+    errors: ['notFound', 'invalidInput'],
+    cache: aMinute,
   },
 
   submitForm: {

@@ -7,6 +7,7 @@ import { bookingRoutes } from './booking/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { clinicianRoutes } from './clinicians/routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { fundingRoutes } from './funding/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -44,6 +45,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   uploadRoutes(register, service)
   questionnaireRoutes(register, service)
   treatmentPlanRoutes(register, service)
+  contentRoutes(register, service)
   formRoutes(register, service)
   identityRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

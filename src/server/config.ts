@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { whyReachable } from './exposure.ts'
 import { paths } from '#contract/page-paths.ts'
@@ -13,6 +13,9 @@ const whole = (least: number, most: number) => z.coerce.number().int().min(least
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const optionalText = z.string().min(1).optional()
 
+/** The stories that come with the service. */
+const ownContent = join(import.meta.dirname, '..', '..', 'content')
+
 /** Every variable the service reads. The README's table is checked against these names by a test. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -20,6 +23,7 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  CONTENT_DIR: optionalText,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: whole(1, 200).default(12),
   DEMO_DATA: flag.optional(),
@@ -82,6 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
+    CONTENT_DIR: env.CONTENT_DIR ? resolve(env.CONTENT_DIR) : ownContent,
     PUBLIC_URL,
     ...demo,
     twilio,

@@ -80,6 +80,8 @@ const routes: Record<string, keyof typeof kinds> = {
   'delete /patientUpload/{fileId}': 'firstBooking',
   'get /client-records/me/files': 'firstBooking',
   'put /client-records/me/referral': 'firstBooking',
+  'get /stories': 'open',
+  'get /stories/{path}': 'open',
   'post /submissions/v3/integration/submit/{portalId}/{formId}': 'open',
   'post /client/me/stripe/payment-method': 'firstBooking',
   'delete /client-records/me/saved-card': 'clients',

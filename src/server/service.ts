@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Keyring } from './crypto/keyring.ts'
 import type { Db } from './db/connection.ts'
 import type { Jobs } from './jobs/queue.ts'
+import type { Content } from './ports/content.ts'
 import type { Crm } from './ports/crm.ts'
 import type { Mailer } from './ports/email.ts'
 import type { FileStore } from './ports/file-store.ts'
@@ -23,6 +24,7 @@ export type Service = {
   files: FileStore
   verification: VerificationPort
   payments: PaymentProvider
+  content: Content
   /** Null where the practice has none: forms are then kept, and count as not handed over. */
   crm: Crm | null
   /** Null where the practice has none: questionnaires then stay here. */

@@ -1,12 +1,13 @@
 import { ConfigError } from './config.ts'
+import { ContentError } from './content/story-mistake.ts'
 import { readText } from './error-details.ts'
 
-/** Why the service did not start, in one line that says what to do. */
+/** Why the service did not start, in words that say what to do. */
 export function explainStartFailure(
   error: unknown,
   { dataDir, port }: { dataDir: string; port: number },
 ): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof ContentError) return error.message
   if (!(error instanceof Error)) return String(error)
   const [code, path, syscall] = ['code', 'path', 'syscall'].map((name) => readText(error, name))
   if (code === 'EADDRINUSE')

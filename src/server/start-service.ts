@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createDiskFileStore } from './adapters/disk-file-store.ts'
+import { openFileStories } from './adapters/file-stories.ts'
 import { createHttpFormsService } from './adapters/http-forms-service.ts'
 import { createPaymentProvider } from './adapters/payment-provider.ts'
 import { createS3FileStore } from './adapters/s3-file-store.ts'
 import { chooseAdapters } from './adapters/choose-adapters.ts'
 import type { Config } from './config.ts'
+import { createContent } from './content/create-content.ts'
 import { createVisitors } from './booking/visitor.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { watchClinicianChanges } from './clinicians/clinician-changes.ts'
@@ -69,6 +71,9 @@ export async function startService(
   }
   try {
     const log = createLog(config.LOG_LEVEL)
+    // Before the database: a mistake in a text should not wait for it.
+    const stories = await openFileStories({ folder: config.CONTENT_DIR, log, isChanging: development })
+    const content = createContent(stories)
     const database = await openDatabase(config, log)
     undo.push(database.close)
     await migrate(database.url)
@@ -87,7 +92,7 @@ export async function startService(
     const payments = createPaymentProvider(config, keyring)
     const now = () => new Date()
     const forms = config.formsService && createHttpFormsService(config.formsService)
-    const adapters = { mailer, sms, files, payments, verification, crm: null, forms }
+    const adapters = { mailer, sms, files, payments, verification, content, crm: null, forms }
     const service: Service = { config, db, keyring, log, jobs, ...adapters, now }
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)

@@ -14,8 +14,9 @@ export async function compileServer(): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'build'), { recursive: true })
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  // What the service finds by its own place (migrations, the scripts of the pages) is found beside the bundle too.
+  // What the service finds by its own place (migrations, stories, the scripts of the pages) is found beside the bundle too.
   await symlink(join(root, 'src'), join(folder, 'src'))
+  await symlink(join(root, 'content'), join(folder, 'content'))
   await symlink(join(root, 'build', 'client'), join(folder, 'build', 'client'))
   await build(bundle('src/server/main.ts', 'server'))
   await build(bundle('build/server/index.js', join('build', 'server')))

@@ -10,6 +10,9 @@ import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
 import { createOutboxSms } from '#server/adapters/outbox-sms.ts'
 import { createPaymentProvider } from '#server/adapters/payment-provider.ts'
 import { createTestCardVerification } from '#server/adapters/test-card-verification.ts'
+import { openFileStories } from '#server/adapters/file-stories.ts'
+import { createContent } from '#server/content/create-content.ts'
+import type { StorySource } from '#server/ports/content.ts'
 import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
 import { withDatabase } from './database-server.ts'
@@ -58,11 +61,23 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
     files: createDiskFileStore(join(parts.config.DATA_DIR, 'uploads')),
     payments: createPaymentProvider(parts.config, parts.keyring),
     verification: createTestCardVerification(),
+    content: ownContent,
     crm: null,
     forms: null,
     now: () => new Date(),
   }
 }
+
+/** The stories of `content/`, read when a test first asks for one. */
+const ownContent = createContent(
+  (() => {
+    let opened: Promise<StorySource> | undefined
+    return async () => {
+      opened ??= openFileStories({ folder: readConfig({}).CONTENT_DIR, log: createLog('silent') })
+      return (await opened)()
+    }
+  })(),
+)
 
 async function administer(url: string, statement: string) {
   const client = new Client({ connectionString: url })

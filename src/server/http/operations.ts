@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { type ZodType, z } from 'zod'
 import { apiPaths, type Operation } from '#contract/api-paths.ts'
 import type { ApiRequest, ApiValue } from '#contract/api-types.ts'
+import { inline, richNode } from '#contract/content.ts'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { problemMessages } from '#contract/problem-messages.ts'
@@ -134,6 +135,9 @@ function impliedErrors(
 
 /** Named, so that the interface's description writes it once and refers to it from every error. */
 const problem = problemSchema.openapi('Problem')
+// These contain themselves: without a name their description would have no end.
+inline.openapi('Inline')
+richNode.openapi('RichNode')
 
 function describeAnswers({ answer, answers, status, errors = [] }: Endpoint, implied: readonly ErrorCode[]) {
   const type = typeof answer === 'string' ? answer : 'application/json'

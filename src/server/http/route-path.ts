@@ -5,6 +5,8 @@ type RouteMethod = Lowercase<HttpMethod>
 
 /** A path whose last parameter is followed by a verb or an extension: `/appointments/{id}:cancel`, `/appointments/{id}.ics`. */
 const suffixed = /\{(\w+)\}([:.]\w+)$/
+/** A parameter of this name at the end takes all that follows, slashes too: `/stories/{path}`. */
+const rest = /\{path\}$/
 
 /**
  * An operation's path as Hono understands it. Hono reads a colon as the start of a name, so a verb or an extension is made
@@ -22,7 +24,9 @@ export function readRoutePath(template: string, given?: z.ZodObject) {
   )
   return {
     method: method.toLowerCase() as RouteMethod, // what the table's type says
-    path: suffix ? path.replace(suffixed, `{$1{[^/:]+${suffix.replace('.', '\\.')}}}`) : path,
+    path: suffix
+      ? path.replace(suffixed, `{$1{[^/:]+${suffix.replace('.', '\\.')}}}`)
+      : path.replace(rest, '{path{.+}}'),
     params: names.length > 0 ? z.object(shape) : undefined,
   }
 }
@@ -34,7 +38,7 @@ type Document = { paths?: Record<string, unknown> }
 /** The interface's description has the paths as they are called. */
 export function tidyPaths<T extends Document>(document: T): T {
   const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
-    path.replace(/\{(\w+)\{\[\^\/:\]\+\\?([:.]\w+)\}\}/, '{$1}$2'),
+    path.replace(/\{(\w+)\{\[\^\/:\]\+\\?([:.]\w+)\}\}/, '{$1}$2').replace('{path{.+}}', '{path}'),
     item,
   ])
   return { ...document, paths: Object.fromEntries(paths) }

@@ -1,0 +1,76 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Block } from '#contract/content.ts'
+import type { Story } from '#contract/stories.ts'
+import { readStories } from '../content/read-stories.ts'
+import { ContentError, formatMistake, type StoryMistake } from '../content/story-mistake.ts'
+import { createUnknownBlockLog } from '../content/unknown-blocks.ts'
+import type { Stories, StorySource } from '../ports/content.ts'
+
+type Given = {
+  folder: string
+  log: Logger
+  /** While the site is worked on: a changed file is read again, and a mistake in it is shown instead of stopping the service. */
+  isChanging?: boolean
+}
+
+/** The stories of `content/`, read once. Mistakes are a `ContentError` that lists them all. */
+export async function openFileStories({ folder, log, isChanging = false }: Given): Promise<StorySource> {
+  const logUnknownBlocks = createUnknownBlockLog(log)
+  let stamp = isChanging ? await stampOf(folder) : ''
+  const { stories, mistakes } = await readStories(folder)
+  if (mistakes.length > 0) throw new ContentError(mistakes)
+  logUnknownBlocks(stories)
+  let current: Stories = { stories, isComplete: true }
+  if (!isChanging) return async () => current
+
+  return async () => {
+    const now = await stampOf(folder)
+    if (now === stamp) return current
+    stamp = now
+    const read = await readStories(folder)
+    for (const mistake of read.mistakes) log.error(formatMistake(mistake))
+    logUnknownBlocks(read.stories)
+    current = { stories: withMistakes(read, current.stories), isComplete: true }
+    return current
+  }
+}
+
+/** Another one whenever a file has been written, added or taken away. */
+async function stampOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true })
+  const stamps = entries.toSorted().map(async (name) => {
+    // Gone since it was listed.
+    const file = await stat(join(folder, name)).catch(() => null)
+    return `${name} ${file?.mtimeMs} ${file?.size}`
+  })
+  return (await Promise.all(stamps)).join('\n')
+}
+
+/** A story that cannot be read stays as it last was, with what is wrong at its top. */
+function withMistakes(
+  { stories, mistakes, pathOf }: Awaited<ReturnType<typeof readStories>>,
+  before: readonly Story[],
+): Story[] {
+  const byPath = Map.groupBy(mistakes, ({ file }) => pathOf(file))
+  const kept = before.flatMap((story) => {
+    const own = byPath.get(story.path)
+    return own ? [{ ...story, blocks: [describeMistakes(own), ...story.blocks.filter(isNoMistake)] }] : []
+  })
+  return [...stories, ...kept]
+}
+
+const mistakesTitle = 'This story has mistakes'
+
+const describeMistakes = (mistakes: readonly StoryMistake[]): Block => ({
+  component: 'notice',
+  tone: 'warning',
+  title: mistakesTitle,
+  text: mistakes.map((mistake) => ({
+    type: 'paragraph',
+    children: [{ type: 'text', text: formatMistake(mistake) }],
+  })),
+})
+
+const isNoMistake = (block: Block) => !('title' in block && block.title === mistakesTitle)

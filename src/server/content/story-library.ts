@@ -1,0 +1,69 @@
+import type { StoriesQuery, Story, StoryCard } from '#contract/stories.ts'
+import { cardFields } from '#contract/stories.ts'
+import { foldText } from './fold-text.ts'
+import { textsIn } from './plain-text.ts'
+
+type Shelved = { card: StoryCard; story: Story; category: string; words: string }
+
+/** Stories in memory, made once for many questions. */
+export type StoryLibrary = {
+  list: (query: StoriesQuery) => { responses: StoryCard[]; totalItem: number }
+  read: (path: string) => Story | null
+}
+
+export function createLibrary(stories: readonly Story[]): StoryLibrary {
+  const byPath = new Map(stories.map((story) => [story.path, story]))
+  const shelf = stories.map(shelve).toSorted(newestFirst)
+  return {
+    read: (path) => byPath.get(path) ?? null,
+    list: ({ startWith, searchTerm, excludingSlugs, categories, take, skip }) => {
+      const terms = foldText(searchTerm).split(/\s+/).filter(Boolean)
+      const wanted = new Set(categories.map(foldText))
+      const excluded = new Set(excludingSlugs)
+      const found = shelf.filter(
+        ({ story: { path }, category, words }) =>
+          path.startsWith(startWith) &&
+          !excluded.has(path) &&
+          (wanted.size === 0 || wanted.has(category)) &&
+          terms.every((term) => words.includes(term)),
+      )
+      return {
+        responses: found.slice(skip, skip + take).map(({ card }) => card),
+        totalItem: found.length,
+      }
+    },
+  }
+}
+
+function shelve(story: Story): Shelved {
+  const { kind, fields } = story
+  const { blocks, ...card } = story
+  return {
+    story,
+    // The fields of the story's own kind, without those that a card leaves out.
+    card: {
+      ...card,
+      fields: cardFields[kind].parse(pick(fields, Object.keys(cardFields[kind].shape))),
+    } as StoryCard,
+    category: kind === 'article' ? foldText(fields.category) : '',
+    words: foldText([...searchedFields(story), ...textsIn(blocks)].join('\n')),
+  }
+}
+
+const pick = (fields: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+
+const searchedFields = ({ fields }: Story): string[] => [
+  fields.title,
+  'description' in fields ? fields.description : '',
+  'lead' in fields ? (fields.lead ?? '') : '',
+  'category' in fields ? fields.category : '',
+  'tags' in fields ? fields.tags.join('\n') : '',
+  'symptoms' in fields ? fields.symptoms.join('\n') : '',
+]
+
+const dateOf = ({ kind, fields }: Story) =>
+  kind === 'article' ? fields.published : kind === 'legal' ? fields.version : ''
+
+const newestFirst = ({ story: a }: Shelved, { story: b }: Shelved) =>
+  dateOf(b).localeCompare(dateOf(a)) || a.fields.title.localeCompare(b.fields.title, 'en-AU')
