@@ -18,6 +18,7 @@ import { timeZoneSchema } from './time-zone.ts'
 const helmControl = z.object({
   shortDescription: z.string(),
   introduction: z.string(),
+  experience: z.string().describe('Where they worked before; empty where nothing is said'),
   quote: z.string(),
   primarySpecialisations: z.array(z.enum(concernCodes)),
   secondarySpecialisations: z.array(z.enum(concernCodes)),
@@ -68,7 +69,7 @@ const nextAvailability = z.object({ startDateTime: z.iso.datetime(), endDateTime
 
 /** A card of the listing: all but the long text. */
 const listedClinicianSchema = clinicianFields.extend({
-  helmControl: helmControl.omit({ introduction: true }),
+  helmControl: helmControl.omit({ introduction: true, experience: true }),
   matchedNextAvailabilities: z
     .array(nextAvailability)
     .describe('The first starts that fit the days and times asked for, at most 3'),

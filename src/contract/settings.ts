@@ -40,6 +40,7 @@ export const settingsSchema = z.object({
     profile: z.string(),
     referral: z.string(),
     psychologist: z.string(),
+    gp: z.string().describe('Where a client books a GP'),
   }),
   extraQuestionnaires: z
     .array(z.object({ code: z.enum(extraQuestionnaireCodes), name: z.string() }))

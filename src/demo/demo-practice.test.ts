@@ -133,6 +133,7 @@ describe('the demo practice', () => {
     const { psychologists, clinicians } = practice
     const distinct = (values: (string | null)[]) => new Set(values).size
     expect(distinct(psychologists.map((row) => row.introduction))).toBe(60)
+    expect(psychologists.every((row) => row.experience.endsWith('.'))).toBe(true)
     expect(distinct(psychologists.map((row) => row.short_description))).toBe(60)
     expect(distinct(clinicians.map((row) => row.name))).toBe(68)
     expect(distinct(clinicians.map((row) => row.portrait_id))).toBe(68)

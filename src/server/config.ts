@@ -69,6 +69,7 @@ export const environmentSchema = z.object({
   PORTAL_PROFILE_URL: z.string().min(1).default(paths.myProfile()),
   PORTAL_REFERRAL_URL: z.string().min(1).default(paths.myReferral()),
   PORTAL_PSYCHOLOGIST_URL: z.string().min(1).default(paths.myPsychologist()),
+  PORTAL_GP_URL: z.string().min(1).default(paths.findGp()),
 })
 
 export type Config = ReturnType<typeof readConfig>

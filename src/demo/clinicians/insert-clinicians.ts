@@ -2,6 +2,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertRows } from '../insert-rows.ts'
 import { demoPractice } from '../practice.ts'
+import { composeExperience } from '../profile-copy/compose-experience.ts'
 import { stableUuid } from '../stable-uuid.ts'
 import type { DemoClinician } from './build-clinicians.ts'
 
@@ -40,6 +41,7 @@ function clinicianRow(clinician: DemoClinician, { portraitOf, createdAt }: Facts
     portrait_id: portraitOf(clinician),
     short_description: profile.shortDescription,
     introduction: profile.introduction,
+    experience: composeExperience(profile),
     quote: profile.quote,
     years_of_experience: profile.yearsOfExperience,
     qualifications: [...profile.qualifications],

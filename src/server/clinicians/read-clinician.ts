@@ -16,7 +16,7 @@ export async function readClinician(
 ): Promise<Result<Clinician>> {
   const row = await db
     .selectFrom('clinicians')
-    .select([...cardColumns, 'introduction'])
+    .select([...cardColumns, 'introduction', 'experience'])
     .where('practice_id', '=', accountId)
     .where('status', '=', 'active')
     .where(identifier.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
@@ -25,7 +25,7 @@ export async function readClinician(
   const { helmControl, ...card } = presentClinician(row)
   return succeed({
     ...card,
-    helmControl: { ...helmControl, introduction: row.introduction },
+    helmControl: { ...helmControl, introduction: row.introduction, experience: row.experience },
     ...(showAllocation && { appointmentAllocations: await readAllocations(db, row.id) }),
   })
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
     pronouns: 'she/her',
     portrait_id: 'drawing-1',
     introduction: 'I work with adults.',
+    experience: 'I began in a public hospital.',
     qualifications: ['Master of Clinical Psychology'],
     languages: ['en', 'vi'],
     years_of_experience: 12,
@@ -69,6 +70,7 @@ describe('GET /accounts/{accountId}/clinicians/{idOrSlug}', () => {
       caseLoad: { isOpenToNewClients: true, remainingSlots: 5 },
       helmControl: {
         introduction: 'I work with adults.',
+        experience: 'I began in a public hospital.',
         bonaFides: {
           yearsOfExperience: { value: 12 },
           qualifications: { value: ['Master of Clinical Psychology'] },

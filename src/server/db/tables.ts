@@ -56,6 +56,7 @@ export type Tables = {
     portrait_id: string | null
     short_description: Generated<string>
     introduction: Generated<string>
+    experience: Generated<string>
     quote: Generated<string>
     years_of_experience: Generated<number>
     qualifications: Texts

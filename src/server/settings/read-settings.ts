@@ -38,6 +38,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
       profile: config.PORTAL_PROFILE_URL,
       referral: config.PORTAL_REFERRAL_URL,
       psychologist: config.PORTAL_PSYCHOLOGIST_URL,
+      gp: config.PORTAL_GP_URL,
     },
     extraQuestionnaires: toNamed(config.QUESTIONNAIRES_EXTRA),
     frameOrigin: config.FRAME_ANCESTOR ?? null,

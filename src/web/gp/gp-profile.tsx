@@ -34,7 +34,7 @@ export function GpHeader({ gp, words }: { gp: Clinician; words: GpCopy }) {
 }
 
 export function GpAbout({ gp }: { gp: Clinician }) {
-  const { quote, introduction, credentials, servicesAvailable, bonaFides } = gp.helmControl
+  const { quote, introduction, experience, credentials, servicesAvailable, bonaFides } = gp.helmControl
   return (
     <>
       {quote && (
@@ -44,15 +44,14 @@ export function GpAbout({ gp }: { gp: Clinician }) {
       )}
       <section>
         <h2>About {gp.name}</h2>
-        <div className="grid gap-4">
-          {introduction
-            .split(/\n{2,}/)
-            .filter(Boolean)
-            .map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-        </div>
+        <Paragraphs text={introduction} />
       </section>
+      {experience && (
+        <section>
+          <h2>Experience</h2>
+          <Paragraphs text={experience} />
+        </section>
+      )}
       <section>
         <h2>Training and practice</h2>
         <dl className={styles.list}>
@@ -62,6 +61,19 @@ export function GpAbout({ gp }: { gp: Clinician }) {
         </dl>
       </section>
     </>
+  )
+}
+
+function Paragraphs({ text }: { text: string }) {
+  return (
+    <div className="grid gap-4">
+      {text
+        .split(/\n{2,}/)
+        .filter(Boolean)
+        .map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import Stethoscope from 'lucide-react/icons/stethoscope'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
@@ -34,6 +35,12 @@ export function PortalNav() {
             </NavLink>
           </li>
         ))}
+        <li>
+          <NavLink to={portalLinks.gp}>
+            <Stethoscope className="icon" />
+            Book a GP
+          </NavLink>
+        </li>
         <li>
           <NavLink to={paths.myQuestionnaires()}>
             <ClipboardList className="icon" />

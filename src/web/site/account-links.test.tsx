@@ -17,6 +17,7 @@ const portalLinks = {
   profile: '/my/profile',
   referral: 'https://portal.example/referral',
   psychologist: '/my/psychologist',
+  gp: '/find-a-gp',
 }
 
 function menuOf(user: SessionUser, profile: ClientProfile = noProfile): string {

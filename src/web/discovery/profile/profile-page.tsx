@@ -13,6 +13,7 @@ import { PageHead } from '../../page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
 import { Banner } from './banner.tsx'
 import { BackLink } from './back-link.tsx'
+import { Experience } from './experience.tsx'
 import { HelpWith } from './help-with.tsx'
 import { Introduction } from './introduction.tsx'
 import { loadNextAvailable, loadProfile } from './load-profile.ts'
@@ -85,6 +86,7 @@ export default function ProfilePage() {
             <Introduction clinician={clinician} />
             <HelpWith clinician={clinician} />
             <Ways ways={ways} />
+            <Experience words={clinician.helmControl.experience} />
             <Practice clinician={clinician} />
           </div>
         </div>
