@@ -6,7 +6,7 @@ const line = z.string().trim().min(1, 'Must not be empty').max(300, 'Must be at 
 const shortText = z.string().trim().min(1, 'Must not be empty').max(1000, 'Must be at most 1000 characters')
 const isoDay = z.iso.date('Must be a day such as 2026-11-16')
 /** A page of this site, a place on the page, an email address, a phone number, or another site by https. */
-const href = z
+export const href = z
   .string()
   .regex(
     /^(\/(?!\/)|#|mailto:|tel:|https:\/\/)/,

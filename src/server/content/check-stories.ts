@@ -1,4 +1,4 @@
-import { linkablePages, toPageAddress, toTreatmentPath } from '#contract/story-paths.ts'
+import { legalPaths, linkablePages, toPageAddress, toTreatmentPath } from '#contract/story-paths.ts'
 import type { Story } from '#contract/stories.ts'
 import type { StoryMistake } from './story-mistake.ts'
 
@@ -31,7 +31,15 @@ export function checkStories({ stories, there, folder, hasPicture }: Given): Sto
       ...checkConcern(story).map((message) => at('concern:', message)),
     ]
   })
-  return mistakes
+  const missing = legalPaths.filter((wanted) => !there.some(({ path }) => path === wanted))
+  return [
+    ...mistakes,
+    ...missing.map((path) => ({
+      file: `${folder}/legal/${path}.md`,
+      line: 1,
+      message: 'This story is missing',
+    })),
+  ]
 }
 
 /** Tiles and articles find the page of a concern by its name. */

@@ -2,7 +2,7 @@ import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
-import type { Inline, RichNode, RichText } from '#contract/content.ts'
+import { href, type Inline, type RichNode, type RichText } from '#contract/content.ts'
 import { toHeadingId } from './heading-ids.ts'
 
 /** `line` counts from 1, in the Markdown itself. */
@@ -38,8 +38,11 @@ export function readMarkdown(markdown: string): Read {
       case 'strong':
       case 'emphasis':
         return [{ type: node.type, children: node.children.flatMap(toInline) }]
-      case 'link':
+      case 'link': {
+        const address = href.safeParse(node.url)
+        if (!address.success) return refuse(node, `${node.url}: ${address.error.issues[0]?.message}`)
         return [{ type: 'link', href: node.url, children: node.children.flatMap(toInline) }]
+      }
       case 'break':
         return [{ type: 'break' }]
       default:

@@ -135,9 +135,10 @@ function impliedErrors(
 
 /** Named, so that the interface's description writes it once and refers to it from every error. */
 const problem = problemSchema.openapi('Problem')
-// These contain themselves: without a name their description would have no end.
-inline.openapi('Inline')
-richNode.openapi('RichNode')
+// These contain themselves: without a name their description would have no end. Called this way because they may have been
+// made before zod was given the method.
+z.ZodType.prototype.openapi.call(inline, 'Inline')
+z.ZodType.prototype.openapi.call(richNode, 'RichNode')
 
 function describeAnswers({ answer, answers, status, errors = [] }: Endpoint, implied: readonly ErrorCode[]) {
   const type = typeof answer === 'string' ? answer : 'application/json'
