@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { contentPaths } from '#contract/content-paths.ts'
-import { paths } from '#contract/page-paths.ts'
 import { concerns } from '#domain/clinicians/concerns.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import type { BlockProps } from '../block-props.ts'
@@ -25,9 +24,6 @@ export function TreatmentTilesBlock({ fields, id }: BlockProps<'treatment-tiles'
           )
         })}
       </ul>
-      <p className="mt-5 text-sm text-ink-soft">
-        Hard to put in a word? <Link to={paths.getMatched()}>Answer six short questions</Link>.
-      </p>
     </BlockSection>
   )
 }
