@@ -1,16 +1,11 @@
-import { type Concern, concerns } from '#domain/clinicians/concerns.ts'
-import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import type { Concern } from '#domain/clinicians/concerns.ts'
+import { toTreatmentPath } from './story-paths.ts'
 
-const kebab = (label: string) => label.toLowerCase().replaceAll(/[^a-z]+/g, '-')
-
-/** `depression-and-mood`: the name of a concern's treatment page. */
-export const treatmentSlug = (concern: Concern): string => kebab(findLabel(concerns, concern))
-
-/** The addresses of pages that are made of stories. Apart from `paths`, which the listing loads. */
+/** Addresses of content pages that `page-paths.ts` does not have: that file is part of the listing's first load. */
 export const contentPaths = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   therapy: () => '/therapy',
-  treatment: (concern: Concern) => `/therapy/${treatmentSlug(concern)}`,
+  treatment: (concern: Concern) => `/${toTreatmentPath(concern)}`,
   blocksGallery: (query: { theme?: string } = {}) =>
     query.theme ? `/dev/blocks?theme=${query.theme}` : '/dev/blocks',
 } as const

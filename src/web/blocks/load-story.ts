@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import type { RichText, StoryKind } from '#contract/content.ts'
+import type { Block, BlockFields, BlockName, RichText, StoryKind } from '#contract/content.ts'
 import type { Story } from '#contract/stories.ts'
 import { loadApi, loadApiOrNull, toPageError } from '../api/load-api.ts'
 
 type Context = Readonly<RouterContextProvider>
-export type StoryOf<Kind extends StoryKind> = Extract<Story, { kind: Kind }>
+type StoryOf<Kind extends StoryKind> = Extract<Story, { kind: Kind }>
 
 /** A story of one of these kinds. That there is none is the page that says so. */
 export async function loadStory<Kind extends StoryKind>(
@@ -20,13 +20,20 @@ export async function loadStory<Kind extends StoryKind>(
 const isOfKind = <Kind extends StoryKind>(story: Story, kinds: readonly Kind[]): story is StoryOf<Kind> =>
   kinds.some((kind) => kind === story.kind)
 
-/** A part that a page is worth showing without. */
-export const loadPart = async (context: Context, name: string): Promise<Story['blocks']> =>
+/** The blocks of a part; none where it could not be had, because a page is worth showing without it. */
+export const loadPart = async (context: Context, name: string): Promise<Block[]> =>
   (await loadApiOrNull(context, 'readStory', { params: { path: `parts/${name}` } }))?.blocks ?? []
 
 /** The one sentence on when Medicare pays for a video treatment plan. See docs/product/gp.md#mymedicare-notice. */
-export async function loadMyMedicare(context: Context): Promise<RichText | null> {
-  const blocks = await loadPart(context, 'my-medicare')
-  const text = blocks.find((block) => block.component === 'rich-text' && !('isUnknown' in block))
-  return text && 'text' in text ? (text.text as RichText) : null
-}
+export const loadMyMedicare = async (context: Context): Promise<RichText | null> =>
+  findBlock(await loadPart(context, 'my-medicare'), 'rich-text')?.text ?? null
+
+export const loadFooter = async (context: Context): Promise<BlockFields<'link-columns'>['columns']> =>
+  findBlock(await loadPart(context, 'footer'), 'link-columns')?.columns ?? []
+
+const findBlock = <Name extends BlockName>(
+  blocks: readonly Block[],
+  name: Name,
+): BlockFields<Name> | undefined =>
+  // A block of a name that the contract has is of that name's fields.
+  blocks.find((block) => !('isUnknown' in block) && block.component === name) as BlockFields<Name> | undefined
