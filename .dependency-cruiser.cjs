@@ -4,7 +4,7 @@ const only = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** The wings of the web, each a part of the product, and the parts that all wings may use. */
 const wings = 'discovery|booking|gp|account|portal|content|dev'
 const foundations =
-  'appointment|card-form|client-details|early|held|visit|client|session|uploads|form|api|site|ui|wizard'
+  'appointment|blocks|card-form|client-details|clinician-card|early|held|visit|client|session|uploads|form|api|site|ui|wizard'
 
 /** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
 const serverRooms = [

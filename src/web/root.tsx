@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { loadSettings } from './api/load-settings.ts'
 import type { RootData } from './api/settings.ts'
+import { loadFooter } from './blocks/load-story.ts'
 import { EarlyInputScript } from './early/early-input-script.tsx'
 import { TakeOver } from './early/take-over.tsx'
 import { ErrorPage } from './site/error-page.tsx'
@@ -26,8 +27,8 @@ import themeUrl from './ui/theme.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: themeUrl }]
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
-  const settings = await loadSettings(context)
-  return { settings, origin: new URL(request.url).origin, year: new Date().getFullYear() }
+  const [settings, footer] = await Promise.all([loadSettings(context), loadFooter(context)])
+  return { settings, footer, origin: new URL(request.url).origin, year: new Date().getFullYear() }
 }
 
 /** Settings change with a restart of the server, not during a visit. */

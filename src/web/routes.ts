@@ -1,10 +1,9 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { type FundingForm, fundingFormCodes, fundingForms } from '#domain/funding/forms.ts'
-import type { ComingSoonId } from './content/coming-soon/pages.ts'
 
-/** A page that is still to come. */
-const soon = (path: string, id: ComingSoonId): RouteConfigEntry =>
-  route(path, 'content/coming-soon/coming-soon-page.tsx', { id })
+/** A page whose address is the path of its story in content/. */
+const story = (path: string): RouteConfigEntry =>
+  route(path, 'content/story/story-page.tsx', { id: `story:${path}` })
 
 const formPages = {
   medicare: 'booking/medicare/medicare-page.tsx',
@@ -21,16 +20,16 @@ export default [
   route('not-found', 'site/not-found-page.tsx', { id: 'notFound' }),
   route('needs-javascript', 'site/needs-script-page.tsx'),
   route('clinician-unavailable', 'discovery/profile/unavailable-page.tsx'),
-  soon('pricing', 'pricing'),
-  soon('contact', 'contact'),
-  soon('contact/thank-you', 'contactThankYou'),
-  soon('blog', 'blog'),
-  soon('blog/:slug', 'article'),
-  soon('therapy/:slug', 'therapy'),
-  soon('cancellation-policy', 'cancellationPolicy'),
-  soon('parental-consent', 'parentalConsent'),
-  soon('get-a-gp-referral', 'getGpReferral'),
-  soon('refer-your-patients', 'referYourPatients'),
+  story('pricing'),
+  story('contact'),
+  route('blog', 'content/blog/blog-page.tsx'),
+  route('blog/:slug', 'content/blog/article-page.tsx'),
+  route('therapy', 'content/therapy/therapy-page.tsx'),
+  route('therapy/:slug', 'content/therapy/treatment-page.tsx'),
+  story('cancellation-policy'),
+  story('parental-consent'),
+  story('get-a-gp-referral'),
+  story('refer-your-patients'),
   route('your-results', 'discovery/matching/results-page.tsx'),
   route('your-results-gp', 'discovery/matching/gp-results-page.tsx'),
   route('get-matched', 'discovery/matching/get-matched-page.tsx'),
@@ -86,8 +85,8 @@ export default [
   // With the calendar there is no room for the portal's menu
   route('my/appointments/:id/move', 'portal/move/move-page.tsx'),
 
-  soon('privacy', 'privacy'),
-  soon('terms', 'terms'),
+  story('privacy'),
+  story('terms'),
 
   // Logging in: what the built-in identity provider shows, and where any provider sends people back to
   route('login', 'account/sign-in/start-page.tsx'),
@@ -101,5 +100,6 @@ export default [
   route('confirm-new-email', 'account/sign-in/confirm-new-email-page.tsx'),
 
   route('dev/ui', 'dev/ui-gallery-page.tsx'),
+  route('dev/blocks', 'dev/blocks-gallery-page.tsx'),
   route('*', 'site/not-found-page.tsx', { id: 'anywhereElse' }),
 ] satisfies RouteConfig

@@ -16,7 +16,7 @@ import { formatCost } from '#web/appointment/format-cost.ts'
 import { heldAppointment, heldReservation } from '#web/appointment/reservation.fixture.ts'
 import { formatAppointment } from '#web/booking/frame/format-appointment.ts'
 import { paymentNotice } from '#web/booking/payment/payment-notice.ts'
-import { cardCost } from '#web/discovery/clinician-card/card-cost.ts'
+import { cardCost } from '#web/clinician-card/card-cost.ts'
 
 const clinicians = buildClinicians(200, toDayNumber({ year: 2026, month: 11, day: 16 })).filter(
   ({ profile }) => profile.role !== 'generalPractitioner',

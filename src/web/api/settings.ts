@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { BlockFields } from '#contract/content.ts'
 import type { Settings } from '#contract/settings.ts'
 
 /** What the root loader gives to every page. Types only: the schema that checks it stays on the server. */
@@ -7,6 +8,8 @@ export type RootData = {
   /** Scheme and host of this site, for canonical addresses. */
   origin: string
   year: number
+  /** The footer's links, from content; empty where they could not be had. */
+  footer: BlockFields<'link-columns'>['columns']
 }
 
 /** For the frame, which also stands around the page that says the settings could not be read. */

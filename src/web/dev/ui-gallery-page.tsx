@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { data, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { loadSettings } from '../api/load-settings.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
@@ -11,6 +10,7 @@ import { Messages } from './gallery/messages.tsx'
 import { Overlays } from './gallery/overlays.tsx'
 import { Pictures } from './gallery/pictures.tsx'
 import { Progress } from './gallery/progress.tsx'
+import { ThemeLinks } from './gallery/theme-links.tsx'
 import { Time } from './gallery/time.tsx'
 
 export const handle: PageHandle = { stickyBar: 'never' }
@@ -21,17 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-const themes = ['system', 'light', 'dark'] as const
-
 export default function UiGalleryPage() {
-  const theme = useSearchParams()[0].get('theme')
-  useEffect(() => {
-    const root = document.documentElement
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    return () => {
-      delete root.dataset.theme
-    }
-  }, [theme])
   return (
     <div className="wrap py-12">
       <PageHead
@@ -40,13 +30,7 @@ export default function UiGalleryPage() {
         indexed={false}
       />
       <h1>Interface parts</h1>
-      <nav className="flex flex-wrap items-center gap-3 mt-3 mb-8" aria-label="Theme">
-        {themes.map((name) => (
-          <Link key={name} className="link" to={paths.uiGallery({ theme: name })} preventScrollReset>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <ThemeLinks to={paths.uiGallery} />
       <Buttons />
       <Fields />
       <Choices />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { RichText } from '#contract/content.ts'
 import {
   claimAdvice,
   claimAnswers,
@@ -25,7 +26,7 @@ import * as styles from './claim-check.module.css'
  * "Can I claim this?", before the times. It stops nobody, is asked once in a visit, and not of a client for whom it is settled.
  * See docs/product/gp.md#can-i-claim-this.
  */
-export function ClaimCheck() {
+export function ClaimCheck({ myMedicare }: { myMedicare: RichText | null }) {
   const { status } = useSession()
   const [isSettled, setIsSettled] = useState(false)
   const [zone] = useTimeZone()
@@ -33,7 +34,7 @@ export function ClaimCheck() {
   const rule = claimRuleOn(formatIsoDate(localDayAt(now, zone)))
   return (
     <>
-      <MyMedicareNotice />
+      {myMedicare && <MyMedicareNotice text={myMedicare} />}
       {status === 'signedIn' && <OwnClaim onRead={setIsSettled} />}
       {rule && !isSettled && <Questions rule={rule} />}
     </>

@@ -7,6 +7,7 @@ import {
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import { loadApiOrNull } from '../api/load-api.ts'
 import { loadSettings } from '../api/load-settings.ts'
+import { loadMyMedicare } from '../blocks/load-story.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { BrowseGps } from './browse-gps.tsx'
@@ -31,13 +32,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { kind, shown } = readGpListing(new URL(request.url).searchParams)
   const { defaultTimeZone: zone } = await loadSettings(context)
   const wish = { kind, shown, zone }
-  const [answer, types, gps] = await Promise.all([
+  const [answer, types, gps, myMedicare] = await Promise.all([
     loadApiOrNull(context, 'readGpAvailability', toTimesInput(wish)),
     loadApiOrNull(context, 'listAppointmentTypes', { query: { isGP: 'true' } }),
     loadApiOrNull(context, 'listGps', {}),
+    loadMyMedicare(context),
   ])
   const times = answer && toNextTimes(wish, answer)
-  return { times, durations: toDurations(types ?? []), gps: gps?.clinicians.map(toGpCard) ?? null }
+  return { times, durations: toDurations(types ?? []), gps: gps?.clinicians.map(toGpCard) ?? null, myMedicare }
 }
 
 /** Both tabs came with the page, and its times are read again by whoever changes the kind or the zone. */
@@ -45,7 +47,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname
 
 export default function FindGpPage() {
-  const { times, durations, gps } = useLoaderData<typeof loader>()
+  const { times, durations, gps, myMedicare } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const listing = readGpListing(search)
   return (
@@ -58,7 +60,7 @@ export default function FindGpPage() {
         <GpBanner />
         <div className={styles.notices}>
           <ClinicianNotice />
-          <ClaimCheck />
+          <ClaimCheck myMedicare={myMedicare} />
         </div>
         <ListingTabs listing={listing}>
           {/* Each tab keeps its own choice, so leaving it clears the choice: docs/product/gp.md#gp-list. */}

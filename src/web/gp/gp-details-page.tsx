@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import { loadSettings } from '../api/load-settings.ts'
 import { loadClinician } from '../appointment/load-clinician.ts'
+import { loadMyMedicare } from '../blocks/load-story.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
@@ -27,11 +28,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { accountId } = await loadSettings(context)
   const gp = await loadClinician(context, { accountId, idOrSlug: id })
   if (!gp.isGP) throw redirect(paths.psychologist(id))
-  return { gp, words: toGpCopy(gp), now: new Date().toISOString() }
+  const myMedicare = await loadMyMedicare(context)
+  return { gp, words: toGpCopy(gp), myMedicare, now: new Date().toISOString() }
 }
 
 export default function GpDetailsPage() {
-  const { gp, words, now } = useLoaderData<typeof loader>()
+  const { gp, words, myMedicare, now } = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
       <PageHead
@@ -48,7 +50,7 @@ export default function GpDetailsPage() {
       <div className={styles.profile}>
         <GpHeader gp={gp} words={words} />
         <div className={styles.side} id="book">
-          <ClaimCheck />
+          <ClaimCheck myMedicare={myMedicare} />
           <GpCalendar key={gp._id} gp={gp} now={now} />
         </div>
         <div className={styles.main}>

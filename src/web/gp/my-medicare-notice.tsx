@@ -1,11 +1,13 @@
-import { Notice } from '../ui/notice/notice.tsx'
+import Info from 'lucide-react/icons/info'
+import type { RichText as Nodes } from '#contract/content.ts'
+import { RichText } from '../blocks/text/rich-text.tsx'
 
-/** One plain sentence on when Medicare pays. See docs/product/gp.md#mymedicare-notice. */
-export function MyMedicareNotice() {
+/** One plain sentence on when Medicare pays, from content. See docs/product/gp.md#mymedicare-notice. */
+export function MyMedicareNotice({ text }: { text: Nodes }) {
   return (
-    <Notice>
-      Medicare pays for a video treatment plan only if you are registered with us under MyMedicare, have your
-      usual GP here, or saw us face to face in the last 12 months.
-    </Notice>
+    <div className="notice notice--info">
+      <Info className="icon" />
+      <RichText text={text} />
+    </div>
   )
 }

@@ -3,19 +3,20 @@ import { useRootData } from '../api/settings.ts'
 import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../session/session-context.ts'
 import { LogInLink } from './log-in-link.tsx'
-import { footerNavigation } from './navigation.ts'
 import * as styles from './footer-columns.module.css'
 
 export function FooterColumns() {
+  const columns = useRootData()?.footer ?? []
   return (
     <div className={styles.columns}>
-      {footerNavigation.map(({ title, links }) => (
+      {columns.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h3>{title}</h3>
           <ul>
-            {links.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                {/* For the router's link another site is a plain link. */}
+                <Link to={href}>{label}</Link>
               </li>
             ))}
           </ul>

@@ -4,14 +4,12 @@ import { Drawing } from '../../ui/art/drawing.tsx'
 import { SearchForm } from './search-form.tsx'
 import * as styles from './hero.module.css'
 
-export function Hero() {
+export function Hero({ title, lead }: { title: string; lead?: string }) {
   return (
     <section className={`wrap ${styles.hero}`}>
       <div>
-        <h1>Someone good to talk to, at a time that suits you</h1>
-        <p className="lead">
-          Video sessions with Australian psychologists and GPs. Real times, clear costs, and no waiting room.
-        </p>
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
         <SearchForm />
         <p className={`${styles.or} text-sm text-ink-soft`}>
           Not sure where to start? <Link to={paths.getMatched()}>Answer six short questions</Link> and we will

@@ -1,4 +1,4 @@
-import type { CardView } from '../clinician-card/card-view.ts'
+import type { CardView } from '../../clinician-card/card-view.ts'
 
 type Card = { clinician: Pick<CardView['clinician'], '_id'> }
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { ClinicianCard } from '../clinician-card/clinician-card.tsx'
+import { ClinicianCard } from '../../clinician-card/clinician-card.tsx'
 import { paths } from '#contract/page-paths.ts'
 import type { Listing } from './load-listing.ts'
 import { ResultsFailed } from './results-failed.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { CardView } from '../clinician-card/card-view.ts'
+import type { CardView } from '../../clinician-card/card-view.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { cardsPerPage } from './cards-per-page.ts'
 import { listFailedText } from './list-failed.ts'

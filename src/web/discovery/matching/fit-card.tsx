@@ -18,8 +18,8 @@ import { formatCost, toPriced } from '../../appointment/format-cost.ts'
 import { shortDay } from '../../appointment/format-day.ts'
 import { storeItem } from '../../visit/tab-storage.ts'
 import { formatZone } from '../../appointment/zone-line.tsx'
-import { cardView } from '../clinician-card/card-view.ts'
-import { formatConcerns, formatFunding } from '../clinician-card/format-card.ts'
+import { cardView } from '../../clinician-card/card-view.ts'
+import { formatConcerns, formatFunding } from '../../clinician-card/format-card.ts'
 import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
@@ -31,7 +31,7 @@ import * as styles from './fit-card.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const BookingChecks = lazyPart(() =>
-  import('../clinician-card/booking-checks.tsx').then((file) => file.BookingChecks),
+  import('../../clinician-card/booking-checks.tsx').then((file) => file.BookingChecks),
 )
 
 export type FitCardProps = {

@@ -15,7 +15,7 @@ export function Questions({ items, firstOpen = false }: { items: readonly Questi
               {question}
               <ChevronDown className="icon" />
             </summary>
-            <p>{answer}</p>
+            <div className={styles.answer}>{answer}</div>
           </details>
         ) : (
           <p key={question} className={styles.plain}>

@@ -1,0 +1,130 @@
+import type { ComponentType } from 'react'
+import type { BlockName } from '#contract/content.ts'
+import { RelatedArticlesBlock } from './articles/related-articles-block.tsx'
+import type { BlockProps, LoadedBlock } from './block-props.ts'
+import { LogoCarouselBlock } from './carousel/logo-carousel-block.tsx'
+import { TestimonialCarouselBlock } from './carousel/testimonial-carousel-block.tsx'
+import { TestimonialsBlock } from './carousel/testimonials-block.tsx'
+import { ContactInformationBlock } from './forms/contact-information-block.tsx'
+import { LoginBlock } from './forms/login-block.tsx'
+import { CountdownBlock } from './media/countdown-block.tsx'
+import { VideoBlock } from './media/video-block.tsx'
+import { HelpSearchBlock } from './people/help-search-block.tsx'
+import { PsychologistCarouselBlock } from './people/psychologist-carousel-block.tsx'
+import { SpecialisationCarouselBlock } from './people/specialisation-carousel-block.tsx'
+import { TreatmentTilesBlock } from './people/treatment-tiles-block.tsx'
+import { PricingListBlock } from './prices/pricing-list-block.tsx'
+import { PricingTableBlock } from './prices/pricing-table-block.tsx'
+import { RebateSplitBlock } from './prices/rebate-split-block.tsx'
+import { ButtonsBlock } from './text/buttons-block.tsx'
+import { FaqBlock } from './text/faq-block.tsx'
+import { GridBlock } from './text/grid-block.tsx'
+import { HeadingBlock } from './text/heading-block.tsx'
+import { JourneyBlock } from './text/journey-block.tsx'
+import { LinkColumnsBlock } from './text/link-columns-block.tsx'
+import { NoticeBlock } from './text/notice-block.tsx'
+import { QuoteBlock } from './text/quote-block.tsx'
+import { RichTextBlock } from './text/rich-text-block.tsx'
+import { StatsBlock } from './text/stats-block.tsx'
+import { SurveyBannerBlock } from './text/survey-banner-block.tsx'
+import { TableBlock } from './text/table-block.tsx'
+import { UnknownBlock } from './unknown-block.tsx'
+import * as styles from './blocks.module.css'
+
+type Row<Name extends BlockName> = {
+  Component: ComponentType<BlockProps<Name>>
+  /** `flow`: part of the text around it. `section`: a part of the page by itself. */
+  place: 'flow' | 'section'
+  /** What the first of its kind on a page is found by: `/#how`, `/pricing#ways`. */
+  anchor?: string
+}
+
+/** Every block of the contract. */
+const table: { [Name in BlockName]: Row<Name> } = {
+  'rich-text': { Component: RichTextBlock, place: 'flow' },
+  heading: { Component: HeadingBlock, place: 'flow' },
+  faq: { Component: FaqBlock, place: 'section', anchor: 'faq' },
+  notice: { Component: NoticeBlock, place: 'flow' },
+  buttons: { Component: ButtonsBlock, place: 'flow' },
+  quote: { Component: QuoteBlock, place: 'flow' },
+  stats: { Component: StatsBlock, place: 'section' },
+  grid: { Component: GridBlock, place: 'section' },
+  table: { Component: TableBlock, place: 'flow' },
+  journey: { Component: JourneyBlock, place: 'section', anchor: 'how' },
+  'pricing-list': { Component: PricingListBlock, place: 'section', anchor: 'cost' },
+  'rebate-split': { Component: RebateSplitBlock, place: 'section', anchor: 'rebate' },
+  'pricing-table': { Component: PricingTableBlock, place: 'section', anchor: 'ways' },
+  video: { Component: VideoBlock, place: 'flow' },
+  'treatment-tiles': { Component: TreatmentTilesBlock, place: 'section', anchor: 'help' },
+  'survey-banner': { Component: SurveyBannerBlock, place: 'section' },
+  'logo-carousel': { Component: LogoCarouselBlock, place: 'section' },
+  testimonials: { Component: TestimonialsBlock, place: 'section' },
+  'testimonial-carousel': { Component: TestimonialCarouselBlock, place: 'section' },
+  'help-search': { Component: HelpSearchBlock, place: 'section' },
+  'psychologist-carousel': { Component: PsychologistCarouselBlock, place: 'section' },
+  'specialisation-carousel': { Component: SpecialisationCarouselBlock, place: 'section' },
+  'related-articles': { Component: RelatedArticlesBlock, place: 'section' },
+  'contact-information': { Component: ContactInformationBlock, place: 'section' },
+  login: { Component: LoginBlock, place: 'flow' },
+  countdown: { Component: CountdownBlock, place: 'flow' },
+  'link-columns': { Component: LinkColumnsBlock, place: 'section' },
+}
+
+type BlocksProps = {
+  blocks: readonly LoadedBlock[]
+  /** `page`: sections of the page's width. `column`: inside an article. */
+  width?: 'page' | 'column'
+}
+
+export function Blocks({ blocks, width = 'page' }: BlocksProps) {
+  const placed = blocks.map((block, place) => ({ block, place, id: anchorOf(blocks, place) }))
+  if (width === 'column')
+    return (
+      <div className={styles.column}>
+        {placed.map(({ block, place, id }) => (
+          <OneBlock key={place} block={block} id={id} />
+        ))}
+      </div>
+    )
+  return groupFlow(placed).map((group) => {
+    const [first] = group
+    const parts = group.map(({ block, place, id }) => <OneBlock key={place} block={block} id={id} />)
+    return first && isFlow(first.block) ? (
+      <div key={first.place} className={`wrap ${styles.flow}`}>
+        {parts}
+      </div>
+    ) : (
+      parts
+    )
+  })
+}
+
+function OneBlock({ block, id }: { block: LoadedBlock; id?: string }) {
+  if ('isUnknown' in block) return <UnknownBlock name={block.component} />
+  // The component and the fields are of one name; TypeScript cannot follow that through the table.
+  const { Component } = table[block.component] as Row<typeof block.component> as {
+    Component: ComponentType<{ fields: unknown; data: unknown; id?: string }>
+  }
+  return <Component fields={block.fields} data={block.data} id={id} />
+}
+
+const isFlow = (block: LoadedBlock): boolean =>
+  'isUnknown' in block || table[block.component].place === 'flow'
+
+function anchorOf(blocks: readonly LoadedBlock[], place: number): string | undefined {
+  const block = blocks[place]
+  if (!block || 'isUnknown' in block) return undefined
+  const isFirst = blocks.findIndex(({ component }) => component === block.component) === place
+  return isFirst ? table[block.component].anchor : undefined
+}
+
+/** Neighbours that are text stand together; each section stands alone. */
+function groupFlow<Placed extends { block: LoadedBlock }>(placed: readonly Placed[]): Placed[][] {
+  return placed.reduce<Placed[][]>((groups, next) => {
+    const last = groups.at(-1)
+    const before = last?.at(-1)
+    if (last && before && isFlow(before.block) && isFlow(next.block)) last.push(next)
+    else groups.push([next])
+    return groups
+  }, [])
+}

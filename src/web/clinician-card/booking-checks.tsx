@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { useClientProfile } from '../client/client-profile.ts'
+import { LazyBookingPanel } from '../appointment/lazy-booking-panel.tsx'
+import { offeredOf } from '../appointment/booking-funding.ts'
+import { useItem } from '../visit/tab-storage.ts'
+import { useBookingChecks } from '../appointment/use-booking-checks.tsx'
+import { useSession } from '../session/session-context.ts'
+import type { CardView } from './card-view.ts'
+
+type BookingGateProps = {
+  view: CardView
+  /** Each press asks again. */
+  presses: number
+  isOpen: boolean
+  onPass: () => void
+  onClose: () => void
+}
+
+/** Fetched with the first press: what may stop it, and on an extra-small screen the panel it leads to. */
+export function BookingChecks({ view, presses, isOpen, onPass, onClose }: BookingGateProps) {
+  const { clinician, funding } = view
+  const { status } = useSession()
+  const facts = useClientProfile()
+  const chosen = useItem('funding')
+  const { nextAvailable } = view.facts
+  const [today] = useState(() => new Date())
+  const sessionDate = sessionDateOf(
+    nextAvailable === null ? today : new Date(nextAvailable),
+    clinician.timeZone,
+  )
+  const { pass, dialog } = useBookingChecks({
+    clinician,
+    funding: offeredOf(clinician, funding ?? chosen),
+    sessionDate,
+  })
+  // Who has booked before, and with whom, must be known before anybody is asked or refused anything.
+  const isKnown = status === 'signedOut' || (status === 'signedIn' && facts.status !== 'loading')
+  const answered = useRef(0)
+  const ask = useEffectEvent((press: number) => {
+    if (answered.current === press) return
+    answered.current = press
+    pass(onPass)
+  })
+  useEffect(() => {
+    if (isKnown) ask(presses)
+  }, [isKnown, presses])
+
+  return (
+    <>
+      {dialog}
+      {isOpen && (
+        <LazyBookingPanel clinician={clinician} funding={funding} variant="inline" onClose={onClose} />
+      )}
+    </>
+  )
+}

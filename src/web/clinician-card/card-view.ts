@@ -1,0 +1,94 @@
+import type { ListedClinician } from '#contract/clinicians.ts'
+import type { BookingRuleType } from '#domain/booking/booking-window.ts'
+import type { CardDetails } from '#domain/clinicians/card.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import type { RateRow } from '#domain/fees/rates.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { type BookableClinician, toCaseLoad } from '../appointment/bookable-clinician.ts'
+import { shortDay } from '../appointment/format-day.ts'
+import { type CardCost, cardCost } from './card-cost.ts'
+import { formatAges, formatConcerns, formatFunding } from './format-card.ts'
+
+/** How somebody looks at a list of cards. */
+export type Viewing = {
+  /** How they pay, if they have said so. */
+  funding: FundingMethod | null
+  zone: ZoneId
+  /** Days or times are set, so that the next time shown is the next that fits them. */
+  hasTimeFilters: boolean
+  /** Prices someone who has no free time. */
+  now: Date
+  rates: readonly RateRow[]
+  /** How far ahead they may book. */
+  rule?: BookingRuleType
+}
+
+/** A card in words. Made where the list is read, so that a page's first script carries no tables and no arithmetic. */
+export type CardView = {
+  clinician: BookableClinician
+  funding: FundingMethod | null
+  avatar: string | null
+  role: string
+  /** "she/her · 12 years" */
+  about: string
+  bio: string
+  helpsWith: string
+  paidBy: string
+  sees: string
+  cost: CardCost | null
+  /** Whose psychologist this is, only the tab that shows the card can say. */
+  facts: Omit<CardDetails, 'isAttached'>
+  /** "Tue 17 Nov" in the viewer's zone. */
+  nextDay: string
+}
+
+export function cardView(listed: ListedClinician, viewing: Viewing): CardView {
+  const { helmControl, medicare } = listed
+  const nextAvailable = listed.matchedNextAvailabilities[0]?.startDateTime ?? null
+  const at = nextAvailable === null ? viewing.now : new Date(nextAvailable)
+  const day = localDayAt(at, viewing.zone)
+  const years = helmControl.bonaFides.yearsOfExperience.value
+  return {
+    clinician: bookable(listed),
+    funding: viewing.funding,
+    avatar: listed.avatar,
+    role: findLabel(clinicianRoles, medicare.role),
+    about: [listed.pronouns, years > 0 && `${years} ${years === 1 ? 'year' : 'years'}`]
+      .filter(Boolean)
+      .join(' · '),
+    bio: helmControl.shortDescription,
+    helpsWith: formatConcerns(helmControl.primarySpecialisations),
+    paidBy: formatFunding(helmControl.fundingMethods),
+    sees: formatAges(helmControl.clientAgeRange),
+    cost: cardCost(
+      { clinician: listed, funding: viewing.funding, sessionDate: sessionDateOf(at, listed.timeZone) },
+      viewing.rates,
+    ),
+    facts: {
+      caseLoad: toCaseLoad(listed),
+      hasTimeFilters: viewing.hasTimeFilters,
+      nextAvailable,
+      rule: viewing.rule,
+    },
+    nextDay: shortDay(day),
+  }
+}
+
+/** Only what booking asks for: the rest of a profile would travel with every card. */
+function bookable(listed: ListedClinician): BookableClinician {
+  const { fundingMethods, clientAgeRange, shouldUseCaseLoad } = listed.helmControl
+  return {
+    _id: listed._id,
+    name: listed.name,
+    isGP: listed.isGP,
+    timeZone: listed.timeZone,
+    medicare: listed.medicare,
+    caseLoad: listed.caseLoad,
+    deliveryTypes: listed.deliveryTypes,
+    helmControl: { fundingMethods, clientAgeRange, shouldUseCaseLoad },
+  }
+}

@@ -1,0 +1,125 @@
+import Search from 'lucide-react/icons/search'
+import { data, Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { cacheablePageHeaders } from '#contract/page-cache.ts'
+import { paths } from '#contract/page-paths.ts'
+import { ArticleCard } from '../../blocks/articles/article-card.tsx'
+import { articleCopy } from '../../blocks/articles/article-copy.ts'
+import { loadStory } from '../../blocks/load-story.ts'
+import { PageHead } from '../../page-head.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Pager } from '../../ui/pager/pager.tsx'
+import { PageIntro } from '../page-intro.tsx'
+import { type Blog, loadBlog } from './load-blog.ts'
+import * as styles from './blog-page.module.css'
+
+export const headers = () => cacheablePageHeaders
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [{ fields }, blog] = await Promise.all([
+    loadStory(context, 'blog', ['page']),
+    loadBlog(context, new URL(request.url)),
+  ])
+  return data({ fields, ...blog }, { status: blog.found ? 200 : 503 })
+}
+
+export default function BlogPage() {
+  const { fields, search, categories, found } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead
+        title={fields.title}
+        description={fields.description}
+        canonicalQuery={['category', 'page']}
+      />
+      <PageIntro title={fields.title} lead={fields.lead} />
+      <div className="wrap pb-(--section)">
+        <SearchRow key={`${search.term} ${search.category}`} search={search} categories={categories} />
+        <Results search={search} found={found} />
+      </div>
+    </>
+  )
+}
+
+/** A plain search: it works before, and without, any script. */
+function SearchRow({ search, categories }: Pick<Blog, 'search' | 'categories'>) {
+  return (
+    <Form className={`card card--raised ${styles.search}`} action={paths.blog()} method="get" role="search">
+      <TextField
+        label="Search"
+        name="search"
+        type="search"
+        placeholder="Keyword or tag"
+        maxLength={100}
+        defaultValue={search.term}
+        startIcon={<Search className="icon field__icon--start" />}
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        defaultValue={search.category}
+        options={[
+          { value: '', label: 'All categories' },
+          ...categories.map((category) => ({ value: category, label: category })),
+        ]}
+      />
+      <Button type="submit" look="secondary">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+function Results({ search, found }: Pick<Blog, 'search' | 'found'>) {
+  if (!found)
+    return (
+      <div className="mt-8">
+        <Notice type="error" announced="politely">
+          {articleCopy.failed}
+        </Notice>
+      </div>
+    )
+  const { articles, total, page, pages } = found
+  if (total === 0)
+    return (
+      <EmptyState
+        drawing="branch"
+        title={articleCopy.noneFound}
+        actions={
+          <LinkButton look="secondary" to={paths.blog()}>
+            See all articles
+          </LinkButton>
+        }
+      >
+        Try another word, or another category.
+      </EmptyState>
+    )
+  const to = (number: number) =>
+    paths.blog({
+      search: search.term,
+      category: search.category,
+      page: number > 1 ? String(number) : undefined,
+    })
+  return (
+    <>
+      <p className="mt-8 mb-5">
+        <b className="font-semibold">{total === 1 ? '1 article' : `${total} articles`}</b>{' '}
+        <span className="text-ink-soft">newest first</span>
+      </p>
+      <ul className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
+        {articles.map((article) => (
+          <li key={article.to}>
+            <ArticleCard article={article} level={2} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-10">
+        <Pager page={page} pages={pages} to={to} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { readBlogSearch } from './blog-search.ts'
+
+it.each([
+  ['', { term: '', category: '', page: 1 }],
+  ['search=+sleep+&category=Sleep&page=2', { term: 'sleep', category: 'Sleep', page: 2 }],
+  ['page=0', { term: '', category: '', page: 1 }],
+  ['page=two', { term: '', category: '', page: 1 }],
+  ['category=a,b', { term: '', category: 'a b', page: 1 }],
+])('reads %j', (query, search) => {
+  expect(readBlogSearch(new URLSearchParams(query))).toEqual(search)
+})

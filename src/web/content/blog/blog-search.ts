@@ -1,0 +1,23 @@
+export type BlogSearch = {
+  /** A keyword or a tag; empty for all. */
+  term: string
+  /** Empty for all. */
+  category: string
+  page: number
+}
+
+/** The last page that the API can be asked for. */
+const lastPage = 1000
+const longest = 100
+
+/** Never throws: what cannot be understood is left out. */
+export function readBlogSearch(query: URLSearchParams): BlogSearch {
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, longest)
+  const page = Number(query.get('page') ?? 1)
+  return {
+    term: text('search'),
+    // Several are separated by commas there, and a category has none.
+    category: text('category').replaceAll(',', ' '),
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+  }
+}

@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { cacheablePageHeaders } from '#contract/page-cache.ts'
+import { loadSettings } from '../../api/load-settings.ts'
+import { Blocks } from '../../blocks/blocks.tsx'
+import { formatDay } from '../../blocks/format-day.ts'
+import { loadBlocks } from '../../blocks/load-blocks.ts'
+import { loadStory } from '../../blocks/load-story.ts'
+import { PageHead } from '../../page-head.tsx'
+import { PageIntro } from '../page-intro.tsx'
+
+export const headers = () => cacheablePageHeaders
+
+/** A page whose address is the path of its story: /pricing, /privacy. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const path = new URL(request.url).pathname.replaceAll(/^\/|\/$|\.data$/g, '')
+  const [settings, story] = await Promise.all([
+    loadSettings(context),
+    loadStory(context, path, ['page', 'legal']),
+  ])
+  const { title, description, lead } = story.fields
+  const version =
+    story.kind === 'legal' ? { from: formatDay(story.fields.version), changes: story.fields.changes } : null
+  const blocks = await loadBlocks(story.blocks, { context, settings, path, now: new Date() })
+  return { title, description, lead, version, blocks }
+}
+
+export default function StoryPage() {
+  const { title, description, lead, version, blocks } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <PageIntro title={title} lead={lead}>
+        {version && (
+          <p className="text-sm text-ink-soft">
+            In force from {version.from}. What is new: {version.changes}
+          </p>
+        )}
+      </PageIntro>
+      <Blocks blocks={blocks} />
+    </>
+  )
+}
