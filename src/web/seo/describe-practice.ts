@@ -1,7 +1,8 @@
+import { paths } from '#contract/page-paths.ts'
 import type { Site, Thing } from './thing.ts'
 
 /** Its name in other things on the site: schema.org's `@id`. */
-export const practiceId = (origin: string): string => `${origin}/#practice`
+const practiceId = (origin: string): string => `${origin}/#practice`
 
 /**
  * The practice sees people by video: it has no address or opening hours to give, and none is made up. `OnlineBusiness` says so.
@@ -15,18 +16,18 @@ export const describePractice = ({ origin, productName, supportEmail }: Site): T
   email: supportEmail,
   image: `${origin}/og/home.png`,
   areaServed: { '@type': 'Country', name: 'Australia' },
-  availableLanguage: 'en-AU',
   contactPoint: {
     '@type': 'ContactPoint',
     contactType: 'customer support',
     email: supportEmail,
-    url: `${origin}/contact`,
+    url: `${origin}${paths.contact()}`,
+    availableLanguage: 'en-AU',
   },
 })
 
 /** In another thing, as its author or its place of work. */
 export const practiceReference = ({ origin, productName }: Pick<Site, 'origin' | 'productName'>): Thing => ({
-  '@type': 'MedicalBusiness',
+  '@type': ['MedicalBusiness', 'MedicalOrganization'],
   '@id': practiceId(origin),
   name: productName,
   url: `${origin}/`,
