@@ -36,9 +36,16 @@ export function seoRoutes(app: OpenAPIHono<AppEnv>, { config, content, db, now }
   })
   app.get(feedPath, async (c) => {
     const stories = await listStories(content, 'blog/')
-    const articles = stories
-      .filter((story) => story.kind === 'article' && !story.isDraft)
-      .slice(0, mostInFeed)
-    return c.body(writeFeed({ articles, origin, productName: config.PRODUCT_NAME, feedPath }), 200, rss)
+    const articles = stories.flatMap((story) => (story.kind === 'article' && !story.isDraft ? [story] : []))
+    return c.body(
+      writeFeed({
+        articles: articles.slice(0, mostInFeed),
+        origin,
+        productName: config.PRODUCT_NAME,
+        feedPath,
+      }),
+      200,
+      rss,
+    )
   })
 }
