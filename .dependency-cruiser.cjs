@@ -4,11 +4,11 @@ const only = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** The wings of the web, each a part of the product, and the parts that all wings may use. */
 const wings = 'discovery|booking|gp|account|portal|content|dev'
 const foundations =
-  'appointment|blocks|card-form|client-details|clinician-card|early|held|visit|client|session|uploads|form|api|site|ui|wizard'
+  'appointment|blocks|card-form|client-details|clinician-card|early|held|visit|client|session|uploads|form|api|site|seo|ui|wizard'
 
 /** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
 const serverRooms = [
-  ['adapters', 'dev', 'pages', 'treatment-plan'],
+  ['adapters', 'dev', 'pages', 'treatment-plan', 'seo', 'share-images'],
   ['content'],
   ['invites', 'accounts', 'payments', 'funding', 'questionnaires'],
   ['booking', 'uploads'],

@@ -13,6 +13,8 @@ import { healthRoutes } from './http/health.ts'
 import { answerProblem } from './http/problem.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { seoRoutes } from './seo/routes.ts'
+import { shareImageRoutes } from './share-images/routes.ts'
 import { answerUnexpected } from './http/unexpected.ts'
 import { type RoutesInFlight, followRoute } from './watchdog/routes-in-flight.ts'
 
@@ -44,6 +46,8 @@ export function createApp(
   healthRoutes(app, service, isStopping)
   outboxRoutes(app, service)
   portraitRoutes(app, service)
+  seoRoutes(app, service)
+  shareImageRoutes(app)
   app.route('/api', createApi(service, index))
   return app
 }

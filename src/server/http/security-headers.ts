@@ -52,6 +52,8 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')
     if (!config.FRAME_ANCESTOR) headers.set('x-frame-options', 'DENY')
+    // Nobody should find a demonstration, or the API's answers, by search.
+    if (config.isPublicDemo || c.req.path.startsWith('/api/')) headers.set('x-robots-tag', 'noindex')
     if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
 }

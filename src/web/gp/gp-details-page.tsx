@@ -7,6 +7,7 @@ import { loadMyMedicare } from '../blocks/load-story.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
+import { ClinicianData } from '../seo/clinician-data.tsx'
 import { ClaimCheck } from './claim-check.tsx'
 import { GpCalendar } from './gp-calendar.tsx'
 import { GpAbout, GpHeader } from './gp-profile.tsx'
@@ -39,8 +40,10 @@ export default function GpDetailsPage() {
       <PageHead
         title={`${gp.name}, general practitioner`}
         description={gp.helmControl.shortDescription}
+        indexed={gp.isProfileListed}
         canonicalQuery={['id']}
       />
+      <ClinicianData clinician={gp} />
       <nav className={styles.crumbs} aria-label="Breadcrumb">
         <Link className="link" to={paths.findGp({ tab: 'browse' })}>
           <ArrowLeft className="icon" />

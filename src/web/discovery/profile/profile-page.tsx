@@ -11,6 +11,7 @@ import { useClientProfile } from '../../client/client-profile.ts'
 import type { PageHandle } from '../../page-frame.ts'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
+import { ClinicianData } from '../../seo/clinician-data.tsx'
 import { Banner } from './banner.tsx'
 import { BackLink } from './back-link.tsx'
 import { Experience } from './experience.tsx'
@@ -22,7 +23,6 @@ import { NoScriptBooking } from './no-script-booking.tsx'
 import { Practice } from './practice.tsx'
 import { ProfileBar } from './profile-bar.tsx'
 import { Quote } from './quote.tsx'
-import { StructuredData } from './structured-data.tsx'
 import { Ways } from './ways.tsx'
 import { waysToPay } from './ways-to-pay.ts'
 import * as styles from './profile-page.module.css'
@@ -72,7 +72,7 @@ export default function ProfilePage() {
         indexed={clinician.isProfileListed}
         canonicalQuery={['id']}
       />
-      <StructuredData clinician={clinician} />
+      <ClinicianData clinician={clinician} />
       <div className="wrap">
         <BackLink />
         <div className={styles.profile}>

@@ -1,0 +1,2 @@
+/** The blog for feed readers. */
+export const feedPath = '/blog/rss.xml'

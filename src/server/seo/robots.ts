@@ -1,0 +1,33 @@
+import { paths } from '#contract/page-paths.ts'
+
+/** Pages of one person or of one booking, and where people log in. They also say `noindex` themselves. */
+const personalPaths = [
+  '/my/',
+  paths.signUp(),
+  paths.signUpWithInvite(),
+  paths.booking(),
+  paths.thankYou(),
+  '/gp/',
+  '/gp$',
+  paths.results(),
+  paths.gpResults(),
+  paths.matchingQuestions(),
+  paths.logIn(),
+  '/auth/',
+  '/oidc/',
+  paths.confirmEmail(),
+  paths.confirmNewEmail(),
+  '/dev/',
+]
+
+/**
+ * The Robots Exclusion Protocol (RFC 9309). A public demonstration names no sitemap; it stays readable, because only a page that is
+ * read can say that it is not to be shown: `X-Robots-Tag`, in `http/security-headers.ts`.
+ */
+export const writeRobots = ({ origin, isDemo }: { origin: string; isDemo: boolean }): string =>
+  [
+    'User-agent: *',
+    ...personalPaths.map((path) => `Disallow: ${path}`),
+    ...(isDemo ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
+    '',
+  ].join('\n')

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import type { Clinician } from '#contract/clinicians.ts'
+import type { Block } from '#contract/content.ts'
+import { checkStructuredData } from '#test/support/structured-data.ts'
+import { describeBreadcrumbs } from './describe-breadcrumbs.ts'
+import { describeFaq } from './describe-faq.ts'
+import { describePractice } from './describe-practice.ts'
+import { describeProfile } from './describe-profile.ts'
+import { describeArticle, describeTreatment } from './describe-story.ts'
+import { toPlainText } from './plain-text.ts'
+import type { Thing } from './thing.ts'
+import { toJsonLd } from './to-json-ld.ts'
+
+const site = { origin: 'https://book.example', productName: 'Banksia', supportEmail: 'hello@book.example' }
+const hostile = 'A </script><script>alert(1)</script> & <!--'
+
+const clinician = {
+  name: hostile,
+  slugUrl: 'ana-lee',
+  avatar: '/portraits/a.svg',
+  isGP: false,
+  medicare: { role: 'clinicalPsychologists' },
+  helmControl: {
+    shortDescription: hostile,
+    bonaFides: { languages: { value: ['en', 'vi'] } },
+    primarySpecialisations: ['anxiety'],
+  },
+} as unknown as Clinician
+
+const sources = [{ label: 'Healthdirect', href: 'https://www.healthdirect.gov.au' }]
+const article = {
+  path: 'blog/sleep',
+  fields: {
+    title: hostile,
+    description: 'How to sleep.',
+    lead: 'Sleep.',
+    category: 'Anxiety',
+    tags: ['sleep', 'habits'],
+    published: '2026-10-01',
+    reviewed: '2026-11-01',
+    reviewer: 'A psychologist',
+    sources,
+    cover: 'leaf' as const,
+    concerns: [],
+  },
+}
+const treatment = {
+  path: 'therapy/anxiety',
+  fields: {
+    title: 'Anxiety',
+    description: 'What helps.',
+    lead: 'Anxiety.',
+    concern: 'anxiety' as const,
+    symptoms: ['a', 'b', 'c', 'd'],
+    symptomsNote: 'See a GP.',
+    reviewed: '2026-11-01',
+    sources,
+  },
+}
+const answer = [
+  {
+    type: 'paragraph' as const,
+    children: [
+      { type: 'text' as const, text: 'Only for a ' },
+      { type: 'strong' as const, children: [{ type: 'text' as const, text: `rebate${hostile}` }] },
+    ],
+  },
+  {
+    type: 'list' as const,
+    ordered: false,
+    items: [[{ type: 'paragraph' as const, children: [{ type: 'text' as const, text: 'one' }] }]],
+  },
+]
+const faq: Block[] = [
+  { component: 'faq', items: [{ question: 'Do I need a referral?', answer }, { question: 'Really?' }] },
+  { component: 'new-block', isUnknown: true },
+]
+
+const made: [string, Thing[]][] = [
+  ['the practice', [describePractice(site)]],
+  ['a psychologist', describeProfile(clinician, site)],
+  ['a GP', describeProfile({ ...clinician, isGP: true }, site)],
+  ['an article', [describeArticle(article, site)]],
+  ['a treatment', [describeTreatment(treatment, site)]],
+  ['questions', [describeFaq(faq)].filter((found) => found !== null)],
+  [
+    'breadcrumbs',
+    [
+      describeBreadcrumbs(
+        [
+          { name: 'Home', path: '/' },
+          { name: hostile, path: '/blog' },
+        ],
+        site.origin,
+      ),
+    ],
+  ],
+]
+
+describe('structured data', () => {
+  it.each(made)('of %s has what it must have, and nothing of another type', (_, things) => {
+    expect(things.length).toBeGreaterThan(0)
+    expect(checkStructuredData(toJsonLd(things))).toEqual([])
+  })
+
+  it.each(made)('of %s cannot end its script', (_, things) => {
+    const text = toJsonLd(things)
+    expect(text).not.toContain('<')
+    expect(JSON.parse(text)['@graph']).toEqual(JSON.parse(JSON.stringify(things)))
+  })
+
+  it('says what each clinician is', () => {
+    const [psychologist] = describeProfile(clinician, site)
+    expect(psychologist).toMatchObject({ '@type': 'Person', jobTitle: 'Clinical psychologist' })
+    const [gp] = describeProfile({ ...clinician, isGP: true }, site)
+    expect(gp).toMatchObject({
+      '@type': expect.arrayContaining(['Physician']),
+      medicalSpecialty: 'https://schema.org/PrimaryCare',
+      url: 'https://book.example/find-a-gp/gp-details?id=ana-lee',
+    })
+  })
+
+  it('has no address or phone number of the practice', () => {
+    expect(Object.keys(describePractice(site))).not.toEqual(expect.arrayContaining(['address']))
+    expect(Object.keys(describePractice(site))).not.toEqual(expect.arrayContaining(['telephone']))
+  })
+
+  it('has only questions with an answer, and none without questions', () => {
+    expect(describeFaq(faq)?.mainEntity).toHaveLength(1)
+    expect(describeFaq([{ component: 'faq', items: [{ question: 'Really?' }] }])).toBeNull()
+  })
+
+  it('says formatted text in plain words', () => {
+    expect(toPlainText(answer)).toBe(`Only for a rebate${hostile}\none`)
+  })
+})
+
+describe('the check itself', () => {
+  it.each([
+    [{ '@type': 'Question', name: 'Why?' }, 'Question: acceptedAnswer is missing'],
+    [{ '@type': 'Answer', text: 'So.', jobTitle: 'x' }, 'Answer: jobTitle does not belong here'],
+    [{ '@type': 'Psychologist' }, 'Psychologist: a type without a rule'],
+    [{ '@type': 'Thing', name: 'x', url: '/x' }, 'Thing: url is not an absolute address: /x'],
+  ])('finds %j', (thing, problem) => {
+    expect(checkStructuredData(toJsonLd([thing]))).toEqual([problem])
+  })
+})
