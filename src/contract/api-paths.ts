@@ -82,6 +82,8 @@ export const apiPaths = {
   listStories: 'GET /stories',
   readStory: 'GET /stories/{path}',
 
+  readFormToken: 'GET /submissions/token',
+  uploadReferral: 'POST /submissions/files',
   submitForm: 'POST /submissions/v3/integration/submit/{portalId}/{formId}',
   readUserInfo: 'GET /userinfo',
   listSignIns: 'GET /sign-ins',

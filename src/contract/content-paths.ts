@@ -8,6 +8,10 @@ export const contentPaths = {
   treatment: (concern: Concern) => `/${toTreatmentPath(concern)}`,
   blocksGallery: (query: { theme?: string } = {}) =>
     query.theme ? `/dev/blocks?theme=${query.theme}` : '/dev/blocks',
+  contactThankYou: (query: { return?: string } = {}) =>
+    query.return === undefined
+      ? '/contact/thank-you'
+      : `/contact/thank-you?${new URLSearchParams({ return: query.return })}`,
 } as const
 
 /** A picture of `content/pictures`. */

@@ -69,6 +69,7 @@ import {
   verifiedSchema,
   workCoverRequest,
 } from './funding.ts'
+import { formTokenSchema } from './messages.ts'
 import {
   changePasswordRequest,
   confirmedNewEmailSchema,
@@ -96,7 +97,13 @@ import {
 import { settingsSchema } from './settings.ts'
 import { signInSchema } from './sign-ins.ts'
 import { storiesQuery, storyListSchema, storySchema } from './stories.ts'
-import { ownFilesQuery, referralRequest, uploadAnswer, uploadedFileSchema } from './uploads.ts'
+import {
+  ownFilesQuery,
+  referralRequest,
+  storedFileSchema,
+  uploadAnswer,
+  uploadedFileSchema,
+} from './uploads.ts'
 import { userInfoSchema } from './userinfo.ts'
 
 export type Endpoint = {
@@ -687,6 +694,26 @@ export const endpoints = {
     cache: aMinute,
   },
 
+  readFormToken: {
+    tag: 'Forms',
+    summary: 'Open a form: a token that says when',
+    description: 'A form is sent with it after 2 seconds at the earliest and 24 hours at the latest.',
+    answer: formTokenSchema,
+    answers: 'The token',
+    errors: ['tooManyRequests'],
+  },
+  uploadReferral: {
+    tag: 'Forms',
+    summary: 'Upload the one document of a referral by a GP',
+    description:
+      'Takes the token of the form as `X-Form-Token`. Swept after a week unless a referral names it in `referral_file`.',
+    isKeyed: true,
+    body: 'files',
+    status: 201,
+    answer: storedFileSchema,
+    answers: 'The file',
+    errors: ['invalidInput', 'tooLarge', 'unsupportedType', 'conflict', 'tooManyRequests', 'unavailable'],
+  },
   submitForm: {
     tag: 'Forms',
     summary: 'Send a contact or marketing form',
@@ -694,7 +721,7 @@ export const endpoints = {
     body: formSubmissionRequest,
     answer: formSubmittedSchema,
     answers: 'Received',
-    errors: ['notFound', 'idempotencyKeyReused', 'invalidInput', 'tooManyRequests'],
+    errors: ['notFound', 'conflict', 'idempotencyKeyReused', 'invalidInput', 'tooManyRequests'],
   },
   readUserInfo: {
     tag: 'Identity',

@@ -28,6 +28,13 @@ export const formSubmissionRequest = z.object({
       }),
     })
     .optional(),
+  guard: z
+    .object({
+      token: z.string().max(200).describe('From GET /submissions/token, when the form was opened'),
+      website: words(2000).describe('A field that no person sees. Filled in, the form counts as spam'),
+    })
+    .optional()
+    .describe('Needed for every form but the matching questionnaire'),
 })
 
 export type FormSubmissionRequest = z.infer<typeof formSubmissionRequest>

@@ -13,7 +13,7 @@ import { tooManyOfAKind, uploadKindCodes, uploadTypeCodes } from '#domain/upload
  * A batch is taken whole or refused whole: 413 for a file that is too large, 415 for one that is not what is accepted, 422
  * for too many. `message` is for the person; `fields` says which file it was, as `file.0`, `file.1` and so on.
  */
-const storedFileSchema = z.object({
+export const storedFileSchema = z.object({
   fileId: z.uuid(),
   name: z.string().describe('A tidied form of the name it was sent with'),
   size: z.number().int().describe('Bytes'),

@@ -23,6 +23,7 @@ export async function wipeSignUps(service: Pick<Service, 'db' | 'files'>): Promi
     service.db,
   )
   await wipeUploads(service, rows)
+  await wipeMessageFiles(service)
   await service.db.transaction().execute((tx) => wipeRows(tx, rows))
 }
 
@@ -39,6 +40,15 @@ async function wipeUploads(service: Pick<Service, 'db' | 'files'>, signUps: Sign
     update uploads set status = 'removed' where client_id = any(${idsOf(signUps)}::uuid[]) returning id`.execute(
     service.db,
   )
+  for (const { id } of rows) await eraseRemoved(service, id)
+}
+
+/** Documents that came with a form, whose submission goes below. */
+async function wipeMessageFiles(service: Pick<Service, 'db' | 'files'>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update uploads set status = 'removed', submission_id = null
+     where submission_id in (select id from form_submissions where created_at < now() - interval '1 hour')
+    returning id`.execute(service.db)
   for (const { id } of rows) await eraseRemoved(service, id)
 }
 
@@ -59,7 +69,8 @@ async function wipeRows(tx: Kysely<Tables>, signUps: SignUp[]): Promise<void> {
     sql`delete from accounts where subject::text = ${subjects}`,
     sql`update invites set used_at = null where lower(email) = ${emails}`,
     sql`delete from outbox_messages where ${old}`,
-    sql`delete from form_submissions where ${old}`,
+    sql`delete from form_submissions where ${old}
+          and not exists (select from uploads where submission_id = form_submissions.id)`,
   ])
     await statement.execute(tx)
 }

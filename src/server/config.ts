@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { whyReachable } from './exposure.ts'
 import { paths } from '#contract/page-paths.ts'
 import { timeZoneSchema } from '#contract/time-zone.ts'
+import { crmFormIds } from '#domain/messages/crm-forms.ts'
 import { extraQuestionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { defaultZone } from '#domain/time/zones.ts'
 
@@ -65,6 +66,10 @@ export const environmentSchema = z.object({
   QUESTIONNAIRES_EXTRA: z.enum(extraQuestionnaireCodes).optional(),
   FORMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   FORMS_TOKEN: optionalText,
+  CRM_URL: origin.default('https://api.hsforms.com'),
+  CRM_PORTAL_ID: optionalText,
+  CRM_FORMS: optionalText,
+  CRM_TOKEN: optionalText,
   PORTAL_APPOINTMENTS_URL: z.string().min(1).default(paths.myAppointments()),
   PORTAL_PROFILE_URL: z.string().min(1).default(paths.myProfile()),
   PORTAL_REFERRAL_URL: z.string().min(1).default(paths.myReferral()),
@@ -95,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     stripe,
     verification: readVerification(env),
     formsService: readFormsService(env),
+    crm: readCrm(env),
     /** Who is told of a safety task. */
     safetyEmail: env.SAFETY_EMAIL ?? env.SUPPORT_EMAIL,
     canSendEmail: demo.areSimulationsOpen || env.SMTP_URL !== undefined,
@@ -171,6 +177,24 @@ function readFormsService(env: z.infer<typeof environmentSchema>) {
   if (url && token) return { url, token }
   if (!url && !token) return null
   throw new ConfigError('FORMS_URL and FORMS_TOKEN must be set together')
+}
+
+/** `contact=<their form>,matching=<their form>`. A referral is a health record, and no CRM's business. */
+function readCrm(env: z.infer<typeof environmentSchema>) {
+  const { CRM_URL: url, CRM_PORTAL_ID: portalId, CRM_FORMS, CRM_TOKEN: token = null } = env
+  if (!portalId && !CRM_FORMS && !token) return null
+  if (!portalId || !CRM_FORMS) throw new ConfigError('CRM_PORTAL_ID and CRM_FORMS must be set together')
+  const forms = new Map(
+    CRM_FORMS.split(',').map((pair) => {
+      const [ours = '', theirs = ''] = pair.split('=').map((part) => part.trim())
+      if (!crmFormIds.includes(ours) || theirs === '')
+        throw new ConfigError(
+          `CRM_FORMS is not valid: each must be ${crmFormIds.join(', ')} and =, then an id`,
+        )
+      return [ours, theirs] as const
+    }),
+  )
+  return { url, portalId, token, forms }
 }
 
 export class ConfigError extends Error {}

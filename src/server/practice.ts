@@ -1,13 +1,20 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { chooseFileStore } from './adapters/choose-file-store.ts'
+import type { AccessedBy } from './audit/note-access.ts'
 import { readConfig } from './config.ts'
 import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { formatMessage, formatMessageList } from './forms/format-message.ts'
+import { deleteMessage, listMessages, readMessage } from './forms/messages.ts'
 import { createLog } from './log.ts'
 import { listSafetyTasks, type OpenSafetyTask } from './questionnaires/list-safety-tasks.ts'
 import { acknowledgeSafetyTask } from './questionnaires/safety-tasks.ts'
+import type { Service } from './service.ts'
 import { defaultAccountId } from './settings/read-settings.ts'
+import { readMessageFile } from './uploads/read-message-file.ts'
 
 // What a practice does on its server until it has screens for it: npm run practice -- <command>
 
@@ -15,6 +22,12 @@ const usage = `npm run practice -- safety-tasks --by "Your name"
   Lists the safety tasks that wait, with who they are about.
 npm run practice -- acknowledge <task> --by "Your name"
   You take care of this task: no more emails about it.
+npm run practice -- messages [--suspected]
+  Lists the messages that no one has read, or those that look like spam.
+npm run practice -- read <message> --by "Your name" [--to file]
+  Shows a message and marks it as read. With --to its document is written to a new file.
+npm run practice -- delete <message> --by "Your name"
+  Deletes a message and its document for good.
 Your name is written into the audit.`
 
 const windows = {
@@ -37,7 +50,51 @@ function describe({ id, since, client, call }: OpenSafetyTask): string {
   ].join('\n')
 }
 
-async function run(command: string | undefined, task: string | undefined, name: string): Promise<number> {
+type Needs = Pick<Service, 'db' | 'keyring' | 'now' | 'files'>
+type Given = { id: string; accountId: string; by: AccessedBy; to: string | undefined; isSuspected: boolean }
+
+/** Each ends with the exit code. */
+const commands = {
+  'safety-tasks': async (service: Needs, given: Given) => {
+    const tasks = await listSafetyTasks(service, given)
+    print(tasks.length === 0 ? 'No safety task is waiting.' : tasks.map(describe).join('\n'))
+    return 0
+  },
+  acknowledge: async (service: Needs, { id, ...given }: Given) => {
+    const done = await acknowledgeSafetyTask(service, { taskId: id, ...given })
+    print(done.ok ? 'Acknowledged. No more emails are sent about it.' : 'There is no such task.')
+    return done.ok ? 0 : 1
+  },
+  messages: async (service: Needs, given: Given) => {
+    print(formatMessageList(await listMessages(service, given)))
+    return 0
+  },
+  read: async (service: Needs, given: Given) => {
+    const opened = await readMessage(service, given)
+    if (!opened.ok) return (print('There is no such message.'), 1)
+    print(formatMessage(opened.value))
+    const { fileId } = opened.value
+    if (fileId === null) return 0
+    if (given.to === undefined)
+      return (print('It has a document. Say --to <file> to have it written there.'), 0)
+    const file = await readMessageFile(service, fileId)
+    if (!file) return (print('Its document could not be read.'), 1)
+    // Never over a file that is there, and for no one else to read.
+    await writeFile(given.to, file.content, { flag: 'wx', mode: 0o600 })
+    print(`Its document (${file.name}) is in ${given.to}. Delete it when it is in the client’s record.`)
+    return 0
+  },
+  delete: async (service: Needs, given: Given) => {
+    const done = await deleteMessage(service, given)
+    print(done.ok ? 'Deleted.' : 'There is no such message.')
+    return done.ok ? 0 : 1
+  },
+} as const
+
+type Command = keyof typeof commands
+const aboutOne: readonly Command[] = ['acknowledge', 'read', 'delete']
+
+async function run(command: Command, name: string, given: Pick<Given, 'id' | 'to' | 'isSuspected'>) {
   const config = readConfig(process.env)
   const log = createLog('error')
   const database = await openDatabase(config, log)
@@ -46,29 +103,28 @@ async function run(command: string | undefined, task: string | undefined, name: 
   try {
     const keyring = await loadKeyring(config)
     await checkKeyring(db, keyring)
-    const given = {
-      accountId: defaultAccountId,
-      by: { actor: `on the server: ${name}`, requestId: 'npm run practice' },
-    }
-    if (command === 'safety-tasks') {
-      const tasks = await listSafetyTasks({ db, keyring }, given)
-      print(tasks.length === 0 ? 'No safety task is waiting.' : tasks.map(describe).join('\n'))
-      return 0
-    }
-    const done = await acknowledgeSafetyTask({ db, now: () => new Date() }, { taskId: task ?? '', ...given })
-    print(done.ok ? 'Acknowledged. No more emails are sent about it.' : 'There is no such task.')
-    return done.ok ? 0 : 1
+    const service = { db, keyring, now: () => new Date(), files: chooseFileStore(config) }
+    const by = { actor: `on the server: ${name}`, requestId: 'npm run practice' }
+    return await commands[command](service, { ...given, accountId: defaultAccountId, by })
   } finally {
     await db.destroy()
     await database.close()
   }
 }
 
-const { values, positionals } = parseArgs({ options: { by: { type: 'string' } }, allowPositionals: true })
-const [command, task] = positionals
-const isKnown =
-  command === 'safety-tasks' || (command === 'acknowledge' && /^[0-9a-f-]{36}$/.test(task ?? ''))
-if (isKnown && values.by?.trim()) process.exitCode = await run(command, task, values.by.trim())
+const { values, positionals } = parseArgs({
+  options: { by: { type: 'string' }, to: { type: 'string' }, suspected: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const [command = '', id = ''] = positionals
+const isCommand = (text: string): text is Command => Object.hasOwn(commands, text)
+const name = values.by?.trim() ?? ''
+const isWhole =
+  isCommand(command) &&
+  (!aboutOne.includes(command) || /^[0-9a-f-]{36}$/.test(id)) &&
+  (command === 'messages' || name !== '')
+if (isWhole)
+  process.exitCode = await run(command, name, { id, to: values.to, isSuspected: values.suspected ?? false })
 else {
   process.stderr.write(`${usage}\n`)
   process.exitCode = 2

@@ -25,7 +25,7 @@ export type Service = {
   verification: VerificationPort
   payments: PaymentProvider
   content: Content
-  /** Null where the practice has none: forms are then kept, and count as not handed over. */
+  /** Null where the practice has none: forms then wait for the practice, and count as not handed over. */
   crm: Crm | null
   /** Null where the practice has none: questionnaires then stay here. */
   forms: FormsService | null

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { createDiskFileStore } from './adapters/disk-file-store.ts'
 import { openFileStories } from './adapters/file-stories.ts'
 import { createHttpFormsService } from './adapters/http-forms-service.ts'
 import { createPaymentProvider } from './adapters/payment-provider.ts'
-import { createS3FileStore } from './adapters/s3-file-store.ts'
+import { createHubSpotCrm } from './adapters/hubspot-crm.ts'
+import { chooseFileStore } from './adapters/choose-file-store.ts'
 import { chooseAdapters } from './adapters/choose-adapters.ts'
 import type { Config } from './config.ts'
 import { createContent } from './content/create-content.ts'
@@ -26,6 +25,9 @@ import { createAccount } from './identity/create-account.ts'
 import { createIdentity } from './identity/identity.ts'
 import { startJobs } from './jobs/queue.ts'
 import { scheduleKeySweep } from './jobs/sweep-expired-keys.ts'
+import { workOnFormHandOvers } from './forms/hand-over.ts'
+import { scheduleSuspectedSweep } from './forms/sweep-suspected.ts'
+import { workOnMessages } from './forms/tell-of-messages.ts'
 import { workOnEmailVerifications } from './identity/email-verification.ts'
 import { workOnEmails } from './emails/send-email.ts'
 import { createLog } from './log.ts'
@@ -86,13 +88,12 @@ export async function startService(
     const jobs = await startJobs(pool, log)
     undo.push(jobs.stop)
     const { mailer, sms, verification } = chooseAdapters(config, db)
-    const files = config.s3
-      ? createS3FileStore(config.s3)
-      : createDiskFileStore(join(config.DATA_DIR, 'uploads'))
+    const files = chooseFileStore(config)
     const payments = createPaymentProvider(config, keyring)
     const now = () => new Date()
     const forms = config.formsService && createHttpFormsService(config.formsService)
-    const adapters = { mailer, sms, files, payments, verification, content, crm: null, forms }
+    const crm = config.crm && createHubSpotCrm(config.crm)
+    const adapters = { mailer, sms, files, payments, verification, content, crm, forms }
     const service: Service = { config, db, keyring, log, jobs, ...adapters, now }
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
@@ -107,6 +108,9 @@ export async function startService(
     await workOnQuestionnaireReminders(service)
     await workOnSafetyTasks(service)
     await workOnHandOvers(service)
+    await workOnFormHandOvers(service)
+    await workOnMessages(service)
+    await scheduleSuspectedSweep(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 

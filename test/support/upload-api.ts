@@ -48,12 +48,13 @@ export async function createUploadApi() {
       api.call('PUT', '/client-records/me/referral', { token, body: { ...referral, ...body }, key }),
     /** What the record of this file's owner says. */
     storedReferral: async (fileId: string) => {
-      const { client_id } = await api.db
+      const { clientId } = await api.db
         .selectFrom('uploads')
-        .select('client_id')
-        .where('id', '=', fileId)
+        .innerJoin('clients', 'clients.id', 'uploads.client_id')
+        .select('clients.id as clientId')
+        .where('uploads.id', '=', fileId)
         .executeTakeFirstOrThrow()
-      return readStoredPart(api, client_id, 'referral')
+      return readStoredPart(api, clientId, 'referral')
     },
     placeOf: (name: string) => join(folder, name),
     onDisk,

@@ -17,6 +17,7 @@ export const identifierMessages = {
   personName: 'Please use letters, spaces, hyphens and apostrophes only',
   postcode: 'Postcode must have 4 digits',
   address: 'Invalid address',
+  providerNumber: 'Provider number is invalid',
 } as const
 
 export type IdentifierMessage = (typeof identifierMessages)[keyof typeof identifierMessages]

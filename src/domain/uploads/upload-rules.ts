@@ -34,6 +34,9 @@ export const uploadKindCodes = Object.keys(uploadKinds) as [UploadKind, ...Uploa
 /** Files sent in one go: as many as the largest kind takes. */
 export const largestBatch = { files: 6, message: 'The maximum file is six' } as const
 
+/** What comes with a form of the site, from someone who is not signed in. */
+export const oneFile = { files: 1, message: 'Please choose one file' } as const
+
 /** Uploads of one client that a process takes at the same time; so many more wait for their turn, unread. */
 export const uploadsAtOnce = {
   most: 4,

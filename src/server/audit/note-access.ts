@@ -9,7 +9,8 @@ export type AccessedBy = {
 
 type Access = AccessedBy & {
   action: 'read' | 'change'
-  clientId: string
+  /** Null for a message from someone who is no client, or not known to be one. */
+  clientId: string | null
   /** Which data, never its content. */
   subject: string
 }

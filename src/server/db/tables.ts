@@ -127,6 +127,8 @@ export type Tables = {
     saved_card_expiry: string | null
     saved_card_customer: string | null
     policies_accepted_at: Date | null
+    accepted_privacy_version: string | null
+    accepted_terms_version: string | null
     without_parent_allowed: Generated<boolean>
     created_at: Made
     updated_at: Made
@@ -196,6 +198,7 @@ export type Tables = {
     is_work_cover_nsw: boolean | null
     service_delivered: AttendanceOutcome | null
     cancellation_agreed_at: Date | null
+    cancellation_policy_version: string | null
     parent_consented_at: Date | null
     cancellation_fee_cents: number | null
     created_at: Made
@@ -247,7 +250,9 @@ export type Tables = {
   }
   uploads: {
     id: string
-    client_id: string
+    /** Null for a document that came with a form, or is about to. */
+    client_id: string | null
+    submission_id: string | null
     status: Generated<'pending' | 'stored' | 'removed'>
     type: UploadType
     size: number
@@ -329,8 +334,16 @@ export type Tables = {
     practice_id: string
     form_id: string
     sealed_submission: Buffer
-    created_at: Made
+    /** Sent while a CRM was configured for its form: it waits until that CRM has it. */
+    should_hand_over: Generated<boolean>
     handed_over_at: Date | null
+    /** The field that no person sees was filled in. */
+    is_suspected: Generated<boolean>
+    /** When the practice was told by email that it waits. */
+    told_at: Date | null
+    read_at: Date | null
+    read_by: string | null
+    created_at: Made
   }
   questionnaire_submissions: {
     id: Generated<string>

@@ -8,9 +8,8 @@ import { setHits } from '#test/support/rate-limits.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
 import { createApi } from '../api.ts'
-import type { FormSubmission } from '../ports/crm.ts'
 import { formsByAddress } from './routes.ts'
-import { openSubmission, submitForm } from './submit-form.ts'
+import { openSubmission } from './submission-store.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof createApp>
@@ -129,26 +128,5 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formId}', () => {
       paths: Record<string, unknown>
     }
     expect(Object.keys(description.paths)).toContain('/submissions/v3/integration/submit/{portalId}/{formId}')
-  })
-})
-
-describe('a CRM that is away', () => {
-  const send = (receive: (submission: FormSubmission) => Promise<void>) =>
-    submitForm(
-      { ...test.service, crm: { receive } },
-      { portalId: 'banksia', formId: 'matching', key: 'the-same-press', request: bodyOf() },
-    )
-
-  it('loses nothing, and hears of it once when the press is sent again', async () => {
-    const first = await send(() => Promise.reject(new Error('away')))
-    expect(first.ok).toBe(true)
-    expect(await rows()).toMatchObject([{ handed_over_at: null }])
-    const heard: string[] = []
-    const listen = async ({ id }: FormSubmission) => void heard.push(id)
-    await send(listen)
-    await send(listen)
-    const [row] = await rows()
-    expect(heard).toEqual([row?.id])
-    expect(row?.handed_over_at).toBeInstanceOf(Date)
   })
 })

@@ -1,17 +1,38 @@
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, clientNetwork } from '../http/client-address.ts'
+import { consumeAttempt } from '../http/consume-attempt.ts'
 import type { Register } from '../http/operations.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { makeFormToken } from './form-token.ts'
+import { knownForms } from './known-forms.ts'
 import { submitForm } from './submit-form.ts'
 
 /** Enough for everybody behind one address of a clinic or a mobile network, too few to fill the table. */
 export const formsByAddress: RateLimit = { name: 'forms:address', most: 60, perSeconds: 3600 }
+/** Of messages to the practice, which someone has to read. */
+export const messagesByAddress: RateLimit = { name: 'messages:address', most: 20, perSeconds: 3600 }
+export const messagesByNetwork: RateLimit = { name: 'messages:network', most: 60, perSeconds: 3600 }
+const tokensByAddress: RateLimit = { name: 'form-tokens:address', most: 600, perSeconds: 3600 }
 
 export function formRoutes(register: Register, service: Service): void {
+  const { db, keyring, now, config } = service
+
+  register('readFormToken', [], async (_, c) => {
+    const address = clientAddress(c, config.TRUSTED_PROXIES)
+    if (!(await consumeAllowance(db, tokensByAddress, address))) return fail('tooManyRequests')
+    return succeed({ token: makeFormToken(keyring, now()) })
+  })
+
   register('submitForm', [], async ({ params, body, key }, c) => {
-    const address = clientAddress(c, service.config.TRUSTED_PROXIES)
-    if (!(await consumeAllowance(service.db, formsByAddress, address))) return fail('tooManyRequests')
+    const address = clientAddress(c, config.TRUSTED_PROXIES)
+    const network = clientNetwork(c, config.TRUSTED_PROXIES)
+    const isMessage = knownForms.get(params.formId)?.isGuarded ?? false
+    const isWithin = isMessage
+      ? (await consumeAttempt(db, messagesByAddress, { address, key })) &&
+        (await consumeAttempt(db, messagesByNetwork, { address: network, key }))
+      : await consumeAllowance(db, formsByAddress, address)
+    if (!isWithin) return fail('tooManyRequests')
     const result = await submitForm(service, { ...params, key, request: body })
     return result.ok ? succeed({ inlineMessage: 'Thank you. We have received your answers.' }) : result
   })

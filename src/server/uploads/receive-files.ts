@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { StoredFile } from '#contract/uploads.ts'
 import { displayName } from '#domain/uploads/display-name.ts'
 import { recognise } from '#domain/uploads/recognise.ts'
-import { largestBatch, uploadRefusals } from '#domain/uploads/upload-rules.ts'
+import { uploadRefusals } from '#domain/uploads/upload-rules.ts'
 import { noteAccess } from '../audit/note-access.ts'
 import { idempotently } from '../http/idempotency.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -16,9 +16,18 @@ import type { MemoryShare } from './upload-memory.ts'
 import { UploadRefused } from './upload-refused.ts'
 import { discardPending, insertPending, markStored } from './upload-store.ts'
 
-const perClient: RateLimit = { name: 'uploads:client', most: 60, perSeconds: 3600 }
-
-type Sender = { clientId: string; subject: string; requestId: string; key: string | undefined }
+/** Whose files these are to be, and how many of them. */
+export type Sender = {
+  /** Null for a document that comes with a form. */
+  clientId: string | null
+  subject: string
+  requestId: string
+  key: string | undefined
+  largest: { files: number; message: string }
+  /** Whom the limit counts: the client, or an address. */
+  counted: string
+  limit: RateLimit
+}
 type Arrived = { file: StoredFile; hash: string }
 type Semaphore = ReturnType<typeof createSemaphore>
 type Arriving = { parts: AsyncIterable<FilePart>; semaphore: Semaphore; memory: MemoryShare }
@@ -60,14 +69,15 @@ export async function receiveFiles(
   }
 }
 
-async function checkLimits({ db }: Service, { clientId }: Sender, { index }: FilePart): Promise<void> {
-  if (index >= largestBatch.files)
+async function checkLimits({ db }: Service, sender: Sender, { index }: FilePart): Promise<void> {
+  const { counted, largest, limit } = sender
+  if (index >= largest.files)
     throw new UploadRefused({
       code: 'invalidInput',
-      message: largestBatch.message,
-      fields: { file: largestBatch.message },
+      message: largest.message,
+      fields: { file: largest.message },
     })
-  if (!(await consumeAllowance(db, perClient, clientId))) throw new UploadRefused({ code: 'tooManyRequests' })
+  if (!(await consumeAllowance(db, limit, counted))) throw new UploadRefused({ code: 'tooManyRequests' })
 }
 
 async function storeFile(

@@ -22,10 +22,10 @@ export async function removeFile(
       .where('clients.identity_subject', '=', subject)
       .where('uploads.id', '=', id)
       .where('uploads.status', '=', 'stored')
-      .returning('uploads.client_id')
+      .returning('clients.id as clientId')
       .executeTakeFirst()
     if (!removed) return fail('notFound')
-    const { client_id: clientId } = removed
+    const { clientId } = removed
     const by = { actor: subject, requestId }
     await dropFromReferral(service, tx, { id, clientId, by })
     await noteAccess(tx, { ...by, action: 'change', clientId, subject: `removed upload ${id}` })

@@ -1,6 +1,10 @@
-import { largestBatch, largestUpload, uploadsAtOnce } from '#domain/uploads/upload-rules.ts'
+import { largestBatch, largestUpload, oneFile, uploadsAtOnce } from '#domain/uploads/upload-rules.ts'
+import { checkFormToken } from '../forms/form-token.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { AppContext } from '../http/environment.ts'
 import { idempotently } from '../http/idempotency.ts'
 import type { Register } from '../http/operations.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import { requireClientOrNewcomer } from '../identity/authenticate.ts'
 import { requirePermission } from '../identity/require-permission.ts'
 import { fail, succeed } from '../result.ts'
@@ -10,7 +14,7 @@ import { listOwnFiles } from './list-own-files.ts'
 import { parseBoundary, readFileParts } from './multipart.ts'
 import { pacedBody } from './paced-body.ts'
 import { readFile } from './read-file.ts'
-import { receiveFiles } from './receive-files.ts'
+import { receiveFiles, type Sender } from './receive-files.ts'
 import { removeFile } from './remove-file.ts'
 import { saveReferral } from './save-referral.ts'
 import { createSemaphore, createSemaphores } from './semaphore.ts'
@@ -22,7 +26,12 @@ const filesAtOnce = 4
 /** What uploads that are arriving may take of a process. */
 const arrivingBytes = 64 * 1024 * 1024
 
-/** Documents that clients give: docs/product/uploads.md. */
+/** Files of one client in an hour. */
+const perClient: RateLimit = { name: 'uploads:client', most: 60, perSeconds: 3600 }
+/** Of referrals by GPs, for one address: a busy clinic sends fewer. */
+export const perAddress: RateLimit = { name: 'uploads:address', most: 10, perSeconds: 3600 }
+
+/** Documents that clients and GPs give: docs/product/uploads.md. */
 export function uploadRoutes(register: Register, service: Service): void {
   const { db } = service
   const semaphore = createSemaphore(filesAtOnce)
@@ -31,18 +40,14 @@ export function uploadRoutes(register: Register, service: Service): void {
   const known = requireClientOrNewcomer(service)
   const client = [known, requirePermission(service, 'upload own documents')]
 
-  register('uploadFiles', client, async ({ key }, c) => {
+  async function receive(c: AppContext, sender: Sender) {
     const boundary = parseBoundary(c.req.header('content-type'))
     const stream = c.req.raw.body
     if (boundary === null || !stream) return fail('unsupportedType')
     const claimed = Number(c.req.header('content-length') ?? 0)
-    if (claimed > largestBatch.files * (largestUpload.bytes + 64 * 1024))
+    if (claimed > sender.largest.files * (largestUpload.bytes + 64 * 1024))
       return fail('tooLarge', { message: largestUpload.message })
-    const { subject } = c.get('caller')
-    const clientId = await readClientId(db, subject)
-    if (clientId === null) return fail('notFound')
-    const sender = { clientId, subject, requestId: c.get('requestId'), key }
-    const result = await inTurn(clientId, () => {
+    const result = await inTurn(sender.counted, () => {
       const memory = arriving.open()
       const parts = readFileParts(pacedBody(stream, { memory }), boundary)
       return receiveFiles(service, sender, { parts, semaphore, memory })
@@ -50,9 +55,44 @@ export function uploadRoutes(register: Register, service: Service): void {
     if (result === null) return fail('tooManyRequests', { message: uploadsAtOnce.message })
     if (!result.ok) return result
     // A replay comes from the database, which orders fields its own way; the answer is the same to the byte.
-    const files = result.value.map(({ fileId, name, size, type }) => ({ fileId, name, size, type }))
-    const [first, ...others] = files
-    return succeed(others.length === 0 && first ? first : { files })
+    return succeed(result.value.map(({ fileId, name, size, type }) => ({ fileId, name, size, type })))
+  }
+
+  register('uploadFiles', client, async ({ key }, c) => {
+    const { subject } = c.get('caller')
+    const clientId = await readClientId(db, subject)
+    if (clientId === null) return fail('notFound')
+    const requestId = c.get('requestId')
+    const result = await receive(c, {
+      clientId,
+      subject,
+      requestId,
+      key,
+      largest: largestBatch,
+      counted: clientId,
+      limit: perClient,
+    })
+    if (!result.ok) return result
+    const [first, ...others] = result.value
+    return succeed(others.length === 0 && first ? first : { files: result.value })
+  })
+
+  register('uploadReferral', [], async ({ key }, c) => {
+    const opened = checkFormToken(service.keyring, c.req.header('x-form-token'), service.now())
+    if (!opened.ok) return opened
+    const result = await receive(c, {
+      clientId: null,
+      subject: 'referral form',
+      requestId: c.get('requestId'),
+      key,
+      largest: oneFile,
+      counted: clientAddress(c, service.config.TRUSTED_PROXIES),
+      limit: perAddress,
+    })
+    if (!result.ok) return result
+    const [file] = result.value
+    if (!file) throw new Error('A batch without a file was taken')
+    return succeed(file)
   })
 
   register('downloadFile', [known], async ({ params: { fileId: id } }, c) => {

@@ -25,7 +25,14 @@ export function openDetails(
 /** A full record is a fault or an abuse: no treatment has as many documents. */
 const mostFiles = 200
 
-type NewUpload = { id: string; clientId: string; type: UploadType; size: number; name: string; key: Buffer }
+type NewUpload = {
+  id: string
+  clientId: string | null
+  type: UploadType
+  size: number
+  name: string
+  key: Buffer
+}
 
 /** The row comes before the file, so that no file is ever unknown. False where the client has reached the limit. */
 export async function insertPending(
@@ -35,8 +42,8 @@ export async function insertPending(
   const details: Details = { name, key: key.toString('base64') }
   const { numAffectedRows } = await sql`
     insert into uploads (id, client_id, type, size, sealed_details)
-    select ${id}, ${clientId}, ${type}, ${size}, ${keyring.seal(details, purpose(id))}
-     where (select count(*) from uploads where client_id = ${clientId}) < ${mostFiles}`.execute(db)
+    select ${id}, ${clientId}::uuid, ${type}, ${size}, ${keyring.seal(details, purpose(id))}
+     where (select count(*) from uploads where client_id = ${clientId}::uuid) < ${mostFiles}`.execute(db)
   return numAffectedRows === 1n
 }
 

@@ -1,0 +1,57 @@
+import type { FormSubmission } from '../ports/crm.ts'
+import type { WaitingMessage } from './messages.ts'
+
+/** What a field is called on the form; others go by their own name. */
+const labels: Readonly<Record<string, string>> = {
+  subject: 'Subject',
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'Email',
+  mobilephone: 'Phone number',
+  content: 'Comments',
+  preferred_contact_method: 'Answer by',
+  receive_soh_updates: 'Wants news',
+  gp_name: 'GP',
+  gp_practice: 'Practice',
+  gp_provider_number: 'Provider number',
+  gp_email: 'GP’s email',
+  gp_phone: 'GP’s phone',
+  patient_first_name: 'Patient’s first name',
+  patient_last_name: 'Patient’s last name',
+  patient_date_of_birth: 'Patient’s date of birth',
+  patient_phone: 'Patient’s phone',
+  patient_email: 'Patient’s email',
+  reason: 'Reason',
+  patient_agrees: 'Patient agrees',
+}
+
+/** The name of a document in the store is for no one to read. */
+const unshown: readonly string[] = ['referral_file']
+
+/** A stranger's text must not steer the terminal that it is read on. */
+const plain = (text: string) => text.replaceAll(/[^\P{C}\n]/gu, ' ')
+
+type Opened = { title: string; since: Date; submission: FormSubmission }
+
+export function formatMessage({ title, since, submission: { fields, consent } }: Opened): string {
+  const lines = fields
+    .filter(({ name }) => !unshown.includes(name))
+    .map(({ name, value }) => `${labels[name] ?? name}: ${plain(value)}`)
+  const agreed = consent?.toProcess ? [`Agreed to: ${plain(consent.text)}`] : []
+  return [`${title}, ${since.toISOString()}`, ...lines, ...agreed].join('\n')
+}
+
+export function formatMessageList(messages: readonly WaitingMessage[]): string {
+  if (messages.length === 0) return 'No message is waiting.'
+  return messages
+    .map(({ id, title, since, isForCrm, hasFile }) =>
+      [
+        `Message ${id}, since ${since.toISOString()}: ${title}`,
+        hasFile && 'with a document',
+        isForCrm && 'the CRM has not taken it yet',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join('\n')
+}

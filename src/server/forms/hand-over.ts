@@ -1,0 +1,60 @@
+import type { Tx } from '../db/transaction.ts'
+import { type Crm, CrmRefused } from '../ports/crm.ts'
+import type { Service } from '../service.ts'
+import { openSubmission } from './submission-store.ts'
+import { queueTelling } from './tell-of-messages.ts'
+
+const queue = 'hand-over-forms'
+const batch = 200
+
+type Needs = Pick<Service, 'db' | 'keyring' | 'crm' | 'jobs' | 'now' | 'log'>
+
+/** With the submission or not at all. */
+export const queueHandOver = ({ jobs }: Pick<Service, 'jobs'>, tx: Tx): Promise<void> =>
+  jobs.sendWith(tx, queue, [{ data: {} }])
+
+/** Gives the CRM everything that waits for it. If it is away, the job fails and comes again: nothing is lost, or called taken. */
+export async function handOverForms(service: Needs): Promise<void> {
+  const { db, crm } = service
+  if (crm === null) return
+  const waiting = await db
+    .selectFrom('form_submissions')
+    .select(['id', 'sealed_submission', 'created_at'])
+    .where('should_hand_over', '=', true)
+    .where('handed_over_at', 'is', null)
+    .orderBy('created_at')
+    .limit(batch)
+    .execute()
+  const failed: unknown[] = []
+  // One that is not taken does not hold up the next.
+  for (const row of waiting) await handOver(service, crm, row).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+}
+
+type Waiting = { id: string; sealed_submission: Buffer; created_at: Date }
+
+async function handOver(service: Needs, crm: Crm, row: Waiting): Promise<void> {
+  const { db, keyring, now } = service
+  try {
+    await crm.receive({ ...openSubmission(keyring, row), submittedAt: row.created_at })
+  } catch (error) {
+    if (error instanceof CrmRefused) return keepHere(service, row.id, error)
+    throw error
+  }
+  await db.updateTable('form_submissions').set({ handed_over_at: now() }).where('id', '=', row.id).execute()
+}
+
+/** What the CRM will never take is a message like one without a CRM: the practice is told, and reads it here. */
+async function keepHere(service: Needs, id: string, { message }: CrmRefused): Promise<void> {
+  service.log.error({ submission: id, reason: message }, 'the CRM refused a form; the practice reads it here')
+  await service.db.transaction().execute(async (tx) => {
+    await tx.updateTable('form_submissions').set({ should_hand_over: false }).where('id', '=', id).execute()
+    await queueTelling(service, tx)
+  })
+}
+
+export async function workOnFormHandOvers(service: Service): Promise<void> {
+  await service.jobs.work(queue, () => handOverForms(service))
+  // However long the CRM is away: the tries of a single job end after a day.
+  await service.jobs.schedule(queue, '*/10 * * * *')
+}
