@@ -50,7 +50,8 @@ describe('every answer', () => {
     )
     const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com']
     expect(allowed['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/), ...scripts])
-    expect(allowed['frame-src']).toEqual(["'self'", ...scripts, 'https://hooks.stripe.com'])
+    const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+    expect(allowed['frame-src']).toEqual(["'self'", ...scripts, 'https://hooks.stripe.com', ...players])
     expect(allowed['connect-src']).toEqual([
       "'self'",
       'https://api.stripe.com',

@@ -2,23 +2,22 @@ import { expect } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { phone } from '#test/support/viewports.ts'
-import { comingSoonPages } from '#web/content/coming-soon/pages.ts'
 
 /** Address → title. */
 const pages: readonly (readonly [path: string, title: string])[] = [
   ['/', 'Find the right psychologist'],
   ['/clinician-unavailable', 'This psychologist is not available'],
   ['/needs-javascript', 'This form needs JavaScript'],
-  ['/pricing', comingSoonPages.pricing.title],
-  ['/contact', comingSoonPages.contact.title],
-  ['/contact/thank-you', comingSoonPages.contactThankYou.title],
-  ['/blog', comingSoonPages.blog.title],
-  ['/blog/some-article', comingSoonPages.article.title],
-  ['/therapy/anxiety', comingSoonPages.therapy.title],
-  ['/cancellation-policy', comingSoonPages.cancellationPolicy.title],
-  ['/parental-consent', comingSoonPages.parentalConsent.title],
-  ['/get-a-gp-referral', comingSoonPages.getGpReferral.title],
-  ['/refer-your-patients', comingSoonPages.referYourPatients.title],
+  ['/pricing', 'What you pay, before you book'],
+  ['/contact', 'Write to us'],
+  ['/blog', 'Reading for the hours between'],
+  ['/blog/why-you-wake-at-3-am', 'Why you wake at 3 am, and what helps'],
+  ['/therapy', 'What we help with'],
+  ['/therapy/anxiety', 'Therapy for anxiety'],
+  ['/cancellation-policy', 'Cancellation policy'],
+  ['/parental-consent', 'Parental consent'],
+  ['/get-a-gp-referral', 'Get a GP referral'],
+  ['/refer-your-patients', 'Refer your patients'],
   ['/your-results', 'Your results'],
   ['/your-results-gp', 'Your results'],
   ['/get-matched', 'Get matched'],
@@ -51,16 +50,16 @@ const pages: readonly (readonly [path: string, title: string])[] = [
   ['/gp/questionnaire/complete', 'Questions for your treatment plan'],
   ['/gp/dass-21', 'DASS-21'],
   ['/gp/extra/k10', 'K10'],
-  ['/my/appointments', comingSoonPages.myAppointments.title],
+  ['/my/appointments', 'My appointments'],
   ['/my/appointments/any/move', 'Move your appointment'],
   ['/confirm-new-email', 'Confirm your new email'],
-  ['/my/profile', comingSoonPages.myProfile.title],
-  ['/my/referral', comingSoonPages.myReferral.title],
-  ['/my/psychologist', comingSoonPages.myPsychologist.title],
+  ['/my/profile', 'My profile'],
+  ['/my/referral', 'Add referral details'],
+  ['/my/psychologist', 'Book my psychologist'],
   ['/my/questionnaires', 'Questionnaires'],
   ['/my/sign-ins', 'Where you are signed in'],
-  ['/privacy', comingSoonPages.privacy.title],
-  ['/terms', comingSoonPages.terms.title],
+  ['/privacy', 'Privacy policy'],
+  ['/terms', 'Terms and conditions'],
 ]
 
 test('every address answers with its title', async ({ request }) => {

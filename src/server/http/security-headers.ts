@@ -15,6 +15,9 @@ const stripeSources = {
   payment: ['https://js.stripe.com', 'https://checkout.stripe.com'],
 }
 
+/** The players of the video block, which no page asks for before a press: src/web/blocks/media/video-providers.ts. */
+const videoFrames = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
 const noSources: typeof stripeSources = { script: [], frame: [], connect: [], image: [], payment: [] }
 
 /** Headers that every answer carries. The nonce lets this answer's own inline scripts through, and no others. */
@@ -31,7 +34,7 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
       development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
       `img-src ${["'self'", 'data:', ...card.image].join(' ')}`,
       `connect-src ${["'self'", ...issuer, ...card.connect, ...(development ? ['ws:'] : [])].join(' ')}`,
-      `frame-src ${["'self'", ...issuer, ...card.frame].join(' ')}`,
+      `frame-src ${["'self'", ...issuer, ...card.frame, ...videoFrames].join(' ')}`,
       `frame-ancestors ${framing}`,
       `form-action ${["'self'", ...issuer].join(' ')}`,
       `base-uri 'none'`,

@@ -36,8 +36,7 @@ const loaders: Loaders = {
   'pricing-list': (_, asked) => priceListOn(todayOf(asked), asked.settings.rates),
   'rebate-split': (_, asked) => rebateSplitsOn(todayOf(asked), asked.settings.rates),
   'pricing-table': (_, asked) => pricingTableOn(todayOf(asked), asked.settings.rates),
-  'survey-banner': ({ link }, { context }) =>
-    link.href === paths.findGp() ? loadMyMedicare(context) : null,
+  'survey-banner': ({ link }, { context }) => (link.href === paths.findGp() ? loadMyMedicare(context) : null),
   'psychologist-carousel': ({ concerns, funding }, asked) =>
     loadPsychologists({ concerns, funding, most: mostInCarousel }, asked),
   'specialisation-carousel': ({ concerns }, asked) => loadSpecialisations(concerns, asked),

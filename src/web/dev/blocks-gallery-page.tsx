@@ -14,7 +14,9 @@ export const handle: PageHandle = { stickyBar: 'never' }
 export async function loader({ context }: LoaderFunctionArgs) {
   const settings = await loadSettings(context)
   if (!settings.demo) throw data(null, { status: 404 })
-  return { blocks: await loadBlocks(sampleBlocks, { context, settings, path: 'dev/blocks', now: new Date() }) }
+  return {
+    blocks: await loadBlocks(sampleBlocks, { context, settings, path: 'dev/blocks', now: new Date() }),
+  }
 }
 
 /** Every block that a story can be made of, with sample fields, and one that there is not. */

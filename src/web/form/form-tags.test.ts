@@ -6,6 +6,8 @@ const web = join(import.meta.dirname, '..')
 
 /** Searches by what anybody may know. Everything else that is typed stays out of the address. */
 const searches = [
+  'blocks/people/help-search-block.tsx',
+  'content/blog/blog-page.tsx',
   'discovery/home/search-form.tsx',
   'discovery/listing/search-form.tsx',
   'gp/kind-choice.tsx',

@@ -39,7 +39,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     loadMyMedicare(context),
   ])
   const times = answer && toNextTimes(wish, answer)
-  return { times, durations: toDurations(types ?? []), gps: gps?.clinicians.map(toGpCard) ?? null, myMedicare }
+  return {
+    times,
+    durations: toDurations(types ?? []),
+    gps: gps?.clinicians.map(toGpCard) ?? null,
+    myMedicare,
+  }
 }
 
 /** Both tabs came with the page, and its times are read again by whoever changes the kind or the zone. */

@@ -80,8 +80,7 @@ export function Carousel({
           </span>
         </div>
       </div>
-      {/* Where nothing in a slide can be focused, the row itself is what the keys scroll. */}
-      <ul className={styles.row} ref={row} tabIndex={0} aria-label={title ?? things}>
+      <ul className={styles.row} ref={row} aria-label={title ?? things}>
         {children}
       </ul>
     </section>

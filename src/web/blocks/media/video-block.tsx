@@ -6,6 +6,9 @@ import type { BlockProps } from '../block-props.ts'
 import { videoProviders } from './video-providers.ts'
 import * as styles from './video-block.module.css'
 
+/** Another origin's page cannot lift its own sandbox, and the players need theirs to be that origin. */
+const playerRights = 'allow-scripts allow-same-origin allow-presentation allow-popups'
+
 /** Nothing is asked of the provider before the press. Without a script the link leads to the video. */
 export function VideoBlock({ fields: { title, provider, id, poster } }: BlockProps<'video'>) {
   const [isPlaying, setIsPlaying] = useState(false)
@@ -17,6 +20,7 @@ export function VideoBlock({ fields: { title, provider, id, poster } }: BlockPro
           <iframe
             src={embed(id)}
             title={title}
+            sandbox={playerRights}
             allow="autoplay; fullscreen; picture-in-picture"
             // YouTube refuses to play for a page that does not say where it is.
             referrerPolicy="strict-origin-when-cross-origin"

@@ -34,7 +34,14 @@ export async function loadPsychologists(
     },
   })
   if (!list) return null
-  const viewing = { funding: funding ?? null, zone, hasTimeFilters: false, now, rates, rule: list.bookingRule }
+  const viewing = {
+    funding: funding ?? null,
+    zone,
+    hasTimeFilters: false,
+    now,
+    rates,
+    rule: list.bookingRule,
+  }
   return {
     cards: list.clinicians.map((clinician) => cardView(clinician, viewing)),
     total: list.pagination.totalItem,

@@ -7,7 +7,11 @@ import * as styles from './pricing-list-block.module.css'
 /** With a title it is a table beside it; without one it stands as cards under the page's own heading. */
 export function PricingListBlock({ fields: { title }, data: prices, id }: BlockProps<'pricing-list'>) {
   if (!prices) return null
-  return title === undefined ? <Cards prices={prices} id={id} /> : <Costs title={title} prices={prices} id={id} />
+  return title === undefined ? (
+    <Cards prices={prices} id={id} />
+  ) : (
+    <Costs title={title} prices={prices} id={id} />
+  )
 }
 
 function Cards({ prices, id }: { prices: PriceList; id?: string }) {

@@ -4,7 +4,11 @@ import { BlockSection } from '../block-section.tsx'
 import type { PricingTable } from './pricing-table.ts'
 import * as styles from './pricing-table-block.module.css'
 
-export function PricingTableBlock({ fields: { title, note }, data: prices, id }: BlockProps<'pricing-table'>) {
+export function PricingTableBlock({
+  fields: { title, note },
+  data: prices,
+  id,
+}: BlockProps<'pricing-table'>) {
   if (!prices) return null
   return (
     <BlockSection title={title} id={id}>

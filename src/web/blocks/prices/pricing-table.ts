@@ -8,7 +8,11 @@ import { ratedRoles } from './price-list.ts'
 export type PricingTable = {
   ways: WayToPay[]
   /** What a session with a rebate costs by the date of the session, the latest first. */
-  dates: { from: string; isNow: boolean; rows: { session: string; upfront: string; rebate: string; youPay: string }[] }[]
+  dates: {
+    from: string
+    isNow: boolean
+    rows: { session: string; upfront: string; rebate: string; youPay: string }[]
+  }[]
 }
 
 type WayToPay = { funding: string; note: string; needs: string; onTheDay: string; youPay: string }

@@ -12,14 +12,8 @@ export function RebateSplitBlock({ fields: { title, text }, data: splits, id }: 
             <p className="mb-3 text-sm font-semibold">
               {session}, {upfront} on the day
             </p>
-            {/* Drawn, because the page's policy lets no style attribute through. */}
-            <svg
-              className={styles.bar}
-              viewBox="0 0 100 10"
-              preserveAspectRatio="none"
-              role="img"
-              aria-label={`${rebate} of ${upfront} comes back`}
-            >
+            {/* To scale, and said in words below. Drawn, because the page's policy lets no style attribute through. */}
+            <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
               <rect className={styles.back} width={percentBack} height="10" />
               <rect className={styles.paid} x={percentBack} width={100 - percentBack} height="10" />
             </svg>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Inline, RichNode, RichText as Nodes } from '#contract/content.ts'
 import { ContentLink } from './content-link.tsx'
-import { ScrollTable } from './scroll-table.tsx'
+import { ContentTable } from './content-table.tsx'
 import * as styles from './rich-text.module.css'
 
 /** Formatted text as it is read: one column, at most 65 characters wide. */
@@ -35,11 +35,24 @@ function Node({ node }: { node: RichNode }): ReactNode {
     case 'quote':
       return <blockquote>{nodes(node.children)}</blockquote>
     case 'table':
-      return <ScrollTable head={node.head.map(words)} rows={node.rows.map((row) => row.map(words))} />
+      return (
+        <ContentTable
+          head={node.head.map((cell) => ({ label: plain(cell), shown: words(cell) }))}
+          rows={node.rows.map((row) => row.map(words))}
+        />
+      )
     case 'rule':
       return <hr />
   }
 }
+
+/** The words alone. */
+const plain = (list: readonly Inline[]): string =>
+  list
+    .map((inline) =>
+      inline.type === 'text' ? inline.text : inline.type === 'break' ? ' ' : plain(inline.children),
+    )
+    .join('')
 
 /** An item of one paragraph is a line of its list. */
 function itemOf(item: Nodes): ReactNode {

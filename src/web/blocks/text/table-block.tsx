@@ -1,4 +1,6 @@
 import type { BlockProps } from '../block-props.ts'
-import { ScrollTable } from './scroll-table.tsx'
+import { ContentTable } from './content-table.tsx'
 
-export const TableBlock = ({ fields }: BlockProps<'table'>) => <ScrollTable {...fields} />
+export const TableBlock = ({ fields: { caption, head, rows } }: BlockProps<'table'>) => (
+  <ContentTable caption={caption} head={head.map((label) => ({ label }))} rows={rows} />
+)

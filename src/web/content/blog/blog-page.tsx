@@ -31,11 +31,7 @@ export default function BlogPage() {
   const { fields, search, categories, found } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead
-        title={fields.title}
-        description={fields.description}
-        canonicalQuery={['category', 'page']}
-      />
+      <PageHead title={fields.title} description={fields.description} canonicalQuery={['category', 'page']} />
       <PageIntro title={fields.title} lead={fields.lead} />
       <div className="wrap pb-(--section)">
         <SearchRow key={`${search.term} ${search.category}`} search={search} categories={categories} />
@@ -48,29 +44,31 @@ export default function BlogPage() {
 /** A plain search: it works before, and without, any script. */
 function SearchRow({ search, categories }: Pick<Blog, 'search' | 'categories'>) {
   return (
-    <Form className={`card card--raised ${styles.search}`} action={paths.blog()} method="get" role="search">
-      <TextField
-        label="Search"
-        name="search"
-        type="search"
-        placeholder="Keyword or tag"
-        maxLength={100}
-        defaultValue={search.term}
-        startIcon={<Search className="icon field__icon--start" />}
-      />
-      <SelectField
-        label="Category"
-        name="category"
-        defaultValue={search.category}
-        options={[
-          { value: '', label: 'All categories' },
-          ...categories.map((category) => ({ value: category, label: category })),
-        ]}
-      />
-      <Button type="submit" look="secondary">
-        Search
-      </Button>
-    </Form>
+    <search>
+      <Form className={`card card--raised ${styles.search}`} action={paths.blog()} method="get">
+        <TextField
+          label="Search"
+          name="search"
+          type="search"
+          placeholder="Keyword or tag"
+          maxLength={100}
+          defaultValue={search.term}
+          startIcon={<Search className="icon field__icon--start" />}
+        />
+        <SelectField
+          label="Category"
+          name="category"
+          defaultValue={search.category}
+          options={[
+            { value: '', label: 'All categories' },
+            ...categories.map((category) => ({ value: category, label: category })),
+          ]}
+        />
+        <Button type="submit" look="secondary">
+          Search
+        </Button>
+      </Form>
+    </search>
   )
 }
 

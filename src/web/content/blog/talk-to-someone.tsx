@@ -32,7 +32,11 @@ export function TalkToSomeone({ people, concerns }: TalkToSomeoneProps) {
           <ul className="grid gap-3.5">
             {cards.map(({ clinician, avatar, nextDay }) => (
               <li key={clinician._id} className={styles.person}>
-                {avatar ? <Portrait src={avatar} size="small" /> : <div className="portrait portrait--small" />}
+                {avatar ? (
+                  <Portrait src={avatar} size="small" />
+                ) : (
+                  <div className="portrait portrait--small" />
+                )}
                 <div>
                   <Link to={paths.psychologist(clinician._id)}>{clinician.name}</Link>
                   <div className="text-sm text-ink-soft">Next available: {nextDay}</div>

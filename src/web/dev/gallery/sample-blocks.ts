@@ -45,7 +45,11 @@ const samples: { [Name in BlockName]: BlockFields<Name> } = {
       { question: 'This one has no answer, so it does not open' },
     ],
   },
-  notice: { tone: 'crisis', title: 'If you are not safe right now', text: say('Please call one of these lines.') },
+  notice: {
+    tone: 'crisis',
+    title: 'If you are not safe right now',
+    text: say('Please call one of these lines.'),
+  },
   buttons: {
     items: [
       { label: 'The first thing to do', href: paths.findPsychologist() },
@@ -70,7 +74,11 @@ const samples: { [Name in BlockName]: BlockFields<Name> } = {
     items: [
       { title: 'One', text: say('Some words about it.') },
       { title: 'Two', text: say('Some words about it.') },
-      { title: 'Three', text: say('Some words.'), link: { label: 'More about pricing', href: paths.pricing() } },
+      {
+        title: 'Three',
+        text: say('Some words.'),
+        link: { label: 'More about pricing', href: paths.pricing() },
+      },
     ],
   },
   table: { caption: 'A table', head: ['Session', 'Minutes'], rows: [['Psychologist', '50']] },
@@ -102,7 +110,11 @@ const samples: { [Name in BlockName]: BlockFields<Name> } = {
   testimonials: {
     title: 'About booking',
     items: [
-      { quote: 'Choosing a time took two minutes.', name: 'A sample', detail: 'About booking, not about care' },
+      {
+        quote: 'Choosing a time took two minutes.',
+        name: 'A sample',
+        detail: 'About booking, not about care',
+      },
     ],
   },
   'testimonial-carousel': {
@@ -118,7 +130,10 @@ const samples: { [Name in BlockName]: BlockFields<Name> } = {
     concerns: ['anxiety'],
     funding: 'rebate',
   },
-  'specialisation-carousel': { title: 'By concern', concerns: ['anxiety', 'sleep', 'trauma', 'anger', 'addiction'] },
+  'specialisation-carousel': {
+    title: 'By concern',
+    concerns: ['anxiety', 'sleep', 'trauma', 'anger', 'addiction'],
+  },
   'related-articles': { category: 'Sleep' },
   'contact-information': { title: 'Leave your details', text: 'We call you back.', button: 'Send' },
   login: { title: 'Already a client?', text: 'Log in to see your appointments.' },
