@@ -23,6 +23,9 @@ const browserAt = (address: string) =>
     single.publicUrl,
   )
 
+/** The whole of it: GUESSES=10000 npx vitest run --project faults test/faults/30-password-guesses.test.ts */
+const guesses = Number(process.env.GUESSES ?? 2_000)
+
 /** Guesses from ever other addresses, with one sign-in page that was opened before; 16 at a time. */
 async function guess(email: string, addresses: (index: number) => string, count: number) {
   const opener = createBrowser(single.site, single.publicUrl)
@@ -54,7 +57,7 @@ const emailsTo = (email: string) =>
     .execute()
 
 describe('30: password guesses', () => {
-  it('2,000 at one account from 1,000 addresses are a dozen; the owner still signs in, and is told once', async () => {
+  it(`${guesses} at one account from 1,000 addresses are a dozen; the owner still signs in, and is told once`, async () => {
     const owner = await addPerson(single.db, { email: 'owner@mail.example' })
     const own = browserAt('198.51.100.20')
     await signInAs(single.service, own, owner)
@@ -62,7 +65,7 @@ describe('30: password guesses', () => {
     const statuses = await guess(
       owner.email,
       (index) => `10.${index % 250}.${Math.floor(index / 250) % 4}.7`,
-      2_000,
+      guesses,
     )
     expect([...statuses.keys()].toSorted()).toEqual([401, 429])
     expect(statuses.get(401)).toBeLessThanOrEqual(12)

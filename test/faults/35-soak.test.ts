@@ -4,8 +4,10 @@ import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createCaller } from '#test/support/server-cluster.ts'
 import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 
-/** The whole of it: SOAK_REQUESTS=20000 npx vitest run --project timed-faults test/faults/35-soak.test.ts */
+/** The whole of it, twice: SOAK_REQUESTS=20000 npx vitest run --project timed-faults test/faults/35-soak.test.ts */
 const requests = Number(process.env.SOAK_REQUESTS ?? 1_600)
+/** A process is still warming up in a short run. Pages that were kept would add half of its memory. */
+const mostGrowth = requests < 20_000 ? 1.15 : 1.05
 /** Node runs this before the service: at SIGUSR2 it collects garbage and says how many megabytes it still holds. */
 const tellMemory = `process.on('SIGUSR2', async () => {
   for (let round = 0; round < 3; round++) { gc(); await new Promise((resolve) => setTimeout(resolve, 20)) }
@@ -32,15 +34,34 @@ const addresses = [
   (number: number) => `/api/get-filtered-clinicians?visit=${number}`,
 ]
 
-it(
-  '35: ever new addresses with reservations beside them: nothing fails, nothing is kept, nobody waits long',
-  { timeout: 300_000 },
-  async () => {
+/** A port on which nothing listens. */
+const away = 'http://127.0.0.1:9'
+const outside: Record<string, Record<string, string>> = {
+  // Without a payment provider nothing can be held in production, except in a demonstration.
+  'everything simulated': { DEMO_SITE: 'on' },
+  'Stripe, email and the file store away': {
+    STRIPE_SECRET_KEY: 'sk_test_away',
+    STRIPE_PUBLIC_KEY: 'pk_test_away',
+    STRIPE_ACCOUNT: 'acct_away',
+    STRIPE_WEBHOOK_SECRET: 'whsec_away',
+    STRIPE_API_URL: away,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    S3_ENDPOINT: away,
+    S3_BUCKET: 'files',
+    S3_REGION: 'ap-southeast-2',
+    S3_ACCESS_KEY_ID: 'away',
+    S3_SECRET_ACCESS_KEY: 'away',
+  },
+}
+
+it.each(Object.keys(outside).slice(0, process.env.SOAK_REQUESTS ? 2 : 1))(
+  '35: ever new addresses with reservations beside them, %s: nothing fails, nothing is kept, no one waits long',
+  { timeout: 900_000 },
+  async (providers) => {
     const single = await startSingleServer({
       NODE_ENV: 'production',
-      // Without a payment provider nothing can be held in production, except in a demonstration.
-      DEMO_SITE: 'on',
       NODE_OPTIONS: options.join(' '),
+      ...outside[providers],
     })
     onTestFinished(single.close)
     const clinicians = await Promise.all(Array.from({ length: 6 }, () => addBookable(single.db)))
@@ -80,7 +101,7 @@ it(
     times.length = 0
     const whole = await memoryAfter(requests / 2)
     expect(new Set(answers)).toEqual(new Set([200, 201]))
-    expect(whole / half).toBeLessThan(1.05)
+    expect(whole / half).toBeLessThan(mostGrowth)
     times.sort((a, b) => a - b)
     const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)])
     expect(p99).toBeLessThan(10 * p50)
