@@ -81,6 +81,7 @@ export const apiPaths = {
 
   listStories: 'GET /stories',
   readStory: 'GET /stories/{path}',
+  receiveStoryblokEvent: 'POST /webhooks/storyblok',
 
   readFormToken: 'GET /submissions/token',
   uploadReferral: 'POST /submissions/files',

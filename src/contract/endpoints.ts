@@ -714,6 +714,16 @@ export const endpoints = {
     answers: 'The file',
     errors: ['invalidInput', 'tooLarge', 'unsupportedType', 'conflict', 'tooManyRequests', 'unavailable'],
   },
+  receiveStoryblokEvent: {
+    tag: 'Content',
+    summary: 'Storyblok’s webhook about changed stories',
+    description:
+      'Storyblok’s event as it was signed, with `webhook-signature`. Known by its signature alone.',
+    body: 'bytes',
+    answers: 'Received',
+    errors: ['badSignature', 'notFound'],
+  },
+
   submitForm: {
     tag: 'Forms',
     summary: 'Send a contact or marketing form',

@@ -70,6 +70,10 @@ export const environmentSchema = z.object({
   CRM_PORTAL_ID: optionalText,
   CRM_FORMS: optionalText,
   CRM_TOKEN: optionalText,
+  STORYBLOK_TOKEN: optionalText,
+  STORYBLOK_VERSION: z.enum(['draft', 'published']).default('published'),
+  STORYBLOK_URL: origin.default('https://api.storyblok.com'),
+  STORYBLOK_WEBHOOK_SECRET: optionalText,
   PORTAL_APPOINTMENTS_URL: z.string().min(1).default(paths.myAppointments()),
   PORTAL_PROFILE_URL: z.string().min(1).default(paths.myProfile()),
   PORTAL_REFERRAL_URL: z.string().min(1).default(paths.myReferral()),
@@ -101,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     verification: readVerification(env),
     formsService: readFormsService(env),
     crm: readCrm(env),
+    storyblok: readStoryblok(env),
     /** Who is told of a safety task. */
     safetyEmail: env.SAFETY_EMAIL ?? env.SUPPORT_EMAIL,
     canSendEmail: demo.areSimulationsOpen || env.SMTP_URL !== undefined,
@@ -195,6 +200,15 @@ function readCrm(env: z.infer<typeof environmentSchema>) {
     }),
   )
   return { url, portalId, token, forms }
+}
+
+/** Without a secret for its webhook, stories are asked for again by the clock. */
+function readStoryblok(env: z.infer<typeof environmentSchema>) {
+  const { STORYBLOK_TOKEN: token, STORYBLOK_VERSION: version, STORYBLOK_URL: url } = env
+  const { STORYBLOK_WEBHOOK_SECRET: webhookSecret = null } = env
+  if (token) return { token, version, url, webhookSecret }
+  if (webhookSecret === null && version === 'published') return null
+  throw new ConfigError('STORYBLOK_VERSION and STORYBLOK_WEBHOOK_SECRET need STORYBLOK_TOKEN')
 }
 
 export class ConfigError extends Error {}

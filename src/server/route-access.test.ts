@@ -84,6 +84,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'put /client-records/me/referral': 'firstBooking',
   'get /stories': 'open',
   'get /stories/{path}': 'open',
+  'post /webhooks/storyblok': 'open',
   'post /submissions/v3/integration/submit/{portalId}/{formId}': 'open',
   'post /client/me/stripe/payment-method': 'firstBooking',
   'delete /client-records/me/saved-card': 'clients',

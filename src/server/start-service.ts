@@ -4,6 +4,7 @@ import { createHttpFormsService } from './adapters/http-forms-service.ts'
 import { createPaymentProvider } from './adapters/payment-provider.ts'
 import { createHubSpotCrm } from './adapters/hubspot-crm.ts'
 import { chooseFileStore } from './adapters/choose-file-store.ts'
+import { chooseStories } from './adapters/choose-stories.ts'
 import { chooseAdapters } from './adapters/choose-adapters.ts'
 import type { Config } from './config.ts'
 import { createContent } from './content/create-content.ts'
@@ -19,6 +20,7 @@ import { createApp } from './app.ts'
 import { listen } from './http/listen.ts'
 import { loadBuiltWeb, loadChangingWeb } from './pages/web-build.ts'
 import { mountPages } from './pages/mount-pages.ts'
+import { showDrafts } from './pages/show-drafts.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { scheduleHoldSweep } from './booking/sweep-holds.ts'
 import { createAccount } from './identity/create-account.ts'
@@ -74,8 +76,7 @@ export async function startService(
   try {
     const log = createLog(config.LOG_LEVEL)
     // Before the database: a mistake in a text should not wait for it.
-    const stories = await openFileStories({ folder: config.CONTENT_DIR, log, isChanging: development })
-    const content = createContent(stories)
+    const builtIn = await openFileStories({ folder: config.CONTENT_DIR, log, isChanging: development })
     const database = await openDatabase(config, log)
     undo.push(database.close)
     await migrate(database.url)
@@ -91,6 +92,8 @@ export async function startService(
     const files = chooseFileStore(config)
     const payments = createPaymentProvider(config, keyring)
     const now = () => new Date()
+    const changes = watchClinicianChanges(db)
+    const content = createContent(chooseStories(config, { builtIn, changes, log, now }))
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
     const adapters = { mailer, sms, files, payments, verification, content, crm, forms }
@@ -128,7 +131,8 @@ export async function startService(
       publicUrl: config.PUBLIC_URL,
       web: changing?.web ?? (await loadBuiltWeb()),
       ensureVisitorCookie: createVisitors(service).ensureVisitorCookie,
-      cache: createPageCache({ changes: watchClinicianChanges(db), now: service.now }),
+      cache:
+        config.storyblok?.version === 'draft' ? showDrafts : createPageCache({ changes, now: service.now }),
     })
     const answer = getRequestListener(app.fetch)
     const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })

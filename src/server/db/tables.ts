@@ -328,7 +328,12 @@ export type Tables = {
   password_resets: { token_hash: Buffer; subject: string; expires_at: Date }
   email_verifications: { token_hash: Buffer; subject: string; email: string; expires_at: Date }
   login_grants: { token_hash: Buffer; subject: string; expires_at: Date }
-  availability_changes: { changed_by: Generated<string>; clinician_id: string | null; seen_at: Date | null }
+  availability_changes: {
+    changed_by: Generated<string>
+    clinician_id: string | null
+    seen_at: Date | null
+    is_content: Generated<boolean>
+  }
   form_submissions: {
     id: Generated<string>
     practice_id: string

@@ -18,19 +18,24 @@ const stripeSources = {
 /** The players of the video block, which no page asks for before a press: src/web/blocks/media/video-providers.ts. */
 const videoFrames = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
+/** Where drafts are edited: it shows the site in a frame, and its script tells the page of a change. */
+const storyblokEditor = 'https://app.storyblok.com'
+
 const noSources: typeof stripeSources = { script: [], frame: [], connect: [], image: [], payment: [] }
 
 /** Headers that every answer carries. The nonce lets this answer's own inline scripts through, and no others. */
 export function securityHeaders(config: Config, development: boolean): MiddlewareHandler<AppEnv> {
   const secure = config.PUBLIC_URL.startsWith('https:')
   const issuer = config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []
-  const framing = config.FRAME_ANCESTOR ?? "'none'"
+  const editor = config.storyblok?.version === 'draft' ? [storyblokEditor] : []
+  const framers = [...(config.FRAME_ANCESTOR ? [config.FRAME_ANCESTOR] : []), ...editor]
+  const framing = framers.length > 0 ? framers.join(' ') : "'none'"
   const card = config.stripe ? stripeSources : noSources
   const payment = ['self', ...card.payment.map((origin) => `"${origin}"`)].join(' ')
   const policy = (nonce: string) =>
     [
       `default-src 'self'`,
-      `script-src ${["'self'", `'nonce-${nonce}'`, ...card.script].join(' ')}`,
+      `script-src ${["'self'", `'nonce-${nonce}'`, ...card.script, ...editor].join(' ')}`,
       development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
       `img-src ${["'self'", 'data:', ...card.image].join(' ')}`,
       `connect-src ${["'self'", ...issuer, ...card.connect, ...(development ? ['ws:'] : [])].join(' ')}`,
@@ -54,7 +59,7 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
     headers.set('permissions-policy', `camera=(), microphone=(), geolocation=(), payment=(${payment})`)
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')
-    if (!config.FRAME_ANCESTOR) headers.set('x-frame-options', 'DENY')
+    if (framers.length === 0) headers.set('x-frame-options', 'DENY')
     // Nobody should find a demonstration, or the API's answers, by search.
     if (config.isPublicDemo || c.req.path.startsWith('/api/')) headers.set('x-robots-tag', 'noindex')
     if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')

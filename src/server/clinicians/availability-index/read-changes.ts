@@ -15,6 +15,8 @@ export interface Changes {
   readonly position: FeedPosition
   readonly everyone: boolean
   readonly clinicianIds: readonly string[]
+  /** The stories of the content service. */
+  readonly content: boolean
 }
 
 /** Sweeps keep the feed for an hour (sweep-availability-changes.ts). */
@@ -38,14 +40,16 @@ export async function readPosition(db: Db): Promise<FeedPosition> {
  * hence one snapshot.
  */
 export async function readChanges(db: Db, last: FeedPosition): Promise<Changes> {
-  const { rows } = await sql<FeedPosition & { changed: (string | null)[] | null }>`
-    select ${position}, (
-      select json_agg(distinct clinician_id) from availability_changes
+  const { rows } = await sql<FeedPosition & { changed: (string | null)[] | null; content: boolean }>`
+    select ${position}, feed.changed, feed.content from (
+      select json_agg(distinct clinician_id) filter (where not is_content) as changed,
+             coalesce(bool_or(is_content), false) as content
+        from availability_changes
        where changed_by >= pg_snapshot_xmin(${last.snapshot}::pg_snapshot)
-         and not pg_visible_in_snapshot(changed_by, ${last.snapshot}::pg_snapshot)) as changed`.execute(db)
-  const { changed, ...now } = first(rows)
+         and not pg_visible_in_snapshot(changed_by, ${last.snapshot}::pg_snapshot)) as feed`.execute(db)
+  const { changed, content, ...now } = first(rows)
   const clinicianIds = (changed ?? []).filter((id) => id !== null)
-  return { position: now, everyone: clinicianIds.length !== (changed ?? []).length, clinicianIds }
+  return { position: now, everyone: clinicianIds.length !== (changed ?? []).length, clinicianIds, content }
 }
 
 function first<Row>(rows: readonly Row[]): Row {
