@@ -10,6 +10,7 @@ const pages: readonly (readonly [path: string, title: string])[] = [
   ['/needs-javascript', 'This form needs JavaScript'],
   ['/pricing', 'What you pay, before you book'],
   ['/contact', 'Write to us'],
+  ['/contact/thank-you', 'Thank you for your message'],
   ['/blog', 'Reading for the hours between'],
   ['/blog/why-you-wake-at-3-am', 'Why you wake at 3 am, and what helps'],
   ['/therapy', 'What we help with'],

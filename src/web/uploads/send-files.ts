@@ -13,6 +13,8 @@ type Sending = {
   /** From 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
+  /** Of a form that anybody may send, whose one file goes another way. */
+  formToken?: string
 }
 
 /**
@@ -21,17 +23,18 @@ type Sending = {
  */
 export async function sendFiles(
   files: readonly File[],
-  { key, onProgress, signal }: Sending,
+  { key, onProgress, signal, formToken }: Sending,
 ): Promise<Sent | null> {
   const token = await tokenOfTab().catch(() => null)
   const body = new FormData()
   for (const file of files) body.append('file', file)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    const { method, path } = apiRequest('uploadFiles')
+    const { method, path } = apiRequest(formToken === undefined ? 'uploadFiles' : 'uploadReferral')
     request.open(method, path)
     request.responseType = 'json'
     request.setRequestHeader('idempotency-key', key)
+    if (formToken !== undefined) request.setRequestHeader('x-form-token', formToken)
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
     request.addEventListener('load', () => {
@@ -53,6 +56,6 @@ function filesIn(answer: ApiValue<'uploadFiles'>): StoredFile[] {
 /** What is wrong with a file is for the server to say; what is wrong with the service is not. */
 function refusal({ status, response }: XMLHttpRequest): Sent {
   const message: unknown = response?.message
-  const isAboutFiles = [413, 415, 422, 429].includes(status)
+  const isAboutFiles = [409, 413, 415, 422, 429].includes(status)
   return { ok: false, message: isAboutFiles && typeof message === 'string' ? message : null }
 }

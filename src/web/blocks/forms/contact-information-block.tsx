@@ -1,27 +1,24 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { FormSubmissionRequest } from '#contract/forms.ts'
 import { paths } from '#contract/page-paths.ts'
-import { withoutQuery } from '#domain/matching/form-fields.ts'
-import { callApi } from '../../api/call-api.ts'
-import { newKey } from '../../api/new-key.ts'
-import { useProductName, useSettings } from '../../api/settings.ts'
+import { contactInformationFields, contactInformationFormId } from '#domain/messages/contact-form.ts'
+import { useProductName } from '../../api/settings.ts'
 import { FormErrors } from '../../form/form-errors.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { NameFields } from '../../form/name-fields.tsx'
-import { toOutcome } from '../../form/outcome.ts'
 import { ScriptForm } from '../../form/script-form.tsx'
+import { UnseenField } from '../../form/unseen-field.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { useSendMessage } from '../../form/use-send-message.ts'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { PhoneField } from '../../ui/field/phone-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { BlockProps } from '../block-props.ts'
 import { BlockSection } from '../block-section.tsx'
-import { contactInformationFormId, toCrmFields, toFormErrors } from './contact-information-fields.ts'
 
 const loadRules = async () => {
-  const { contactInformationSchema } = await import('./contact-information-rules.ts')
+  const { contactInformationSchema } = await import('#contract/messages.ts')
   return () => ({ contact: contactInformationSchema })
 }
 
@@ -49,27 +46,21 @@ export function ContactInformationBlock({
 type FormProps = { button: string; page: string; onSent: () => void }
 
 function ContactInformationForm({ button, page, onSent }: FormProps) {
-  const { accountId } = useSettings()
   const consentText = `I agree that ${useProductName()} keeps these details and contacts me, as the Privacy policy says`
   const form = useForm<typeof initial>({ initial, loadRules })
-  const [key] = useState(newKey)
+  const { send, guard } = useSendMessage()
   const { errors, reason, showErrors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async ({ contact }) => {
-    // Read by the rules above.
-    const { consent, ...person } = contact as (typeof initial)['contact']
-    const body: FormSubmissionRequest = {
-      context: { pageUri: withoutQuery(location.href), pageName: page },
-      fields: toCrmFields(person),
-      legalConsentOptions: { consent: { consentToProcess: consent, text: consentText, communications: [] } },
-    }
-    const params = { portalId: accountId, formId: contactInformationFormId }
-    const answer = await callApi('submitForm', { params, body }, { key })
-    if (!answer.ok) {
-      const { fields = {}, ...problem } = answer.problem
-      return toOutcome({ ...problem, fields: toFormErrors(fields) }, 'contact', 'your details')
-    }
-    onSent()
-    return { kind: 'done' }
+  const submit = onSubmit(async (_, { contact: { consent, ...values } }) => {
+    const outcome = await send({
+      formId: contactInformationFormId,
+      part: 'contact',
+      pageName: page,
+      table: contactInformationFields,
+      values,
+      consent: { consentToProcess: consent, text: consentText, communications: [] },
+    })
+    if (outcome.kind === 'done') onSent()
+    return outcome
   })
   const [before = '', after = ''] = consentText.split('Privacy policy')
   return (
@@ -90,6 +81,7 @@ function ContactInformationForm({ button, page, onSent }: FormProps) {
           {after}
         </Checkbox>
       </div>
+      <UnseenField field={guard.website} />
       <FormFoot
         button={button}
         busy={form.busy && 'Sending…'}

@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from 'react'
-import { CrisisLines, crisisLines } from '../site/crisis/crisis-lines.tsx'
+import { CrisisLines, crisisLines } from './crisis-lines.tsx'
 import * as styles from './crisis-card.module.css'
 
+type CrisisCardProps = { title?: string; children: ReactNode }
+
 /** Every crisis line, in a card of the page itself. */
-export function CrisisCard({ children }: { children: ReactNode }) {
+export function CrisisCard({ title = 'Talk to someone now', children }: CrisisCardProps) {
   const id = useId()
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>Talk to someone now</h2>
+      <h2 id={id}>{title}</h2>
       <p className="text-sm">{children}</p>
       <div className="mt-5">
         <CrisisLines />

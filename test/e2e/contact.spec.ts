@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { openBeforeScripts } from '#test/support/early-page.ts'
+import { openSignedInAs } from '#test/support/signed-in.ts'
+import { phone } from '#test/support/viewports.ts'
+
+test.use({ viewport: phone })
+
+const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const submissions = '**/api/submissions/v3/**'
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Subject').selectOption('I have feedback')
+  await field(page, 'First name').fill('Chantelle')
+  await field(page, 'Last name').fill('Arthur')
+  await field(page, 'Email').fill('chantelle@mail.example')
+  await field(page, 'Phone number').fill('0491 570 006')
+  await field(page, 'Comments').fill('The calendar is easy to read.')
+}
+
+test('says what is missing, keeps a message that could not be sent, and thanks for it once it is', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await checkAccessibility(page)
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
+  await send(page).click()
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Phone number is required',
+    'Comments is required',
+  ])
+    await expect(page.getByRole('link', { name: message })).toBeVisible()
+  await field(page, 'Email').fill('chantelle@mail')
+  await field(page, 'Phone number').fill('12')
+  await expect(page.getByRole('link', { name: 'Email must be a valid email' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Phone number is not valid' })).toBeVisible()
+
+  await fillIn(page)
+  await expect(page.getByRole('textbox', { name: 'Please leave this field empty' })).toHaveCount(0)
+  await page.route(submissions, (route) => route.abort())
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
+  await expect(field(page, 'Comments')).toHaveValue('The calendar is easy to read.')
+  await page.unroute(submissions)
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for your message' })).toBeVisible()
+  await expect(page).toHaveURL('/contact/thank-you')
+  await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toHaveCount(0)
+})
+
+test('what is typed and sent before the scripts is sent, and stays out of the address', async ({ page }) => {
+  const letScriptsCome = await openBeforeScripts(page, '/contact')
+  await fillIn(page)
+  await send(page).click()
+  expect(page.url()).not.toContain('Chantelle')
+  const [request] = await Promise.all([page.waitForRequest(submissions), letScriptsCome()])
+  expect(request.postData()).toContain('The calendar is easy to read.')
+  await expect(page).toHaveURL('/contact/thank-you')
+})
+
+test('a client is led back to the psychologists, and to no other address', async ({ page }) => {
+  await openSignedInAs(page, 'robin', '/contact')
+  await fillIn(page)
+  await send(page).click()
+  await expect(page).toHaveURL('/contact/thank-you?return=%2Ffind-a-psychologist')
+  const back = page.getByRole('link', { name: 'Go back to our psychologists' })
+  await expect(back).toHaveAttribute('href', '/find-a-psychologist')
+  await page.goto('/contact/thank-you?return=https%3A%2F%2Felsewhere.example')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(back).toHaveCount(0)
+})
