@@ -91,7 +91,10 @@ export function Blocks({ blocks, width = 'page' }: BlocksProps) {
     if (!group.every(({ block }) => isFlow(block))) return parts
     const isTail = isLine(group) && groups[place - 1]?.every(({ block }) => !isBand(block))
     return (
-      <div key={group[0]?.place} className={isTail ? `wrap ${styles.flow} ${styles.tail}` : `wrap ${styles.flow}`}>
+      <div
+        key={group[0]?.place}
+        className={isTail ? `wrap ${styles.flow} ${styles.tail}` : `wrap ${styles.flow}`}
+      >
         {parts}
       </div>
     )
