@@ -73,7 +73,7 @@ describe('blocks', () => {
   })
 
   it('gives the first of a kind the place that links lead to', () => {
-    const faq = { component: 'faq', fields: { items: [{ question: 'Why?' }] }, data: null } as const
+    const faq: LoadedBlock = { component: 'faq', fields: { items: [{ question: 'Why?' }] }, data: null }
     expect(show(faq, faq).match(/id="faq"/g)).toHaveLength(1)
   })
 
