@@ -8,6 +8,7 @@ import { createApi } from './api.ts'
 import type { AppEnv } from './http/environment.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { portraitRoutes } from './clinicians/portrait-routes.ts'
+import { pictureRoutes } from './content/picture-routes.ts'
 import { outboxRoutes } from './dev/outbox-routes.ts'
 import { healthRoutes } from './http/health.ts'
 import { answerProblem } from './http/problem.ts'
@@ -46,6 +47,7 @@ export function createApp(
   healthRoutes(app, service, isStopping)
   outboxRoutes(app, service)
   portraitRoutes(app, service)
+  pictureRoutes(app, service)
   seoRoutes(app, service)
   shareImageRoutes(app)
   app.route('/api', createApi(service, index))

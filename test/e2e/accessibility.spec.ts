@@ -5,7 +5,7 @@ import { phone } from '#test/support/viewports.ts'
 
 /** Address → title. */
 const pages: readonly (readonly [path: string, title: string])[] = [
-  ['/', 'Find the right psychologist'],
+  ['/', 'Someone good to talk to, at a time that suits you'],
   ['/clinician-unavailable', 'This psychologist is not available'],
   ['/needs-javascript', 'This form needs JavaScript'],
   ['/pricing', 'What you pay, before you book'],
@@ -79,13 +79,13 @@ test('an address that there is not is not found', async ({ request }) => {
   }
 })
 
-test('a public page has one canonical address, an unfinished or missing one asks not to be indexed', async ({
+test('a public page has one canonical address, a missing one asks not to be indexed', async ({
   page,
 }) => {
   await page.goto('/?utm_source=somewhere')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/$/)
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-  await page.goto('/terms')
+  await page.goto('/no-such-page')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
 })

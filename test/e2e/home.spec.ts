@@ -3,7 +3,7 @@ import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { desktop } from '#test/support/viewports.ts'
 
-const carousel = (page: Page) => page.getByRole('region', { name: 'Free this week' })
+const carousel = (page: Page) => page.getByRole('region', { name: 'Free soon' })
 const scrolled = (page: Page) =>
   carousel(page)
     .getByRole('list')
@@ -62,12 +62,12 @@ test.describe('the carousel', () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.clock.install()
       await page.goto('/')
-      await expect(carousel(page).getByRole('button', { name: 'Pause the moving cards' })).toBeVisible()
+      await expect(carousel(page).getByRole('button', { name: 'Pause the moving psychologists' })).toBeVisible()
       await page.clock.runFor(12_500)
       const once = await scrolled(page)
       expect(once).toBeGreaterThan(100)
 
-      await carousel(page).getByRole('heading', { name: 'Free this week' }).hover()
+      await carousel(page).getByRole('heading', { name: 'Free soon' }).hover()
       await page.clock.runFor(25_000)
       expect(await scrolled(page)).toBe(once)
 
@@ -78,12 +78,12 @@ test.describe('the carousel', () => {
       await page.clock.runFor(25_000)
       expect(await scrolled(page)).toBe(once)
 
-      await carousel(page).getByRole('button', { name: 'Pause the moving cards' }).click()
+      await carousel(page).getByRole('button', { name: 'Pause the moving psychologists' }).click()
       await page.mouse.move(0, 0)
       await page.getByRole('heading', { level: 1 }).click()
       await page.clock.runFor(25_000)
       expect(await scrolled(page)).toBe(once)
-      await expect(carousel(page).getByRole('button', { name: 'Let the cards move' })).toBeVisible()
+      await expect(carousel(page).getByRole('button', { name: 'Let the psychologists move' })).toBeVisible()
     },
   )
 
@@ -92,7 +92,7 @@ test.describe('the carousel', () => {
     async ({ page }) => {
       await page.clock.install()
       await page.goto('/')
-      await expect(carousel(page).getByRole('button', { name: 'Let the cards move' })).toBeVisible()
+      await expect(carousel(page).getByRole('button', { name: 'Let the psychologists move' })).toBeVisible()
       await page.clock.runFor(25_000)
       expect(await scrolled(page)).toBe(0)
       await carousel(page).getByRole('button', { name: 'More psychologists' }).click()

@@ -86,18 +86,30 @@ export function Blocks({ blocks, width = 'page' }: BlocksProps) {
         ))}
       </div>
     )
-  return groupFlow(placed).map((group) => {
-    const [first] = group
+  return groupFlow(placed).map((group, place, groups) => {
     const parts = group.map(({ block, place, id }) => <OneBlock key={place} block={block} id={id} />)
-    return first && isFlow(first.block) ? (
-      <div key={first.place} className={`wrap ${styles.flow}`}>
+    if (!group.every(({ block }) => isFlow(block))) return parts
+    const isTail = isLine(group) && groups[place - 1]?.every(({ block }) => !isBand(block))
+    return (
+      <div
+        key={group[0]?.place}
+        className={isTail ? `wrap ${styles.flow} ${styles.tail}` : `wrap ${styles.flow}`}
+      >
         {parts}
       </div>
-    ) : (
-      parts
     )
   })
 }
+
+/** Buttons, or a sentence or two: what a section ends with. */
+function isLine([first, ...rest]: readonly { block: LoadedBlock }[]): boolean {
+  if (!first || rest.length > 0 || 'isUnknown' in first.block) return false
+  const { component, fields } = first.block
+  return component === 'buttons' || (component === 'rich-text' && fields.text.length === 1)
+}
+
+const isBand = ({ component }: LoadedBlock): boolean =>
+  component === 'rebate-split' || component === 'psychologist-carousel'
 
 function OneBlock({ block, id }: { block: LoadedBlock; id?: string }) {
   if ('isUnknown' in block) return <UnknownBlock name={block.component} />

@@ -5,7 +5,7 @@ import { RichText } from '../blocks/text/rich-text.tsx'
 /** One plain sentence on when Medicare pays, from content. See docs/product/gp.md#mymedicare-notice. */
 export function MyMedicareNotice({ text }: { text: Nodes }) {
   return (
-    <div className="notice notice--info">
+    <div className="notice">
       <Info className="icon" />
       <RichText text={text} />
     </div>

@@ -17,14 +17,17 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import type { BlockProps } from '../block-props.ts'
 import { BlockSection } from '../block-section.tsx'
 
-const loadRules = async () => {
-  const { contactInformationSchema } = await import('#contract/messages.ts')
-  return () => ({ contact: contactInformationSchema })
+const part = 'contactInformation'
+const initial = {
+  contactInformation: { firstName: '', lastName: '', email: '', phoneNumber: '', consent: false },
 }
 
-const initial = { contact: { firstName: '', lastName: '', email: '', phoneNumber: '', consent: false } }
+const loadRules = async () => {
+  const { contactInformationSchema } = await import('#contract/messages.ts')
+  return () => ({ contactInformation: contactInformationSchema })
+}
 
-/** Who you are, and that we may write to you. See docs/product/content.md#contact-information. */
+/** Who you are, and that we may contact you. See docs/product/content.md#contact-information. */
 export function ContactInformationBlock({
   fields: { title, text, button },
   id,
@@ -37,24 +40,24 @@ export function ContactInformationBlock({
           We have your details.
         </Notice>
       ) : (
-        <ContactInformationForm button={button} page={title} onSent={() => setIsSent(true)} />
+        <ContactInformationForm title={title} button={button} onSent={() => setIsSent(true)} />
       )}
     </BlockSection>
   )
 }
 
-type FormProps = { button: string; page: string; onSent: () => void }
+type FormProps = { title: string; button: string; onSent: () => void }
 
-function ContactInformationForm({ button, page, onSent }: FormProps) {
+function ContactInformationForm({ title, button, onSent }: FormProps) {
   const consentText = `I agree that ${useProductName()} keeps these details and contacts me, as the Privacy policy says`
   const form = useForm<typeof initial>({ initial, loadRules })
   const { send, guard } = useSendMessage()
   const { errors, reason, showErrors, bind, onSubmit } = form.check()
-  const submit = onSubmit(async (_, { contact: { consent, ...values } }) => {
+  const submit = onSubmit(async (_, { contactInformation: { consent, ...values } }) => {
     const outcome = await send({
       formId: contactInformationFormId,
-      part: 'contact',
-      pageName: page,
+      part,
+      pageName: title,
       table: contactInformationFields,
       values,
       consent: { consentToProcess: consent, text: consentText, communications: [] },
@@ -64,31 +67,39 @@ function ContactInformationForm({ button, page, onSent }: FormProps) {
   })
   const [before = '', after = ''] = consentText.split('Privacy policy')
   return (
-    <ScriptForm onSubmit={submit} aria-label={page}>
+    <>
       <FormErrors attempts={form.attempts} errors={errors} />
-      <div className="fields">
-        <NameFields first={bind('contact.firstName')} last={bind('contact.lastName')} />
-        <TextField {...bind('contact.email')} label="Email" type="email" autoComplete="email" required />
+      <ScriptForm className="fields" onSubmit={submit} aria-label={title}>
+        <NameFields first={bind(`${part}.firstName`)} last={bind(`${part}.lastName`)} />
+        <TextField
+          {...bind(`${part}.email`)}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          required
+        />
         <PhoneField
-          {...bind('contact.phoneNumber')}
+          {...bind(`${part}.phoneNumber`)}
           label="Phone number"
           placeholder="+61 4XX XXX XXX"
           required
         />
-        <Checkbox {...bind('contact.consent')} required>
+        <Checkbox {...bind(`${part}.consent`)} required>
           {before}
           <Link to={paths.privacy()}>Privacy policy</Link>
           {after}
         </Checkbox>
-      </div>
-      <UnseenField field={guard.website} />
-      <FormFoot
-        button={button}
-        busy={form.busy && 'Sending…'}
-        failure={form.failure}
-        reason={reason}
-        onRefused={showErrors}
-      />
-    </ScriptForm>
+        <UnseenField field={guard.website} />
+        <FormFoot
+          button={button}
+          busy={form.busy && 'Sending'}
+          failure={form.busy ? null : form.failure}
+          reason={reason}
+          onRefused={showErrors}
+        />
+      </ScriptForm>
+    </>
   )
 }

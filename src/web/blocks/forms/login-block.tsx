@@ -3,7 +3,6 @@ import { useRootData } from '../../api/settings.ts'
 import { useSession } from '../../session/session-context.ts'
 import { LogInLink } from '../../site/log-in-link.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { buttonClass } from '../../ui/button/variants.ts'
 import type { BlockProps } from '../block-props.ts'
 
 /** Leads to the real log-in: no password is asked for here. */
@@ -19,7 +18,7 @@ export function LoginBlock({ fields: { title, text } }: BlockProps<'login'>) {
           My appointments
         </LinkButton>
       ) : (
-        <LogInLink className={buttonClass({ look: 'secondary' })} />
+        <LogInLink className="btn btn--secondary" />
       )}
     </div>
   )

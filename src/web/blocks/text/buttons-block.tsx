@@ -1,4 +1,3 @@
-import { buttonClass } from '../../ui/button/variants.ts'
 import type { BlockProps } from '../block-props.ts'
 import { ContentLink } from './content-link.tsx'
 
@@ -10,7 +9,7 @@ export function ButtonsBlock({ fields: { items } }: BlockProps<'buttons'>) {
         <ContentLink
           key={href}
           href={href}
-          className={buttonClass({ look: place === 0 ? 'primary' : 'secondary' })}
+          className={place === 0 ? 'btn btn--primary' : 'btn btn--secondary'}
         >
           {label}
         </ContentLink>

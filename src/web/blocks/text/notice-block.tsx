@@ -17,7 +17,7 @@ export function NoticeBlock({ fields: { tone, title, text } }: BlockProps<'notic
     )
   const Icon = tone === 'info' ? Info : TriangleAlert
   return (
-    <div className={tone === 'info' ? 'notice notice--info' : 'notice notice--warning'}>
+    <div className={tone === 'info' ? 'notice' : 'notice notice--warning'}>
       <Icon className="icon" />
       {title && <b>{title}</b>}
       <RichText text={text} />

@@ -1,6 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Drawing } from '../../ui/art/drawing.tsx'
-import { buttonClass } from '../../ui/button/variants.ts'
 import type { BlockProps } from '../block-props.ts'
 import { ContentLink } from './content-link.tsx'
 import { RichText } from './rich-text.tsx'
@@ -21,7 +20,7 @@ export function SurveyBannerBlock({
               <RichText text={condition} />
             </div>
           )}
-          <ContentLink className={buttonClass({ look: 'secondary' })} href={link.href}>
+          <ContentLink className="btn btn--secondary" href={link.href}>
             {link.label}
             <ArrowRight className="icon" />
           </ContentLink>
