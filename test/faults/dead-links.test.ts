@@ -1,8 +1,10 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Crawl, crawl, isPublic } from '#test/support/crawl.ts'
-import type { CrawledPage } from '#test/support/crawled-page.ts'
+import { type CrawledPage, readCrawledPage } from '#test/support/crawled-page.ts'
 import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 import { checkStructuredData } from '#test/support/structured-data.ts'
+import routes from '#web/routes.ts'
 
 let site: SingleServer
 let found: Crawl
@@ -22,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const isPart = (location: string) => location.includes('details?id=')
+/** Pages of the blog after the first: their articles are listed themselves. */
+const isFurtherPage = (address: string) => /^\/blog\?page=\d+$/.test(address)
 const from = (address: string) => found.linkedFrom.get(address) ?? 'the sitemap'
 /** What is wrong with each page, in words, with the page that links to it. */
 const listProblems = (pages: Iterable<CrawledPage>, problem: (page: CrawledPage) => string | false) =>
@@ -111,18 +114,57 @@ describe('every public page', () => {
       structuredData.flatMap(checkStructuredData).join('; '),
     )
     expect(wrong).toEqual([])
-    const types = new Set(
-      publicPages.flatMap(({ structuredData }) => structuredData.join().match(/"@type":"\w+"/g) ?? []),
-    )
-    expect([...types]).toEqual(expect.arrayContaining(['"@type":"Person"', '"@type":"BreadcrumbList"']))
+    const described = publicPages.flatMap(({ structuredData }) => structuredData).join()
+    const types = [
+      'MedicalBusiness',
+      'Person',
+      'Physician',
+      'BlogPosting',
+      'MedicalWebPage',
+      'FAQPage',
+      'BreadcrumbList',
+    ]
+    expect(types.filter((type) => !described.includes(`"${type}"`))).toEqual([])
   })
+})
+
+/** Those of the router's table that have one address. */
+const listRoutes = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, index, children }) => [
+    ...(index ? ['/'] : path && !/[:*]/.test(path) ? [`/${path}`] : []),
+    ...listRoutes(children ?? []),
+  ])
+
+it('every other page says that it is not to be found', async () => {
+  const others = listRoutes(routes).filter((path) => !listed.includes(path))
+  expect(others.length).toBeGreaterThan(30)
+  const pages = await Promise.all(
+    [...others, '/no-such-page', '/blog?search=sleep'].map(async (path) => {
+      const answer = await site.ask(path)
+      return { path, page: readCrawledPage(path, answer.status, await answer.text()) }
+    }),
+  )
+  // Without the id of a person these lead to the listings.
+  const leadAway = ['/find-a-psychologist/details', '/find-a-gp/gp-details']
+  expect(
+    pages.filter(({ path, page }) => page.isIndexed && !leadAway.includes(path)).map(({ path }) => path),
+  ).toEqual([])
+  expect(
+    pages.flatMap(({ page }) => (page.isIndexed ? [] : [page.shared.get('image')])).filter(Boolean),
+  ).toEqual([])
+})
+
+it('the blog names its feed', async () => {
+  const blog = found.pages.get('/blog')?.html
+  const [, feed = ''] =
+    /<link rel="alternate" type="application\/rss\+xml"[^>]*href="([^"]*)"/.exec(blog ?? '') ?? []
+  expect((await site.ask(feed)).headers.get('content-type')).toContain('application/rss+xml')
 })
 
 describe('the sitemap', () => {
   it('has exactly the public pages', () => {
     const reached = publicPages.map(({ address }) => address)
-    // People who are listed are reached by paging through the listing, which the crawl does not.
-    expect(reached.filter((address) => !listed.includes(address) && !isPart(address))).toEqual([])
+    expect(reached.filter((address) => !listed.includes(address) && !isFurtherPage(address))).toEqual([])
     expect(listed.filter((address) => !reached.includes(address))).toEqual([])
   })
 })
