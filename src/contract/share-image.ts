@@ -7,11 +7,12 @@ const drawingVersion = 1
 type Shown = { title: string; description: string; siteName: string }
 
 /** The version in the address follows from what the picture says, so that an address never changes its content. */
-export function shareImageAddress(page: { pathname: string; search: string }, shown: Shown): string {
+export function shareImageAddress(pagePath: string, shown: Shown): string {
+  const [path = '', search] = pagePath.split('?')
   const version = fingerprint([drawingVersion, shown.title, shown.description, shown.siteName].join('\n'))
-  const query = new URLSearchParams(page.search)
+  const query = new URLSearchParams(search)
   query.set('v', version)
-  return `/og${page.pathname === '/' ? '/home' : page.pathname.replace(/\/$/, '')}.png?${query}`
+  return `/og${path === '/' ? '/home' : path.replace(/\/$/, '')}.png?${query}`
 }
 
 /** The page that a picture belongs to, by the picture's own address. */

@@ -48,6 +48,7 @@ const rules: Record<string, Rule> = {
     ],
     allowed: [...creativeWork, 'articleSection'],
   },
+  WebPage: { required: ['name', 'url', 'description'], allowed: webPage },
   MedicalWebPage: { required: ['name', 'url', 'lastReviewed', 'about'], allowed: webPage },
   MedicalBusiness: { required: ['name', 'url'], allowed: organisation },
   MedicalOrganization: { required: ['name', 'url'], allowed: organisation },

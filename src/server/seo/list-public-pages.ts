@@ -1,25 +1,32 @@
+import { contentPaths } from '#contract/content-paths.ts'
 import { paths } from '#contract/page-paths.ts'
 import type { StoryCard } from '#contract/stories.ts'
+import { legalPaths, toPageAddress } from '#contract/story-paths.ts'
 import type { Db } from '../db/connection.ts'
 import { defaultAccountId } from '../settings/read-settings.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
-/** Pages that are no stories, or show more than one. */
-const ownPages: readonly SitemapEntry[] = [
+/** Pages that are always there. The router has no others that may be found: test/faults/dead-links.test.ts. */
+const fixedPages: readonly string[] = [
   paths.home(),
   paths.findPsychologist(),
   paths.findGp(),
   paths.getMatched(),
+  paths.pricing(),
+  paths.getGpReferral(),
+  paths.referYourPatients(),
+  paths.contact(),
+  contentPaths.therapy(),
   paths.blog(),
-].map((path) => ({ path }))
+  ...legalPaths.map((path) => `/${path}`),
+]
 
 export function listPages(stories: readonly StoryCard[]): SitemapEntry[] {
-  const ofStories = stories.flatMap((story): SitemapEntry[] => {
-    const path = story.path === 'home' ? paths.home() : `/${story.path}`
-    return story.kind === 'part' || story.isDraft ? [] : [{ path, lastModified: lastModified(story) }]
-  })
-  const written = new Set(ofStories.map(({ path }) => path))
-  return [...ownPages.filter(({ path }) => !written.has(path)), ...ofStories]
+  const changed = new Map(stories.map((story) => [toPageAddress(story), lastModified(story)]))
+  const written = stories.flatMap((story) =>
+    (story.kind === 'article' || story.kind === 'treatment') && !story.isDraft ? [`/${story.path}`] : [],
+  )
+  return [...fixedPages, ...written].map((path) => ({ path, lastModified: changed.get(path) }))
 }
 
 /** The day that the story itself names; a file's date would be the day of an update of the software. */

@@ -41,7 +41,7 @@ export default function GpDetailsPage() {
         title={`${gp.name}, general practitioner`}
         description={gp.helmControl.shortDescription}
         indexed={gp.isProfileListed}
-        canonicalQuery={['id']}
+        canonical={paths.gpDetails(gp.slugUrl)}
       />
       <ClinicianData clinician={gp} />
       <nav className={styles.crumbs} aria-label="Breadcrumb">

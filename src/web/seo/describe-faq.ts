@@ -1,24 +1,17 @@
-import type { Block, RichText } from '#contract/content.ts'
+import type { LoadedBlock } from '../blocks/block-props.ts'
 import { toPlainText } from './plain-text.ts'
 import type { Thing } from './thing.ts'
 
-/** All questions of a page that have an answer; null where it has none. */
-export function describeFaq(blocks: readonly Block[]): Thing | null {
-  const answered = blocks.flatMap((block) => readItems(block)).filter(hasAnswer)
-  if (answered.length === 0) return null
-  return {
-    '@type': 'FAQPage',
-    mainEntity: answered.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
-    })),
-  }
+/** All questions of a page that have an answer; none where it has none. */
+export function describeFaq(blocks: readonly LoadedBlock[]): Thing[] {
+  const questions = blocks
+    .flatMap((block) => ('fields' in block && block.component === 'faq' ? block.fields.items : []))
+    .flatMap(({ question, answer }) => (answer ? [{ question, answer }] : []))
+  if (questions.length === 0) return []
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
+  }))
+  return [{ '@type': 'FAQPage', mainEntity }]
 }
-
-type Item = { question: string; answer?: RichText }
-
-const readItems = (block: Block): Item[] =>
-  block.component === 'faq' && 'items' in block ? (block.items as Item[]) : []
-
-const hasAnswer = (item: Item): item is Required<Item> => item.answer !== undefined

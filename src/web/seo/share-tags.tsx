@@ -5,8 +5,8 @@ export type ArticleDates = { published: string; modified: string }
 
 type Page = {
   origin: string
-  pathname: string
-  search: string
+  /** With its query, where that makes a page of its own. */
+  path: string
   title: string
   description: string
   article?: ArticleDates
@@ -16,16 +16,16 @@ type Page = {
 
 /** Open Graph (https://ogp.me), and the one tag that X asks for besides. Only on the server. */
 export function ShareTags({ page }: { page: Page }) {
-  const { origin, pathname, search, title, description, article, hasImage } = page
+  const { origin, path, title, description, article, hasImage } = page
   const siteName = useProductName()
-  const image = origin + shareImageAddress({ pathname, search }, { title, description, siteName })
+  const image = origin + shareImageAddress(path, { title, description, siteName })
   return (
     <>
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content={article ? 'article' : 'website'} />
-      <meta property="og:url" content={`${origin}${pathname}${search}`} />
+      <meta property="og:url" content={origin + path} />
       <meta property="og:locale" content="en_AU" />
       {article && (
         <>

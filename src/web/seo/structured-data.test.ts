@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Clinician } from '#contract/clinicians.ts'
-import type { Block } from '#contract/content.ts'
+import type { LoadedBlock } from '../blocks/block-props.ts'
 import { checkStructuredData } from '#test/support/structured-data.ts'
 import { describeBreadcrumbs } from './describe-breadcrumbs.ts'
 import { describeFaq } from './describe-faq.ts'
 import { describePractice } from './describe-practice.ts'
 import { describeProfile } from './describe-profile.ts'
-import { describeArticle, describeTreatment } from './describe-story.ts'
+import { describeStory } from './describe-story.ts'
 import { toPlainText } from './plain-text.ts'
 import type { Thing } from './thing.ts'
 import { toJsonLd } from './to-json-ld.ts'
@@ -29,6 +29,7 @@ const clinician = {
 
 const sources = [{ label: 'Healthdirect', href: 'https://www.healthdirect.gov.au' }]
 const article = {
+  kind: 'article' as const,
   path: 'blog/sleep',
   fields: {
     title: hostile,
@@ -45,6 +46,7 @@ const article = {
   },
 }
 const treatment = {
+  kind: 'treatment' as const,
   path: 'therapy/anxiety',
   fields: {
     title: 'Anxiety',
@@ -71,8 +73,12 @@ const answer = [
     items: [[{ type: 'paragraph' as const, children: [{ type: 'text' as const, text: 'one' }] }]],
   },
 ]
-const faq: Block[] = [
-  { component: 'faq', items: [{ question: 'Do I need a referral?', answer }, { question: 'Really?' }] },
+const faq: LoadedBlock[] = [
+  {
+    component: 'faq',
+    fields: { items: [{ question: 'Do I need a referral?', answer }, { question: 'Really?' }] },
+    data: null,
+  },
   { component: 'new-block', isUnknown: true },
 ]
 
@@ -80,9 +86,9 @@ const made: [string, Thing[]][] = [
   ['the practice', [describePractice(site)]],
   ['a psychologist', describeProfile(clinician, site)],
   ['a GP', describeProfile({ ...clinician, isGP: true }, site)],
-  ['an article', [describeArticle(article, site)]],
-  ['a treatment', [describeTreatment(treatment, site)]],
-  ['questions', [describeFaq(faq)].filter((found) => found !== null)],
+  ['an article', describeStory(article, faq, site)],
+  ['a treatment', describeStory(treatment, [], site)],
+  ['a page', describeStory({ kind: 'page', path: 'home', fields: article.fields }, faq, site)],
   [
     'breadcrumbs',
     [
@@ -126,8 +132,9 @@ describe('structured data', () => {
   })
 
   it('has only questions with an answer, and none without questions', () => {
-    expect(describeFaq(faq)?.mainEntity).toHaveLength(1)
-    expect(describeFaq([{ component: 'faq', items: [{ question: 'Really?' }] }])).toBeNull()
+    expect(describeFaq(faq)[0]?.mainEntity).toHaveLength(1)
+    const fields = { items: [{ question: 'Really?' }] }
+    expect(describeFaq([{ component: 'faq', fields, data: null }])).toEqual([])
   })
 
   it('says formatted text in plain words', () => {

@@ -11,6 +11,7 @@ import { loadBlocks } from '../../blocks/load-blocks.ts'
 import { loadStory } from '../../blocks/load-story.ts'
 import { loadPsychologists } from '../../blocks/people/load-psychologists.ts'
 import { PageHead } from '../../page-head.tsx'
+import { StoryData } from '../../seo/story-data.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Crumbs } from '../../ui/crumbs/crumbs.tsx'
 import { ReadingLayout } from '../reading-layout.tsx'
@@ -43,7 +44,12 @@ export default function ArticlePage() {
   const { path, fields, readingMinutes, blocks, people, related } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title={fields.title} description={fields.description} />
+      <PageHead
+        title={fields.title}
+        description={fields.description}
+        article={{ published: fields.published, modified: fields.reviewed }}
+      />
+      <StoryData story={{ kind: 'article', path, fields }} blocks={blocks} />
       <div className="wrap pt-4 pb-(--section)">
         <Crumbs
           trail={[

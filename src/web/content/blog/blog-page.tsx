@@ -1,11 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import { data, Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { feedPath } from '#contract/feed.ts'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import { paths } from '#contract/page-paths.ts'
 import { ArticleCard } from '../../blocks/articles/article-card.tsx'
 import { articleCopy } from '../../blocks/articles/article-copy.ts'
 import { loadStory } from '../../blocks/load-story.ts'
 import { PageHead } from '../../page-head.tsx'
+import { StoryData } from '../../seo/story-data.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -29,9 +31,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function BlogPage() {
   const { fields, search, categories, found } = useLoaderData<typeof loader>()
+  const page = found?.page ?? 1
+  const isFiltered = search.term !== '' || search.category !== ''
   return (
     <>
-      <PageHead title={fields.title} description={fields.description} canonicalQuery={['category', 'page']} />
+      <PageHead
+        title={page > 1 ? `${fields.title}, page ${page}` : fields.title}
+        description={fields.description}
+        canonical={isFiltered ? paths.blog() : pageOfAll(page)}
+        indexed={search.term === ''}
+      />
+      <link rel="alternate" type="application/rss+xml" title={fields.title} href={feedPath} />
+      <StoryData story={{ kind: 'page', path: 'blog', fields }} blocks={[]} />
       <PageIntro title={fields.title} lead={fields.lead} />
       <div className="wrap pb-(--section)">
         <SearchRow key={`${search.term} ${search.category}`} search={search} categories={categories} />
@@ -40,6 +51,8 @@ export default function BlogPage() {
     </>
   )
 }
+
+const pageOfAll = (page: number) => paths.blog({ page: page > 1 ? String(page) : undefined })
 
 /** A plain search: it works before, and without, any script. */
 function SearchRow({ search, categories }: Pick<Blog, 'search' | 'categories'>) {

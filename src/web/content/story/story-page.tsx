@@ -6,6 +6,7 @@ import { formatDay } from '../../blocks/format-day.ts'
 import { loadBlocks } from '../../blocks/load-blocks.ts'
 import { loadStory } from '../../blocks/load-story.ts'
 import { PageHead } from '../../page-head.tsx'
+import { StoryData } from '../../seo/story-data.tsx'
 import { PageIntro } from '../page-intro.tsx'
 
 export const headers = () => cacheablePageHeaders
@@ -21,14 +22,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const version =
     story.kind === 'legal' ? { from: formatDay(story.fields.version), changes: story.fields.changes } : null
   const blocks = await loadBlocks(story.blocks, { context, settings, path, now: new Date() })
-  return { title, description, lead, version, blocks }
+  return { path, title, description, lead, version, blocks }
 }
 
 export default function StoryPage() {
-  const { title, description, lead, version, blocks } = useLoaderData<typeof loader>()
+  const { path, title, description, lead, version, blocks } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title={title} description={description} />
+      <StoryData story={{ kind: 'page', path, fields: { title, description } }} blocks={blocks} />
       <PageIntro title={title} lead={lead}>
         {version && (
           <p className="text-sm text-ink-soft">

@@ -8,6 +8,7 @@ import { loadStory } from '../../blocks/load-story.ts'
 import { concernsInOrder } from '../../blocks/people/concern-icons.ts'
 import { TreatmentTilesBlock } from '../../blocks/people/treatment-tiles-block.tsx'
 import { PageHead } from '../../page-head.tsx'
+import { StoryData } from '../../seo/story-data.tsx'
 import { PageIntro } from '../page-intro.tsx'
 
 export const headers = () => cacheablePageHeaders
@@ -39,6 +40,7 @@ export default function TherapyPage() {
   return (
     <>
       <PageHead title={fields.title} description={fields.description} />
+      <StoryData story={{ kind: 'page', path: 'therapy', fields }} blocks={blocks} />
       <PageIntro title={fields.title} lead={fields.lead} />
       <TreatmentTilesBlock fields={{ concerns }} data={null} />
       <Blocks blocks={blocks} />

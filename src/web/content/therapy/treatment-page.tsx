@@ -12,6 +12,7 @@ import { loadStory } from '../../blocks/load-story.ts'
 import { loadPsychologists } from '../../blocks/people/load-psychologists.ts'
 import { PsychologistCarouselBlock } from '../../blocks/people/psychologist-carousel-block.tsx'
 import { PageHead } from '../../page-head.tsx'
+import { StoryData } from '../../seo/story-data.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Crumbs } from '../../ui/crumbs/crumbs.tsx'
 import { ReadingLayout } from '../reading-layout.tsx'
@@ -42,6 +43,7 @@ export default function TreatmentPage() {
   return (
     <>
       <PageHead title={fields.title} description={fields.description} />
+      <StoryData story={{ kind: 'treatment', path, fields }} blocks={blocks} />
       <div className="wrap pt-4 pb-(--section)">
         <Crumbs
           trail={[

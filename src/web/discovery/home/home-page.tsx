@@ -6,6 +6,7 @@ import { loadBlocks } from '../../blocks/load-blocks.ts'
 import { loadPart, loadStory } from '../../blocks/load-story.ts'
 import type { PageHandle } from '../../page-frame.ts'
 import { PageHead } from '../../page-head.tsx'
+import { StoryData } from '../../seo/story-data.tsx'
 import { Hero } from './hero.tsx'
 
 export const handle: PageHandle = { stickyBar: 'pastSearch' }
@@ -28,6 +29,7 @@ export default function HomePage() {
   return (
     <>
       <PageHead title={fields.title} description={fields.description} />
+      <StoryData story={{ kind: 'page', path: 'home', fields }} blocks={blocks} />
       <Hero title={fields.title} lead={fields.lead} />
       <Blocks blocks={blocks} />
     </>

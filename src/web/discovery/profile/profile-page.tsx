@@ -70,7 +70,7 @@ export default function ProfilePage() {
         title={`${clinician.name}, ${role.toLowerCase()}`}
         description={clinician.helmControl.shortDescription}
         indexed={clinician.isProfileListed}
-        canonicalQuery={['id']}
+        canonical={paths.psychologist(clinician.slugUrl)}
       />
       <ClinicianData clinician={clinician} />
       <div className="wrap">
