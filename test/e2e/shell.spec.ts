@@ -49,6 +49,22 @@ test.describe('the header', () => {
     )
   })
 
+  test('a press that takes a while says so', async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto('/')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/*.data*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByRole('banner').getByRole('link', { name: 'GPs' }).click()
+    const shown = () => page.evaluate(() => getComputedStyle(document.documentElement, '::after').content)
+    await expect.poll(shown).toBe('"Loading…"')
+    answer.resolve()
+    await expect(page).toHaveURL('/find-a-gp')
+    await expect.poll(shown).toBe('none')
+  })
+
   test('folds into a menu on a phone, which closes by Escape, by a click elsewhere and by following a link', async ({
     page,
   }) => {

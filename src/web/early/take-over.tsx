@@ -19,5 +19,13 @@ export function TakeOver() {
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [router])
+  // A press that takes a while says so: base.css draws it.
+  useEffect(
+    () =>
+      router?.subscribe(({ navigation: { state } }) =>
+        document.documentElement.toggleAttribute('data-leaving', state !== 'idle'),
+      ),
+    [router],
+  )
   return null
 }
