@@ -6,7 +6,7 @@ import type { KnipConfig } from 'knip'
  */
 const config: KnipConfig = ({ production }) => ({
   entry: [
-    ...(production ? ['src/server/main.ts!', 'src/server/practice.ts!'] : []),
+    ...(production ? ['src/server/main.ts!', 'src/server/practice.ts!', 'src/server/check-content.ts!'] : []),
     'src/server/watchdog/watcher.ts!',
     'src/web/{root,entry.*}.tsx!',
     'src/web/**/*-page.tsx!',

@@ -41,7 +41,12 @@ export async function measureBooking(databaseUrl: string) {
   }
 }
 
-const publicPages = ['/', '/find-a-psychologist', '/find-a-psychologist/details?id=amelia-tran']
+const publicPages = [
+  '/',
+  '/find-a-psychologist',
+  '/find-a-psychologist/details?id=amelia-tran',
+  '/blog/cbt-in-plain-words',
+]
 
 async function measurePages(client: Client, yardstick: () => Promise<Load>) {
   const measured: ({ path: string } & Awaited<ReturnType<typeof compare>>)[] = []

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const storyblokKeys = {
+const storyblokKeys = {
   STORYBLOK_TOKEN: 'preview-token',
   STORYBLOK_WEBHOOK_SECRET: 'webhook-secret',
 } as const

@@ -1,16 +1,21 @@
-import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { href, type Inline, type RichNode, type RichText } from '#contract/content.ts'
 import { toHeadingId } from './heading-ids.ts'
 
+/** The nodes of a Markdown tree, by what its reader answers. */
+type Root = ReturnType<typeof fromMarkdown>
+type BlockNode = Root['children'][number]
+type InlineNode = Extract<BlockNode, { type: 'paragraph' }>['children'][number]
+type AnyNode = BlockNode | InlineNode
+
 /** `line` counts from 1, in the Markdown itself. */
-export type MarkdownProblem = { line: number; message: string }
+type MarkdownProblem = { line: number; message: string }
 type Read = { nodes: RichText; problems: MarkdownProblem[] }
 
 /** What each of these is called, for an author who has used one. The rest is what docs/content.md#markdown offers. */
-const notOffered: Partial<Record<Nodes['type'], string>> = {
+const notOffered: Partial<Record<AnyNode['type'], string>> = {
   html: 'HTML is not read here: write Markdown, or use a block',
   image: 'Pictures cannot stand in Markdown: use a block that has one',
   imageReference: 'Pictures cannot stand in Markdown: use a block that has one',
@@ -26,12 +31,12 @@ export function readMarkdown(markdown: string): Read {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
   })
-  const refuse = (node: Nodes, message = notOffered[node.type] ?? `${node.type} is not read here`) => {
+  const refuse = (node: AnyNode, message = notOffered[node.type] ?? `${node.type} is not read here`) => {
     problems.push({ line: node.position?.start.line ?? 1, message })
     return []
   }
 
-  const toInline = (node: PhrasingContent): Inline[] => {
+  const toInline = (node: InlineNode): Inline[] => {
     switch (node.type) {
       case 'text':
         return [{ type: 'text', text: node.value.replaceAll(/\s*\n\s*/g, ' ') }]
@@ -50,7 +55,7 @@ export function readMarkdown(markdown: string): Read {
     }
   }
 
-  const toNodes = (node: RootContent): RichNode[] => {
+  const toNodes = (node: BlockNode): RichNode[] => {
     switch (node.type) {
       case 'paragraph':
         return [{ type: 'paragraph', children: node.children.flatMap(toInline) }]

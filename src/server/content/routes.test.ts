@@ -100,6 +100,20 @@ describe('GET /stories', () => {
   })
 })
 
+describe('a picture of a story', () => {
+  it('is answered by its name, and may run nothing', async () => {
+    await files.write('pictures/moon.svg', '<svg/>')
+    const own = createApp({ ...test.service, config: { ...test.config, CONTENT_DIR: files.folder } })
+    const response = await own.request('/content/pictures/moon.svg')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await response.text()).toBe('<svg/>')
+    for (const name of ['sun.svg', '..%2Flegal%2Fterms.md', 'Moon.SVG'])
+      expect((await own.request(`/content/pictures/${name}`)).status).toBe(404)
+  })
+})
+
 describe('GET /stories/{path}', () => {
   it.each(['/api/stories/blog/cafe', '/api/stories/blog%2Fcafe'])('%s gives the story', async (address) => {
     const response = await app.request(address)
