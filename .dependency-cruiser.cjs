@@ -14,7 +14,7 @@ const serverRooms = [
   ['booking', 'uploads'],
   ['clients', 'clinicians', 'payment-setups', 'forms', 'submissions'],
   ['identity'],
-  ['emails', 'settings', 'audit'],
+  ['emails', 'settings', 'audit', 'policies'],
   ['watchdog', 'http', 'jobs'],
   ['crypto'],
   ['db', 'ports'],

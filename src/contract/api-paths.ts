@@ -37,6 +37,7 @@ export const apiPaths = {
   verifyInvite: 'POST /invites:verify',
 
   readOwnProfile: 'GET /client-records/me',
+  acceptPolicies: 'POST /client-records/me:acceptPolicies',
   readAttachedClinician: 'GET /client-records/me:getAttachedAccountAndClinician',
   listOwnAppointments: 'GET /client-records/me/appointments',
   readBookingRuleType: 'GET /client-records/me/appointments:getBookingRuleType',

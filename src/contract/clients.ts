@@ -3,6 +3,7 @@ import { attendanceOutcomes } from '#domain/booking/attendance.ts'
 import { appointmentStatuses, clientCancellations } from '#domain/booking/own-appointment.ts'
 import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
 import { communicationPreferenceCodes } from '#domain/clients/communication-preference.ts'
+import { policyCodes } from '#domain/clients/policies.ts'
 import { referralStatuses } from '#domain/clients/referral.ts'
 import { recordTypeCodes } from '#domain/clients/record-type.ts'
 import { claimTypeCodes } from '#domain/funding/claim-types.ts'
@@ -91,6 +92,11 @@ type DetailsShape = { [Form in FundingDetails]: z.ZodNullable<(typeof detailsSch
 // mapDetails gives every form the same type; this one has each form's own.
 const detailsOnFile = mapDetails((form) => detailsSchemas[form].nullable()) as DetailsShape
 
+const policyVersion = z.object({
+  code: z.enum(policyCodes),
+  version: z.iso.date().describe('The day from which it holds'),
+})
+
 /**
  * GET /client-records/me: what a client reads about themselves; null means not on file.
  * See docs/product/portal.md#client-profile.
@@ -111,7 +117,16 @@ export const ownProfileSchema = clientRecordSchema.extend({
   keyClientContacts: z.array(contactSchema),
   groups: z.array(z.enum(fundingMethodCodes)).describe('The funding that they have booked with'),
   lastFunding: z.enum(fundingMethodCodes).nullable().describe('Of the last booking with a psychologist'),
+  waitingPolicies: z
+    .array(
+      policyVersion.extend({ changes: z.string().describe('What is different from the version before') }),
+    )
+    .describe('In force, and not agreed to by this client yet'),
 })
+
+/** POST /client-records/me:acceptPolicies */
+export const acceptPoliciesRequest = z.object({ policies: z.array(policyVersion).min(1).max(10) })
+export type AcceptPoliciesRequest = z.infer<typeof acceptPoliciesRequest>
 
 export const ownAppointmentsQuery = z.object({
   isGP: z.stringbool({ error: 'Must be true or false' }).optional(),

@@ -33,6 +33,7 @@ import {
   resetTimerSchema,
 } from './booking.ts'
 import {
+  acceptPoliciesRequest,
   attachedClinicianSchema,
   bookingRuleTypeSchema,
   cancelledAppointmentSchema,
@@ -395,6 +396,14 @@ export const endpoints = {
     answer: ownProfileSchema,
     answers: 'The record',
     errors: forClients,
+  },
+  acceptPolicies: {
+    tag: 'Own record',
+    summary: 'Agree to the privacy policy and the terms as they are now',
+    description: 'With the versions that were shown: 409 where one of them is no longer in force.',
+    body: acceptPoliciesRequest,
+    answers: 'Kept',
+    errors: [...forClients, 'conflict', 'invalidInput'],
   },
   readAttachedClinician: {
     tag: 'Own record',

@@ -1,3 +1,4 @@
+import type { Policy } from '#domain/clients/policies.ts'
 import type { Keyring } from '#server/crypto/keyring.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { CreateAccount } from './clients/demo-accounts.ts'
@@ -8,4 +9,6 @@ export type DemoOptions = {
   now: Date
   psychologists: number
   createAccount: CreateAccount
+  /** What demo people have agreed to, as those who sign up do. */
+  policies?: readonly { code: Policy; version: string }[]
 }

@@ -4,6 +4,7 @@ import { toCalendarDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import { isGp } from '#domain/clinicians/roles.ts'
 import type { Db } from '#server/db/connection.ts'
+import { insertAcceptances } from '#server/policies/policy-acceptances.ts'
 import { allBookings } from './appointments/all-bookings.ts'
 import { insertAppointmentTypes } from './appointments/appointment-types.ts'
 import { insertBookings } from './appointments/insert-bookings.ts'
@@ -13,7 +14,7 @@ import { insertClinicians, insertHours } from './clinicians/insert-clinicians.ts
 import { clinicianAccount, patientAccount } from './clients/demo-accounts.ts'
 import type { DemoPerson } from './clients/demo-people.ts'
 import { demoPeople } from './clients/demo-people.ts'
-import { insertDemoPeople, insertInvite } from './clients/insert-demo-people.ts'
+import { demoClientId, insertDemoPeople, insertInvite } from './clients/insert-demo-people.ts'
 import { buildOrdinaryClients, insertOrdinaryClients } from './clients/ordinary-clients.ts'
 import { pastAppointments } from './clients/past-appointments.ts'
 import type { DemoOptions } from './demo-options.ts'
@@ -24,7 +25,14 @@ import { demoPractice } from './practice.ts'
 const tablesWithManyRows = ['working_hours', 'clinician_appointment_types', 'reservations'] as const
 
 /** Everything, in the order in which rows refer to each other. `db` is a transaction. */
-export async function fillPractice({ db, keyring, now, psychologists: count, createAccount }: DemoOptions) {
+export async function fillPractice({
+  db,
+  keyring,
+  now,
+  psychologists: count,
+  createAccount,
+  policies = [],
+}: DemoOptions) {
   const today = localDayAt(now, demoPractice.time_zone)
   const midnight = startOfDay(today, demoPractice.time_zone)
   const createdAt = dateOfEpochMinute(midnight - 365 * 24 * 60)
@@ -48,6 +56,7 @@ export async function fillPractice({ db, keyring, now, psychologists: count, cre
     cardExpiry: cardExpiryAfter(today),
     attachedTo: new Map([[people.returningClient, psychologist.id]]),
   })
+  for (const person of everyone) await insertAcceptances(db, demoClientId(person), policies)
   await insertInvite(db, createdAt)
   await withoutForeignKeys(db, tablesWithManyRows, async () => {
     await insertHours(db, clinicians)

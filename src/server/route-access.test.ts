@@ -57,6 +57,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'post /invites:check': 'visitors',
   'post /invites:verify': 'visitors',
   'get /client-records/me': 'firstBooking',
+  'post /client-records/me:acceptPolicies': 'firstBooking',
   'get /client-records/me:getAttachedAccountAndClinician': 'clients',
   'get /client-records/me/appointments': 'clients',
   'get /client-records/me/appointments:getBookingRuleType': 'clients',

@@ -39,6 +39,7 @@ import { scheduleDraftSweep } from './questionnaires/drafts.ts'
 import { workOnHandOvers } from './questionnaires/hand-over.ts'
 import { workOnQuestionnaireReminders } from './questionnaires/remind-of-questionnaires.ts'
 import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
+import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
@@ -50,13 +51,17 @@ async function scheduleWipe(service: Service) {
 }
 
 /** Imported only here, so that a service without demo data never loads it. Accounts are made as a sign-up makes them. */
-async function loadDemo({ DEMO_PSYCHOLOGISTS }: Config, { db, keyring }: Pick<Service, 'db' | 'keyring'>) {
+async function loadDemo(
+  { DEMO_PSYCHOLOGISTS }: Config,
+  { db, keyring, content }: Pick<Service, 'db' | 'keyring' | 'content'>,
+) {
   const { loadDemoData } = await import('#demo/load-demo-data.ts')
   await loadDemoData({
     db,
     keyring,
     now: new Date(),
     psychologists: DEMO_PSYCHOLOGISTS,
+    policies: await policiesInForce({ content }),
     createAccount: async (account, tx) =>
       void (await createAccount(tx, { ...account, isEmailVerified: true })),
   })
@@ -85,7 +90,7 @@ export async function startService(
     undo.push(() => db.destroy())
     const keyring = await loadKeyring(config)
     await checkKeyring(db, keyring)
-    if (config.DEMO_DATA) await loadDemo(config, { db, keyring })
+    if (config.DEMO_DATA) await loadDemo(config, { db, keyring, content })
     const jobs = await startJobs(pool, log)
     undo.push(jobs.stop)
     const { mailer, sms, verification } = chooseAdapters(config, db)

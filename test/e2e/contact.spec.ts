@@ -64,7 +64,7 @@ test('what is typed and sent before the scripts is sent, and stays out of the ad
 })
 
 test('a client is led back to the psychologists, and to no other address', async ({ page }) => {
-  await openSignedInAs(page, 'robin', '/contact')
+  await openSignedInAs(page, 'returning.client', '/contact')
   await fillIn(page)
   await send(page).click()
   await expect(page).toHaveURL('/contact/thank-you?return=%2Ffind-a-psychologist')

@@ -17,6 +17,9 @@ import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 
+// What is counted is read at the end: nothing is without consent.
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('banksia.analytics', 'on')))
+
 const viewports = { desktop, phone } as const
 
 type Journey = { booker: OnBehalfOf; device: keyof typeof viewports; at: number }

@@ -27,7 +27,10 @@ async function openThanks(page: Page, { api, reservation }: Held, path = '/thank
   const at = reservationAt(reservation.reserveId)
   await api.put(at, book)
   const booked = await api.read<ReservationView>(at)
-  await page.evaluate((text) => sessionStorage.setItem('banksia.reservation', text), JSON.stringify(booked))
+  await page.evaluate((text) => {
+    sessionStorage.setItem('banksia.reservation', text)
+    localStorage.setItem('banksia.analytics', 'on')
+  }, JSON.stringify(booked))
   await page.goto(path)
 }
 

@@ -78,3 +78,11 @@ export const attendAt = (id: string, startsAt: Date) =>
       where id = $1`,
     [id, startsAt.toISOString()],
   )
+
+/** As if the privacy policy had been agreed to in a version before this one. */
+export const acceptOlderPrivacy = (email: string) =>
+  change(
+    `update policy_acceptances set version = '2020-01-01'
+      where policy = 'privacy' and client_id = (select id from clients where email = $1)`,
+    [email],
+  )

@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
  * profile. See docs/product/sign-up.md#creating-the-profile.
  */
 export async function changePatient(
-  service: Pick<Service, 'config' | 'now' | 'keyring'>,
+  service: Pick<Service, 'config' | 'now' | 'keyring' | 'content'>,
   tx: Tx,
   { client, ...actor }: BookingActor,
   { reserveId, funding, ...profile }: ChangePatientRequest,

@@ -9,6 +9,8 @@ import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { createAccount } from '../identity/create-account.ts'
 import { queueEmailVerification } from '../identity/email-verification.ts'
+import type { PolicyInForce } from '../policies/policies-in-force.ts'
+import { insertAcceptances } from '../policies/policy-acceptances.ts'
 import type { Service } from '../service.ts'
 
 export type NewClient = {
@@ -27,6 +29,8 @@ export type NewClient = {
   communicationPreference: CommunicationPreference
   atsi: boolean
   withoutParentAllowed: boolean
+  /** What they agree to by signing up, as it is in force. */
+  policies: readonly PolicyInForce[]
 }
 
 /**
@@ -66,6 +70,7 @@ export async function createClient(
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return fail('emailInUse')
+  await insertAcceptances(tx, id, person.policies)
   await queueEmailVerification({ jobs }, tx, subject)
   return succeed({ subject })
 }

@@ -14,6 +14,7 @@ import { checkNewcomer } from './check-newcomer.ts'
 import { createClient } from './create-client.ts'
 import { isEmailInUse } from './email-in-use.ts'
 import { fingerprint } from '../http/fingerprint.ts'
+import { policiesInForce } from '../policies/policies-in-force.ts'
 import { signNewcomerToken } from '../identity/newcomer-token.ts'
 
 type SignUp = { accountId: string; key: string | undefined; request: SignUpRequest }
@@ -29,6 +30,7 @@ export async function signUp(
   if (config.OIDC_ISSUER !== undefined) return fail('unavailable', { message: signUpMessages.failed })
   const { clientRecord: person } = request
   const keyed = { scope: `sign-up ${accountId}`, key, request: fingerprint(service, request) }
+  const policies = await policiesInForce(service)
   const made = await idempotently(db, keyed, async (tx) => {
     const booking = await readPsychologistBooking(tx, { accountId, ...request })
     if (!booking.ok) return booking
@@ -43,6 +45,7 @@ export async function signUp(
       practiceId: accountId,
       recordType: checked.value,
       withoutParentAllowed: request.withoutParentAllowed ?? false,
+      policies,
     })
   })
   return made.ok ? present(service, made.value.subject) : made

@@ -21,7 +21,7 @@ type Change = z.infer<typeof changeReservationRequest>
  * before the forms; asking for the card form, or booking, comes after them. See docs/product/finishing.md#finish.
  */
 export async function changeReservation(
-  service: Pick<Service, 'jobs' | 'config' | 'now' | 'keyring'>,
+  service: Pick<Service, 'jobs' | 'config' | 'now' | 'keyring' | 'content'>,
   tx: Tx,
   actor: BookingActor,
   { change, ...key }: ReservationKey & { change: Change },

@@ -15,7 +15,7 @@ type Choice = { accountId: string; reserveId: string; funding: FundingMethod }
 
 /** Another way to pay for a time that is held and not booked yet. See docs/product/funding.md#choosing. */
 export async function chooseFunding(
-  service: Pick<Service, 'config' | 'now' | 'keyring'>,
+  service: Pick<Service, 'config' | 'now' | 'keyring' | 'content'>,
   tx: Tx,
   actor: BookingActor,
   { funding, ...key }: Choice,

@@ -7,6 +7,7 @@ import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import type { BookingClient, BookingActor } from './booking-actor.ts'
+import { cancellationPolicyVersion } from '../policies/policies-in-force.ts'
 import { findReservation, mayUse, type Reservation, wholeTime, withoutOrigin } from './reservation-store.ts'
 import { checkEligibility } from './check-eligibility.ts'
 import { checkFunding } from './check-funding.ts'
@@ -23,7 +24,7 @@ type Claim = {
 
 /** Ties a live hold to the client. Claiming again what is already theirs is no error; an ended hold is gone. */
 export async function claimReservation(
-  service: Pick<Service, 'config' | 'now' | 'keyring'>,
+  service: Pick<Service, 'config' | 'now' | 'keyring' | 'content'>,
   tx: Tx,
   actor: BookingActor,
   claim: Claim,
@@ -39,6 +40,7 @@ export async function claimReservation(
   if (refusal) return refusal
   const agreed = claim.isAgreeCancellationPolicy ?? found.cancellationAgreedAt !== null
   const cancellationAgreedAt = agreed ? (found.cancellationAgreedAt ?? found.serverTime) : null
+  const saidVersion = claim.isAgreeCancellationPolicy ? await cancellationPolicyVersion(service) : null
   const { isHaveGPReferralAndTreatmentPlan: said } = claim
   const keys = { db: tx, keyring: service.keyring }
   const answers = dependsOnRecord(funding)
@@ -50,6 +52,7 @@ export async function claimReservation(
     status: 'claimed',
     funding,
     cancellationAgreedAt,
+    cancellationPolicyVersion: agreed ? (saidVersion ?? found.cancellationPolicyVersion) : null,
   } as const
   return (await markClaimed(service, tx, claimed, client)) ? succeed(claimed) : fail('notFound')
 }
@@ -74,6 +77,7 @@ async function markClaimed(
       is_new_client: client.appointments === 0,
       ...fundingColumns(reservation),
       cancellation_agreed_at: reservation.cancellationAgreedAt,
+      cancellation_policy_version: reservation.cancellationPolicyVersion,
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', reservation.id)

@@ -86,19 +86,22 @@ describe('finishing a booking with a psychologist', () => {
     expect((await api.finish(reserveId, token)).status).toBe(200)
   })
 
-  it('keeps when the cancellation policy was agreed to, until that is taken back', async () => {
+  it('keeps when which cancellation policy was agreed to, until that is taken back', async () => {
     const { token, reserveId } = await hold({ funding: 'selfFunded', card: true, details: true })
-    const agreedAt = async () => {
-      const query = api.db.selectFrom('reservations').select('cancellation_agreed_at as at')
-      return (await query.where('reserve_id', '=', reserveId).executeTakeFirstOrThrow()).at
-    }
+    const agreement = () =>
+      api.db
+        .selectFrom('reservations')
+        .select(['cancellation_agreed_at as at', 'cancellation_policy_version as version'])
+        .where('reserve_id', '=', reserveId)
+        .executeTakeFirstOrThrow()
     await claim(reserveId, token, { isAgreeCancellationPolicy: true })
-    const first = await agreedAt()
-    expect(first).toEqual(expect.any(Date))
+    const first = await agreement()
+    expect(first).toEqual({ at: expect.any(Date), version: '2026-11-16' })
     await claim(reserveId, token, { isAgreeCancellationPolicy: true })
     await claim(reserveId, token, {})
-    expect(await agreedAt()).toEqual(first)
+    expect(await agreement()).toEqual(first)
     await claim(reserveId, token, { isAgreeCancellationPolicy: false })
+    expect(await agreement()).toEqual({ at: null, version: null })
     expect(await api.finish(reserveId, token)).toMatchObject(missing(['cancellationAgreement']))
   })
 

@@ -13,7 +13,7 @@ import type { Reservation } from './reservation-store.ts'
 
 type GpReservation = { accountId: string; reserveId: string; now: Date }
 type Own = Reservation & { clientId: string }
-type Needs = Pick<Service, 'config' | 'now' | 'keyring'>
+type Needs = Pick<Service, 'config' | 'now' | 'keyring' | 'content'>
 
 /** Whether this client may have this GP appointment, still holds it and has given everything it needs. See docs/product/gp.md#gp-confirmation. */
 export async function validateGpBooking(

@@ -29,6 +29,8 @@ export type Reservation = {
   resets: Partial<Record<HoldSection, number>>
   /** When the client agreed to the cancellation policy for this booking. */
   cancellationAgreedAt: Date | null
+  /** Which version of it that was; null where it is not known. */
+  cancellationPolicyVersion: string | null
   deliveryType: DeliveryType
   funding: FundingMethod | null
   claimType: ClaimType | null
@@ -82,7 +84,7 @@ export async function findReservations(
            case when r.status in (${sql.join(holdStates)}) and r.expires_at <= clock_timestamp() then 'expired' else r.status end as status,
            lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.expires_at as "expiresAt",
            clock_timestamp() as "serverTime", r.updated_at as "updatedAt", r.seen_at as "seenAt", r.resets,
-           r.cancellation_agreed_at as "cancellationAgreedAt",
+           r.cancellation_agreed_at as "cancellationAgreedAt", r.cancellation_policy_version as "cancellationPolicyVersion",
            r.delivery_type as "deliveryType", r.funding_method as "funding", r.claim_type as "claimType",
            r.referral, r.is_ndis_plan_managed as "isNdisPlanManaged", r.is_work_cover_nsw as "isWorkCoverNsw", r.quote,
            p.short_notice_fee_cents as "shortNoticeFeeCents",

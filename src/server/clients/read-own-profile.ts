@@ -4,6 +4,7 @@ import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import type { Db } from '../db/connection.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { waitingPolicies } from '../policies/policy-acceptances.ts'
 import { readRecord } from './client-record-store.ts'
 import { readOwnClient } from './read-own-record.ts'
 
@@ -12,16 +13,17 @@ type ProfileRequest = { subject: string; requestId: string }
 
 /** Everything the portal and the booking forms show a client about themselves. See docs/product/portal.md#client-profile. */
 export async function readOwnProfile(
-  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
+  { db, keyring, content }: Pick<Service, 'db' | 'keyring' | 'content'>,
   { subject, requestId }: ProfileRequest,
 ): Promise<Result<OwnProfile>> {
   const client = await readOwnClient(db, subject)
   if (!client) return fail('notFound')
   const { _id: clientId } = client.record
-  const [details, groups, lastFunding] = await Promise.all([
+  const [details, groups, lastFunding, waiting] = await Promise.all([
     readRecord({ db, keyring }, clientId, { actor: subject, requestId }),
     readGroups(db, clientId),
     readLastFunding(db, clientId),
+    waitingPolicies({ db, content }, clientId),
   ])
   return succeed({
     ...client.record,
@@ -34,6 +36,7 @@ export async function readOwnProfile(
     ...details,
     groups,
     lastFunding,
+    waitingPolicies: waiting,
   })
 }
 

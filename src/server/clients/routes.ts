@@ -4,6 +4,7 @@ import { requirePermission } from '../identity/require-permission.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { appointmentRoutes } from './appointment-routes.ts'
+import { acceptPolicies } from '../policies/policy-acceptances.ts'
 import { readOwnProfile } from './read-own-profile.ts'
 import { readAttachedClinician } from './read-own-record.ts'
 
@@ -16,6 +17,10 @@ export function clientRoutes(register: Register, service: Service): void {
 
   register('readOwnProfile', newcomerOrClient, (_, c) =>
     readOwnProfile(service, { subject: c.get('caller').subject, requestId: c.get('requestId') }),
+  )
+
+  register('acceptPolicies', newcomerOrClient, ({ body }, c) =>
+    acceptPolicies(service, { subject: c.get('caller').subject, request: body }),
   )
 
   register('readAttachedClinician', [requireCaller(service), isTheirs], (_, c) =>

@@ -7,6 +7,7 @@ import type { HoursException } from '#domain/booking/schedule.ts'
 import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import type { ReferralStatus } from '#domain/clients/referral.ts'
+import type { Policy } from '#domain/clients/policies.ts'
 import type { RecordType } from '#domain/clients/record-type.ts'
 import type { UserRole } from '#domain/clients/roles.ts'
 import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
@@ -127,8 +128,6 @@ export type Tables = {
     saved_card_expiry: string | null
     saved_card_customer: string | null
     policies_accepted_at: Date | null
-    accepted_privacy_version: string | null
-    accepted_terms_version: string | null
     without_parent_allowed: Generated<boolean>
     created_at: Made
     updated_at: Made
@@ -157,6 +156,7 @@ export type Tables = {
     sealed_profile: Buffer
     updated_at: Made
   }
+  policy_acceptances: { client_id: string; policy: Policy; version: string; accepted_at: Made }
   client_groups: { client_id: string; group_id: FundingMethod | 'referral'; joined_at: Made }
   invites: {
     id: Generated<string>

@@ -13,6 +13,7 @@ import { idempotently } from '../http/idempotency.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Failure, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { policiesInForce } from '../policies/policies-in-force.ts'
 import { tryCode } from './invite-codes.ts'
 import { findInvite, type Invite } from './invite-store.ts'
 
@@ -65,6 +66,7 @@ async function acceptInvite(
     mobile: mobileNumber,
     recordType: checked.value,
     withoutParentAllowed: false,
+    policies: await policiesInForce(service),
   })
 }
 

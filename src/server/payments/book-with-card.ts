@@ -12,7 +12,7 @@ type Outcome =
   | { state: 'saved' | 'booked' }
   | { state: 'saved'; reason: 'stepsMissing' }
   | { state: 'tooLate'; reason: SetupReason }
-type Needs = Pick<Service, 'jobs' | 'config' | 'now' | 'keyring'>
+type Needs = Pick<Service, 'jobs' | 'config' | 'now' | 'keyring' | 'content'>
 
 /**
  * Books the slot that a card was saved for, exactly as finishing with a saved card does: who may have it and what it

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '../api/settings.ts'
 import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
 import { ConfirmEmail } from '../client/confirm-email.tsx'
+import { PolicyNotice } from '../client/policy-notice.tsx'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../session/session-context.ts'
@@ -58,6 +59,7 @@ function OfClient({ skeleton, children }: Pick<PortalScreenProps, 'skeleton' | '
     return (
       <>
         {failure && <ReadFailed />}
+        <PolicyNotice waiting={record.waitingPolicies} />
         {!record.isEmailVerified && <ConfirmEmail email={record.email} />}
         {children(record)}
       </>

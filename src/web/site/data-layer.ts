@@ -1,4 +1,5 @@
 import type { FundingMethod } from '#domain/funding/methods.ts'
+import { isAnalyticsOn } from './analytics-consent.ts'
 
 /** All that is ever counted. Nothing personal: no name, no id of a person, no time. */
 export type CountedEvent =
@@ -17,7 +18,9 @@ declare global {
   }
 }
 
+/** Only with the person's consent: docs/product/site.md#analytics. */
 export function pushEvent(event: CountedEvent): void {
+  if (!isAnalyticsOn()) return
   window.dataLayer ??= []
   window.dataLayer.push(event)
 }

@@ -4,6 +4,8 @@ import type { ReservationView } from '#contract/booking.ts'
 import type { HoldSection } from '#domain/booking/hold.ts'
 import { useBookingFunding } from '../../appointment/booking-funding.ts'
 import { FetchAhead } from '../../appointment/fetch-ahead.tsx'
+import { useClientProfile } from '../../client/client-profile.ts'
+import { PolicyNotice } from '../../client/policy-notice.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
@@ -22,6 +24,7 @@ type BookingFrameProps = { reservation: ReservationView; section: HoldSection; c
 export function BookingFrame({ reservation, section, children }: BookingFrameProps) {
   const page = journeyPageAt(useLocation().pathname)
   const hold = useHold(reservation)
+  const { record } = useClientProfile()
   useStepShown()
   const [endSaidOf, sayEnd] = useState<string | null>(null)
   const nextPath = likelyNextPath(page, useBookingFunding())
@@ -35,6 +38,7 @@ export function BookingFrame({ reservation, section, children }: BookingFramePro
           {endSaidOf !== reservation.reserveId && (
             <HoldWatch key={`${reservation.reserveId} ${section}`} hold={hold} section={section} />
           )}
+          <PolicyNotice waiting={record?.waitingPolicies ?? []} />
           {hold.isAway && hold.end === null && <Unread onRetry={() => void hold.ask()} />}
           <NotifyEnd value={sayEnd}>
             {needsFunding(reservation) ? <FundingRequired reservation={reservation} /> : children}

@@ -30,5 +30,6 @@ export const newClient = (changed: Partial<ClientRecord> = {}): ClientRecord => 
   keyClientContacts: [],
   groups: [],
   lastFunding: null,
+  waitingPolicies: [],
   ...changed,
 })

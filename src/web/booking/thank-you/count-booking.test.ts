@@ -17,6 +17,7 @@ beforeEach(() => {
   kept.clear()
   vi.stubGlobal('sessionStorage', tabStorage(kept))
   vi.stubGlobal('window', {})
+  vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'banksia.analytics' ? 'on' : null) })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -48,6 +49,23 @@ describe('counting a booking', () => {
 
   it('counts nothing that is not booked', () => {
     countBooking(booked('five', null))
+    expect(window.dataLayer).toBeUndefined()
+  })
+
+  it.each([
+    ['was not given', { getItem: () => null }],
+    [
+      'cannot be read',
+      {
+        getItem: () => {
+          throw new Error('refused')
+        },
+      },
+    ],
+  ])('counts nothing where consent %s', (_why, storage) => {
+    vi.stubGlobal('localStorage', storage)
+    countBooking(booked('eight'))
+    countGpBooking(booked('nine'))
     expect(window.dataLayer).toBeUndefined()
   })
 

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { setAnalytics } from './analytics-consent.ts'
+
+type AnalyticsDialogProps = { isOn: boolean; onClose: () => void }
+
+export function AnalyticsDialog({ isOn, onClose }: AnalyticsDialogProps) {
+  const [isRefused, setIsRefused] = useState(false)
+  const choose = (wanted: boolean) => (setAnalytics(wanted) ? onClose() : setIsRefused(true))
+  return (
+    <Dialog
+      title="May we count bookings?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => choose(false)}>{isOn ? 'Turn it off' : 'Leave it off'}</Button>
+          <Button look="secondary" onClick={() => choose(true)}>
+            {isOn ? 'Leave it on' : 'Turn it on'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        If you turn it on, this page notes that an appointment was booked, how it is paid and by what kind of
+        clinician. It notes no name, no time and nothing you type. Your choice is kept in this browser only.{' '}
+        <Link to={paths.privacy()} onClick={onClose}>
+          Privacy policy
+        </Link>
+      </p>
+      {isRefused && <p role="alert">Your browser does not keep this choice, so it stays off.</p>}
+    </Dialog>
+  )
+}

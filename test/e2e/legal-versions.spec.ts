@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { acceptOlderPrivacy } from '#test/support/e2e-database.ts'
+import { openBooking } from '#test/support/open-booking.ts'
+import { phone } from '#test/support/viewports.ts'
+
+test.use({ viewport: phone })
+
+test('a returning client is asked once about a new version, in a booking and in the portal, and is kept from nothing', async ({
+  page,
+}) => {
+  const { client } = await openBooking(page, {
+    funding: 'selfFunded',
+    person: 'withCard',
+    onFile: 'everything',
+    path: '/pricing',
+  })
+  const notice = page.getByTestId('policy-notice')
+  await acceptOlderPrivacy(client.email)
+  await page.goto('/booking/confirm')
+  await expect(notice).toContainText('Please read the current Privacy policy')
+  await expect(page.getByRole('button', { name: /^Proceed to payment/ })).toBeVisible()
+  await page.goto('/my/appointments')
+  await expect(notice).toContainText('The first version.')
+  await expect(notice.getByRole('link', { name: /Privacy policy/ })).toHaveAttribute('href', '/privacy')
+  await checkAccessibility(page)
+  await notice.getByRole('button', { name: 'I agree' }).click()
+  await expect(page.getByText('Thank you. Your agreement is saved.')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.goto('/booking/confirm')
+  await expect(page.getByRole('button', { name: /^Proceed to payment/ })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
