@@ -44,7 +44,7 @@ const rows: Record<string, Row> = {
     path: '/',
     // It rests where less motion is wished for, as here.
     act: (page) => button(page, 'Let the cards move').click(),
-    expected: (page) => expect(button(page, 'Pause the moving cards')).toBeVisible(),
+    expected: (page) => expect(button(page, 'Pause the moving psychologists')).toBeVisible(),
   },
   'the listing’s filters, shown and chosen': {
     path: '/find-a-psychologist?fundingMethods=rebate&isDoTreatTeens=true',
