@@ -43,8 +43,8 @@ const rows: Record<string, Row> = {
   'the home page’s carousel': {
     path: '/',
     // It rests where less motion is wished for, as here.
-    act: (page) => button(page, 'Let the cards move').click(),
-    expected: (page) => expect(button(page, 'Pause the moving cards')).toBeVisible(),
+    act: (page) => button(page, 'Let the psychologists move').click(),
+    expected: (page) => expect(button(page, 'Pause the moving psychologists')).toBeVisible(),
   },
   'the listing’s filters, shown and chosen': {
     path: '/find-a-psychologist?fundingMethods=rebate&isDoTreatTeens=true',

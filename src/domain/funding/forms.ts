@@ -28,11 +28,6 @@ export const usesConfirm = (funding: FundingMethod): boolean =>
 export const asksOnConfirm = (funding: FundingMethod | null): boolean =>
   funding !== null && methods[funding].form.code === 'confirm'
 
-/** What the schemes are called that pay without a referral and ask for something of their own. */
-export const schemeLabels: readonly string[] = fundingMethods
-  .filter(({ needsReferral, form }) => !needsReferral && form.code !== 'confirm')
-  .map(({ label }) => label)
-
 /** A value for each of them. */
 export const mapDetails = <T>(make: (form: FundingDetails) => T): Readonly<Record<FundingDetails, T>> =>
   // fromEntries loses the names of the keys.

@@ -14,7 +14,7 @@ export type ArticleSummary = Pick<ArticleCard['fields'], 'title' | 'description'
 }
 
 /** `blog/sleep` is `sleep`. */
-export const slugOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+const slugOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 export const summarise = (stories: readonly StoryCard[]): ArticleSummary[] =>
   stories.flatMap((story) => (story.kind === 'article' ? summariseOne(story) : []))

@@ -80,7 +80,13 @@ export function Carousel({
           </span>
         </div>
       </div>
-      <ul className={styles.row} ref={row} aria-label={title ?? things}>
+      {/* Cards have links to go through by key; where nothing in a slide can be focused, the keys scroll the row itself. */}
+      <ul
+        className={styles.row}
+        ref={row}
+        tabIndex={slides === 'cards' ? undefined : 0}
+        aria-label={title ?? things}
+      >
         {children}
       </ul>
     </section>

@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+const gallery = '/dev/blocks'
+const block = (page: Page, name: string) => page.getByTestId(name).first()
+
+test.use({ viewport: desktop })
+
+test('every block is there, by role and name, and passes the checks', async ({ page }) => {
+  // A lot to look at.
+  test.slow()
+  await page.goto(gallery)
+  const heading = (name: string, title: string | RegExp) =>
+    expect(block(page, name).getByRole('heading', { name: title }).first()).toBeVisible()
+  for (const [name, title] of [
+    ['rich-text', 'Text'],
+    ['heading', 'A heading'],
+    ['faq', 'Questions and answers'],
+    ['stats', 'In numbers'],
+    ['grid', 'Three things side by side'],
+    ['journey', 'What happens, in order'],
+    ['pricing-list', 'What it costs'],
+    ['rebate-split', 'How the rebate works'],
+    ['pricing-table', 'Every way to pay'],
+    ['treatment-tiles', 'What would you like help with?'],
+    ['survey-banner', 'Need a mental health treatment plan?'],
+    ['logo-carousel', 'Schemes we work with'],
+    ['testimonials', 'About booking'],
+    ['testimonial-carousel', 'More about booking'],
+    ['help-search', 'Find someone who can help'],
+    ['psychologist-carousel', 'Psychologists who help with anxiety'],
+    ['specialisation-carousel', 'By concern'],
+    ['related-articles', 'Reading about Sleep'],
+    ['contact-information', 'Leave your details'],
+    ['login', 'Already a client?'],
+    ['countdown', 'New Medicare rebates'],
+  ] as const)
+    await heading(name, title)
+  await expect(block(page, 'notice').getByRole('link', { name: /Lifeline/ })).toBeVisible()
+  await expect(block(page, 'buttons').getByRole('link', { name: 'The first thing to do' })).toBeVisible()
+  await expect(block(page, 'quote').getByRole('figure')).toContainText('You can make it safe')
+  await expect(block(page, 'table').getByRole('table', { name: 'A table' })).toBeVisible()
+  await expect(block(page, 'video').getByRole('button', { name: /^Play.*A film about sleep$/ })).toBeVisible()
+  await expect(block(page, 'link-columns').getByRole('navigation', { name: 'Find care here' })).toBeVisible()
+  const unknown = block(page, 'block-from-tomorrow')
+  await expect(unknown.getByText('This component does not exists')).toBeVisible()
+  await expect(unknown.getByText('block-from-tomorrow').last()).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('a video asks its provider for nothing before the press', async ({ page }) => {
+  const asked: string[] = []
+  await page.route(/youtube|vimeo|ytimg/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+  })
+  await page.goto(gallery)
+  await block(page, 'video').scrollIntoViewIfNeeded()
+  expect(asked).toEqual([])
+  await block(page, 'video').getByRole('button', { name: /^Play/ }).click()
+  await expect(block(page, 'video').locator('iframe')).toHaveAttribute('title', 'A film about sleep')
+  await expect
+    .poll(() => asked)
+    .toEqual(['https://www.youtube-nocookie.com/embed/sample-video?autoplay=1&rel=0'])
+})
+
+test('a long testimonial is six lines until it is opened', async ({ page }) => {
+  await page.goto(gallery)
+  const long = block(page, 'testimonial-carousel').getByRole('figure', { name: /A long sample/ })
+  const lines = () =>
+    long.locator('blockquote').evaluate((quote) => {
+      const { lineHeight } = getComputedStyle(quote)
+      return Math.round(quote.clientHeight / Number.parseFloat(lineHeight))
+    })
+  expect(await lines()).toBe(6)
+  await long.getByRole('button', { name: /^Read more/ }).click()
+  expect(await lines()).toBeGreaterThan(6)
+  await long.getByRole('button', { name: /^Read less/ }).click()
+  expect(await lines()).toBe(6)
+})
+
+test('logos move every three seconds, six at a time, until they are pointed at or paused', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto(gallery)
+  const logos = block(page, 'logo-carousel')
+  const row = logos.getByRole('list')
+  const scrolled = () => row.evaluate((list) => list.scrollLeft)
+  await row.scrollIntoViewIfNeeded()
+  expect(
+    await row.evaluate((list) => {
+      const right = list.getBoundingClientRect().right + 1
+      return [...list.children].filter((item) => item.getBoundingClientRect().right <= right).length
+    }),
+  ).toBe(6)
+  await page.clock.runFor(4000)
+  await logos.getByRole('heading').hover()
+  // What has begun to move comes to rest.
+  await page.clock.runFor(2500)
+  const once = await scrolled()
+  expect(once).toBeGreaterThan(50)
+  await page.clock.runFor(9000)
+  expect(await scrolled()).toBe(once)
+  await logos.getByRole('button', { name: 'Pause the moving logos' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(9000)
+  expect(await scrolled()).toBe(once)
+})
+
+test('numbers are those of the lists that they open, and help-search leads to one', async ({ page }) => {
+  await page.goto(gallery)
+  const slide = block(page, 'specialisation-carousel').getByRole('link', { name: /^Sleep/ })
+  const [count] = /\d+ clinicians/.exec(await slide.innerText()) ?? []
+  await slide.click()
+  await expect(page.getByText(count ?? 'none', { exact: true })).toBeVisible()
+
+  await page.goto(gallery)
+  const all = block(page, 'psychologist-carousel').getByRole('link', { name: /^See all/ })
+  const [free] = /\d+ clinicians/.exec(await all.innerText()) ?? []
+  await all.click()
+  await expect(page).toHaveURL(/specializations=%5B%22anxiety%22%5D/)
+  await expect(page).toHaveURL(/fundingMethods=rebate/)
+  await expect(page.getByText(free ?? 'none', { exact: true })).toBeVisible()
+
+  await page.goto(gallery)
+  await block(page, 'help-search').getByLabel('What would you like help with?').first().click()
+  await page.getByRole('option', { name: 'Sleep' }).click()
+  await page.keyboard.press('Escape')
+  await block(page, 'help-search').getByRole('button', { name: 'See who can help' }).click()
+  await expect(page).toHaveURL('/find-a-psychologist?specializations=%5B%22sleep%22%5D')
+})
+
+test('contact details are sent with the consent to keep them', async ({ page }) => {
+  await page.goto(gallery)
+  const form = block(page, 'contact-information')
+  // It says why it waits, and shows where when it is pressed all the same.
+  await form.getByRole('button', { name: 'Send' }).click({ force: true })
+  await expect(
+    form.getByRole('link', { name: 'Please accept the Privacy policy in order to continue' }),
+  ).toBeVisible()
+  await form.getByLabel('First name').fill('Chantelle')
+  await form.getByLabel('Last name').fill('Arthur')
+  await form.getByLabel('Email').fill('chantelle@mail.example')
+  await form.getByLabel('Phone number').fill('0491 570 006')
+  await form.getByRole('checkbox').check()
+  const sent = page.waitForRequest(/submit\/banksia\/contact-information$/)
+  await form.getByRole('button', { name: 'Send' }).click()
+  const { legalConsentOptions } = (await sent).postDataJSON()
+  expect(legalConsentOptions.consent).toMatchObject({ consentToProcess: true })
+  await expect(form.getByText('We have your details.')).toBeVisible()
+})
+
+test('a log-in block leads to the real log-in and asks for no password', async ({ page }) => {
+  await page.goto(gallery)
+  await expect(block(page, 'login').getByLabel(/password/i)).toHaveCount(0)
+  await block(page, 'login').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Log in|Sign in|Welcome/)
+})
