@@ -79,9 +79,7 @@ test('an address that there is not is not found', async ({ request }) => {
   }
 })
 
-test('a public page has one canonical address, a missing one asks not to be indexed', async ({
-  page,
-}) => {
+test('a public page has one canonical address, a missing one asks not to be indexed', async ({ page }) => {
   await page.goto('/?utm_source=somewhere')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/$/)
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)

@@ -62,7 +62,9 @@ test.describe('the carousel', () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.clock.install()
       await page.goto('/')
-      await expect(carousel(page).getByRole('button', { name: 'Pause the moving psychologists' })).toBeVisible()
+      await expect(
+        carousel(page).getByRole('button', { name: 'Pause the moving psychologists' }),
+      ).toBeVisible()
       await page.clock.runFor(12_500)
       const once = await scrolled(page)
       expect(once).toBeGreaterThan(100)
