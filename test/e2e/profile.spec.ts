@@ -44,7 +44,8 @@ test.describe('the profile', () => {
     await page.goto(profile(_id))
     await expect(page.getByRole('heading', { level: 1, name: 'Amelia Tran' })).toBeVisible()
     const data = await page.locator('script[type="application/ld+json"]').textContent()
-    expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Person', name: 'Amelia Tran' })
+    expect(JSON.parse(data ?? '')['@graph'][0]).toMatchObject({ '@type': 'Person', name: 'Amelia Tran' })
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /details\?id=amelia-tran$/)
   })
 
   test('without an id leads to the listing', async ({ page }) => {

@@ -144,8 +144,8 @@ it('every other page says that it is not to be found', async () => {
       return { path, page: readCrawledPage(path, answer.status, await answer.text()) }
     }),
   )
-  // Without the id of a person these lead to the listings.
-  const leadAway = ['/find-a-psychologist/details', '/find-a-gp/gp-details']
+  // Without the id of a person, or news of a payment, these lead to the listings.
+  const leadAway = ['/find-a-psychologist/details', '/find-a-gp/gp-details', '/gp']
   expect(
     pages.filter(({ path, page }) => page.isIndexed && !leadAway.includes(path)).map(({ path }) => path),
   ).toEqual([])

@@ -28,7 +28,7 @@ const writeAddresses = (entries: readonly SitemapEntry[], origin: string) =>
 const writeEntry = ({ path, lastModified }: SitemapEntry, origin: string) =>
   `<url>${element('loc', origin + path)}${lastModified ? element('lastmod', lastModified) : ''}</url>\n`
 
-export const sitemapPartPath = (part: number): string => `/sitemap-${part}.xml`
+const sitemapPartPath = (part: number): string => `/sitemap-${part}.xml`
 
 const writeIndex = (count: number, origin: string) => {
   const names = Array.from({ length: count }, (_, index) =>

@@ -39,11 +39,16 @@ const pages = [
   '/assets/',
   '/favicon.ico',
   '/robots.txt',
+  '/sitemap.xml',
+  '/blog/rss.xml',
+  '/og/home.png',
 ] as const
 
 /** Addresses with a part that may be anything. */
 const withPart = [
   '/portraits/*.svg',
+  '/og/*.png',
+  '/sitemap-*.xml',
   '/dev/outbox/*/email',
   '/dev/outbox/*/letter',
   '/dev/outbox/*/files/0',
