@@ -55,6 +55,20 @@ test('says what is missing, keeps a message that could not be sent, and thanks f
   await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toHaveCount(0)
 })
 
+test('nothing is counted until it is turned on in the footer, and the choice stays', async ({ page }) => {
+  await page.goto('/contact/thank-you')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot).toContainText('Analytics: off')
+  await foot.getByRole('button', { name: 'Change analytics' }).click()
+  await checkAccessibility(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn it on' }).click()
+  await page.reload()
+  await expect(foot).toContainText('Analytics: on')
+  await foot.getByRole('button', { name: 'Change analytics' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click()
+  await expect(foot).toContainText('Analytics: off')
+})
+
 test('what is typed and sent before the scripts is sent, and stays out of the address', async ({ page }) => {
   const letScriptsCome = await openBeforeScripts(page, '/contact')
   await fillIn(page)
