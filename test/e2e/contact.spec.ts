@@ -26,7 +26,7 @@ test('says what is missing, keeps a message that could not be sent, and thanks f
   await page.goto('/contact')
   await checkAccessibility(page)
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
-  await send(page).click()
+  await send(page).click({ force: true })
   for (const message of [
     'First name is required',
     'Last name is required',
@@ -44,13 +44,29 @@ test('says what is missing, keeps a message that could not be sent, and thanks f
   await expect(page.getByRole('textbox', { name: 'Please leave this field empty' })).toHaveCount(0)
   await page.route(submissions, (route) => route.abort())
   await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Something went wrong. Please try again.',
+  )
   await expect(field(page, 'Comments')).toHaveValue('The calendar is easy to read.')
   await page.unroute(submissions)
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'Thank you for your message' })).toBeVisible()
   await expect(page).toHaveURL('/contact/thank-you')
   await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toHaveCount(0)
+})
+
+test('nothing is counted until it is turned on in the footer, and the choice stays', async ({ page }) => {
+  await page.goto('/contact/thank-you')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot).toContainText('Analytics: off')
+  await foot.getByRole('button', { name: 'Change analytics' }).click()
+  await checkAccessibility(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn it on' }).click()
+  await page.reload()
+  await expect(foot).toContainText('Analytics: on')
+  await foot.getByRole('button', { name: 'Change analytics' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click()
+  await expect(foot).toContainText('Analytics: off')
 })
 
 test('what is typed and sent before the scripts is sent, and stays out of the address', async ({ page }) => {

@@ -23,7 +23,7 @@ export default function ContactPage() {
     <div className="wrap">
       <PageHead title={title} description={description} />
       <div className="journey">
-        <div className="journey__main grid gap-8">
+        <div className="journey__main grid gap-8 content-start">
           <header>
             <h1>{title}</h1>
             {lead && <p className="lead mt-3">{lead}</p>}
