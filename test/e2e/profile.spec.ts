@@ -80,13 +80,14 @@ test.describe('the profile', () => {
     test('folds long text to three lines, and opens it', async ({ page }) => {
       await page.goto(profile('amelia-tran'))
       const end = page.getByText('You can say no to any of it.')
-      const more = page.getByRole('button', { name: 'Show more' })
+      const introduction = page.getByRole('region', { name: /^Hello/ })
+      const more = introduction.getByRole('button', { name: 'Show more' })
       await expect(more).toHaveAttribute('aria-expanded', 'false')
       await expect(end).not.toBeInViewport()
       await more.click()
       await end.scrollIntoViewIfNeeded()
       await expect(end).toBeInViewport()
-      await page.getByRole('button', { name: 'Show less' }).click()
+      await introduction.getByRole('button', { name: 'Show less' }).click()
       await expect(more).toBeVisible()
     })
 

@@ -12,7 +12,7 @@ import { submitForm } from './submit-form.ts'
 export const formsByAddress: RateLimit = { name: 'forms:address', most: 60, perSeconds: 3600 }
 /** Of messages to the practice, which someone has to read. */
 export const messagesByAddress: RateLimit = { name: 'messages:address', most: 20, perSeconds: 3600 }
-export const messagesByNetwork: RateLimit = { name: 'messages:network', most: 60, perSeconds: 3600 }
+const messagesByNetwork: RateLimit = { name: 'messages:network', most: 60, perSeconds: 3600 }
 const tokensByAddress: RateLimit = { name: 'form-tokens:address', most: 600, perSeconds: 3600 }
 
 export function formRoutes(register: Register, service: Service): void {
