@@ -59,7 +59,7 @@ describe('33: reachable by strangers, with nothing set up', () => {
     for (const line of missing) expect(server.output()).toContain(line)
     expect(server.output()).not.toContain('Simulated')
 
-    for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/ui'])
+    for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/ui', '/dev/blocks'])
       expect((await ask(path)).status).toBe(404)
     const demo = await addPerson(db, { email: `new.client@${demoMailDomain}` })
     const browser = createBrowser({ request: ask }, config.PUBLIC_URL)
