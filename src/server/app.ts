@@ -21,7 +21,7 @@ import { type RoutesInFlight, followRoute } from './watchdog/routes-in-flight.ts
 
 /** JSON and forms are small. Uploads have limits of their own where they are read, file by file. */
 const largestBody = 256 * 1024
-const uploadPath = apiRequest('uploadFiles').path
+const uploadPaths = new Set([apiRequest('uploadFiles').path, apiRequest('uploadReferral').path])
 
 type AppOptions = {
   development?: boolean
@@ -42,7 +42,7 @@ export function createApp(
   app.use(securityHeaders(service.config, development))
   app.use(sameOriginOnly(service.config))
   const small = bodyLimit({ maxSize: largestBody, onError: (c) => answerProblem(c, { code: 'tooLarge' }) })
-  app.use((c, next) => (c.req.path === uploadPath ? next() : small(c, next)))
+  app.use((c, next) => (uploadPaths.has(c.req.path) ? next() : small(c, next)))
   app.use('/api/*', compress({ encoding: 'gzip' }))
   healthRoutes(app, service, isStopping)
   outboxRoutes(app, service)

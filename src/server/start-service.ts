@@ -92,7 +92,7 @@ export async function startService(
     await checkKeyring(db, keyring)
     const now = () => new Date()
     const changes = watchClinicianChanges(db)
-    const content = createContent(chooseStories(config, { builtIn, changes, log, now }))
+    const content = createContent(chooseStories(config, { builtIn, changes, log, now }), builtIn)
     if (config.DEMO_DATA) await loadDemo(config, { db, keyring, content })
     const jobs = await startJobs(pool, log)
     undo.push(jobs.stop)

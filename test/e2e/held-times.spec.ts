@@ -29,6 +29,8 @@ test('a held time is found again from every page, kept beside a GP’s, and can 
   page,
   context,
 }) => {
+  // Ten pages, one after the other.
+  test.slow()
   await holdFirst(page, 'jarrah-simmons', 'Jarrah', 'last')
   // The page shows it itself.
   await expect(page.getByRole('timer').first()).toBeVisible()

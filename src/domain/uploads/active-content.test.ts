@@ -57,11 +57,23 @@ describe('a PDF that acts', () => {
     ['a number without end', () => `<< /Type /Catalog /First ${'1'.repeat(5_000_000)} >>\nstream\nx`],
     ['remarks without end', () => `/JS ${'%'.repeat(5_000_000)}`],
     ['space without end', () => ` /JS${' '.repeat(5_000_000)}`],
+    ['beginnings of scripts without end', () => '>/JS%'.repeat(1_000_000)],
+    ['beginnings with space between', () => `>/JS${' '.repeat(60)}`.repeat(80_000)],
+    ['beginnings of numbers without end', () => `${'/First%'.repeat(700_000)}stream\n`],
+    ['halves of references', () => '>/EF 1234567890 12345 '.repeat(250_000)],
   ])('%s does not hold up everyone else', async (_name, objects) => {
     const bytes = makePdfOf(objects())
     const began = performance.now()
     await refusalOf(bytes)
     expect(performance.now() - began).toBeLessThan(4_000)
+  })
+
+  it.each([
+    ['a remark after the name', '<< /S /JavaScript#20 /JS% remark\n(app.alert(1)) >>'],
+    ['much white space after the name', `<< /JS${' '.repeat(500)}(app.alert(1)) >>`],
+    ['remarks inside a reference', '<< /JS 12 % a\n0 % b\nR >>'],
+  ])('one with %s is refused', async (_name, objects) => {
+    expect(await refusalOf(makePdfOf(objects))).toBe('isActivePdf')
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { pdfName, space } from './pdf-names.ts'
+import { after, pdfName } from './pdf-names.ts'
 import { readObjectStreams } from './pdf-object-streams.ts'
 import { latin1 } from './read-bytes.ts'
 import type { UploadRefusal } from './upload-rules.ts'
@@ -20,12 +20,12 @@ const activeNames = [
 ] as const
 
 /** `JS` and `EF` are short enough to stand in a picture by chance, so they count only with what a reader expects around them. */
-const reference = String.raw`\d{1,10}${space}+\d{1,5}${space}+R`
+const reference = String.raw`\d{1,10}${after(String.raw`%|\d{1,5}${after('[R%]', 1)}`, 1)}`
 const active = new RegExp(
   [
     ...activeNames.map(pdfName),
-    String.raw`[\s\0<>)\]]${pdfName('JS')}${space}*(?:[(<]|${reference})`,
-    String.raw`[\s\0<>)\]]${pdfName('EF')}${space}*(?:<<|${reference})`,
+    String.raw`[\s\0<>)\]]${pdfName('JS')}${after(`[(<%]|${reference}`)}`,
+    String.raw`[\s\0<>)\]]${pdfName('EF')}${after(`<<|%|${reference}`)}`,
   ].join('|'),
 )
 

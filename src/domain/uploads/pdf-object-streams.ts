@@ -1,5 +1,5 @@
 import { latin1 } from './read-bytes.ts'
-import { anyPdfName, pdfName, space } from './pdf-names.ts'
+import { after, anyPdfName, pdfName } from './pdf-names.ts'
 import { toPieces } from './unpack-entry.ts'
 
 /** What a file of 10 MB has at most when a program wrote it for people to read. */
@@ -9,11 +9,12 @@ const longestDictionary = 64 * 1024
 
 /** An object stream says where its first object begins, as a number, and how many there are (section 7.5.7). */
 const typeOfObjectStream = new RegExp(pdfName('ObjStm'))
+const secondOfReference = after(String.raw`\d{1,5}${after('R', 1)}`, 1)
 const firstAsNumber = new RegExp(
-  String.raw`${pdfName('First')}${space}*\d{1,10}(?!\d)(?!${space}+\d{1,5}${space}+R)`,
+  `${pdfName('First')}${after(String.raw`%|\d{1,10}(?!\d)(?!${secondOfReference})`)}`,
 )
 const first = new RegExp(pdfName('First'))
-const count = new RegExp(String.raw`${pdfName('N')}${space}*\d`)
+const count = new RegExp(`${pdfName('N')}${after(String.raw`[\d%]`)}`)
 const isObjectStream = (dictionary: string) =>
   typeOfObjectStream.test(dictionary) ||
   firstAsNumber.test(dictionary) ||

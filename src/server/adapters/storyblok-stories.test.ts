@@ -56,6 +56,12 @@ describe('stories of Storyblok', () => {
     ])
   })
 
+  it('that cannot be read keep no other from being shown', async () => {
+    const { titles } = world()
+    storyblok.publish([{ ...page('bad', 'Bad'), first_published_at: 'no date' }, page('good', 'Good')])
+    expect(await titles()).toContain('Good')
+  })
+
   it('are read page by page, all of one version', async () => {
     storyblok.publish(Array.from({ length: 230 }, (_, number) => page(`p${number}`, `P ${number}`)))
     expect((await world().titles()).length).toBe(232)

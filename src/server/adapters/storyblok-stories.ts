@@ -47,8 +47,8 @@ export function createStoryblokStories({ access, builtIn, changes, zone, log, no
       logUnknownBlocks(stories)
       fetched = { stories, change, at: now().getTime() }
     } catch (error) {
-      if (!(error instanceof StoryblokAway)) throw error
       failedAt = now().getTime()
+      if (!(error instanceof StoryblokAway)) throw error
       log.warn({ reason: error.message }, 'Storyblok could not be read; stories stay as they were')
     }
   }

@@ -30,8 +30,20 @@ type Context = {
 const blocksByName = blockFields(storyblokRichText)
 const isKnown = (name: string): name is BlockName => Object.hasOwn(blocksByName, name)
 
-/** Null where it cannot be shown: its fields are not ours, or its address belongs to a legal text, which comes from files alone. */
-export function toStory(given: StoryblokStory, { zone, report }: Context): Story | null {
+/**
+ * Null where it cannot be shown: its fields are not ours, it is too deep to read, or its address belongs to a legal text, which comes
+ * from files alone. One story never keeps the others from being shown.
+ */
+export function toStory(given: StoryblokStory, context: Context): Story | null {
+  try {
+    return readStory(given, context)
+  } catch (error) {
+    context.report({ story: given.full_slug, problem: String(error) })
+    return null
+  }
+}
+
+function readStory(given: StoryblokStory, { zone, report }: Context): Story | null {
   const path = given.full_slug.replace(/\/+$/, '') || 'home'
   const kind = kindOf(path)
   if (legalPaths.some((legal) => legal === path)) {

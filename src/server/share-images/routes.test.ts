@@ -56,6 +56,9 @@ describe('/og/….png', () => {
     '/og/%E0%A4%A.png',
     '/og/..%2f..%2fetc%2fpasswd.png',
     `/og/${'a'.repeat(500)}.png`,
+    '/og/og/pricing.png.png',
+    `${'/og'.repeat(2_000)}/pricing${'.png'.repeat(2_000)}`,
+    '/og/api/stories.png',
   ])('is not there at %s', async (path) => {
     expect((await createSite().request(path)).status).toBe(404)
   })

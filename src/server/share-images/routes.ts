@@ -31,6 +31,8 @@ async function readPage(
   c: AppContext,
 ): Promise<{ text: ShareImageText; isCurrent: boolean } | null> {
   const asked = new URL(c.req.url)
+  // Not a page, and an image of an image would ask for itself.
+  if (/^\/(og|api|assets|content)\//.test(pageOfShareImage(asked))) return null
   const answer = await app.request(pageOfShareImage(asked), { headers: { accept: 'text/html' } }, c.env)
   if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html')) return null
   const tags = readPageTags(await answer.text())

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { StoredFile } from '#contract/uploads.ts'
 import { displayName } from '#domain/uploads/display-name.ts'
-import { recognise } from '#domain/uploads/recognise.ts'
 import { uploadRefusals } from '#domain/uploads/upload-rules.ts'
 import { noteAccess } from '../audit/note-access.ts'
 import { idempotently } from '../http/idempotency.ts'
@@ -14,6 +13,7 @@ import type { createSemaphore } from './semaphore.ts'
 import type { FilePart } from './multipart.ts'
 import type { MemoryShare } from './upload-memory.ts'
 import { UploadRefused } from './upload-refused.ts'
+import { recogniseFile } from './recognise-file.ts'
 import { discardPending, insertPending, markStored } from './upload-store.ts'
 
 /** Whose files these are to be, and how many of them. */
@@ -85,7 +85,7 @@ async function storeFile(
   { clientId }: Sender,
   { part, content, begun }: { part: FilePart; content: Buffer; begun: string[] },
 ): Promise<Arrived> {
-  const recognised = await recognise(content)
+  const recognised = await recogniseFile(content)
   if (!recognised.ok) {
     const message = uploadRefusals[recognised.refusal]
     throw new UploadRefused({ code: 'unsupportedType', message, fields: { [`file.${part.index}`]: message } })
