@@ -5,6 +5,7 @@ import { legalPaths, storyFolders } from '#contract/story-paths.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { checkSteps } from '../content/check-steps.ts'
 import { makeIdsUnique } from '../content/heading-ids.ts'
 import { countReadingMinutes } from '../content/reading-time.ts'
 import { storyblokRichText } from './storyblok-rich-text.ts'
@@ -30,7 +31,7 @@ type Context = {
 const blocksByName = blockFields(storyblokRichText)
 const isKnown = (name: string): name is BlockName => Object.hasOwn(blocksByName, name)
 
-/** Null where it cannot be shown: its fields are not ours, or its address belongs to a legal text, which comes from files alone. */
+/** Null where it cannot be shown: its fields or headings are not ours, or its address belongs to a legal text, which comes from files alone. */
 export function toStory(given: StoryblokStory, { zone, report }: Context): Story | null {
   const path = given.full_slug.replace(/\/+$/, '') || 'home'
   const kind = kindOf(path)
@@ -55,6 +56,11 @@ export function toStory(given: StoryblokStory, { zone, report }: Context): Story
   }
   const { body } = content
   const blocks = (Array.isArray(body) ? body : []).flatMap((block) => toBlock(block, path, report))
+  const wrongSteps = checkSteps({ path, blocks })
+  if (wrongSteps !== null) {
+    report({ story: path, problem: wrongSteps })
+    return null
+  }
   makeIdsUnique(blocks)
   return {
     path,
