@@ -37,6 +37,9 @@ export interface Step {
   readonly questions: readonly Question[]
 }
 
+/** What stands above the questions of a step. */
+export type StepHeading = Pick<Step, 'title' | 'lead'>
+
 /** A questionnaire is this table and, where it has one, a scoring of its own. */
 export interface Questionnaire {
   readonly code: string

@@ -243,4 +243,11 @@ describe('a story of Storyblok', () => {
     })
     expect(read('privacy', page)).toMatchObject({ story: null, problems: [{ story: 'privacy' }] })
   })
+
+  it('that has not one heading for each step of a questionnaire is not shown', () => {
+    expect(read('parts/mhtp', { body: [{ component: 'heading', title: 'Only one' }] })).toMatchObject({
+      story: null,
+      problems: [{ story: 'parts/mhtp', problem: expect.stringMatching(/^Expected 8 headings/) }],
+    })
+  })
 })

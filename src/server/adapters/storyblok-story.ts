@@ -5,6 +5,7 @@ import { legalPaths, storyFolders } from '#contract/story-paths.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { checkSteps } from '../content/check-steps.ts'
 import { makeIdsUnique } from '../content/heading-ids.ts'
 import { countReadingMinutes } from '../content/reading-time.ts'
 import { storyblokRichText } from './storyblok-rich-text.ts'
@@ -31,7 +32,7 @@ const blocksByName = blockFields(storyblokRichText)
 const isKnown = (name: string): name is BlockName => Object.hasOwn(blocksByName, name)
 
 /**
- * Null where it cannot be shown: its fields are not ours, it is too deep to read, or its address belongs to a legal text, which comes
+ * Null where it cannot be shown: its fields or headings are not ours, it is too deep to read, or its address belongs to a legal text, which comes
  * from files alone. One story never keeps the others from being shown.
  */
 export function toStory(given: StoryblokStory, context: Context): Story | null {
@@ -67,6 +68,11 @@ function readStory(given: StoryblokStory, { zone, report }: Context): Story | nu
   }
   const { body } = content
   const blocks = (Array.isArray(body) ? body : []).flatMap((block) => toBlock(block, path, report))
+  const wrongSteps = checkSteps({ path, blocks })
+  if (wrongSteps !== null) {
+    report({ story: path, problem: wrongSteps })
+    return null
+  }
   makeIdsUnique(blocks)
   return {
     path,

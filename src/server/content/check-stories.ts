@@ -1,5 +1,6 @@
 import { legalPaths, linkablePages, toPageAddress, toTreatmentPath } from '#contract/story-paths.ts'
 import type { Story } from '#contract/stories.ts'
+import { checkSteps } from './check-steps.ts'
 import type { StoryMistake } from './story-mistake.ts'
 
 /** A story with the file that it was read from. `lineOf` finds a word in it. */
@@ -12,7 +13,7 @@ type Given = {
   hasPicture: (name: string) => boolean
 }
 
-/** What can be said only once all stories are read: where links lead, and which story is missing or there twice. */
+/** What can be said only once all stories are read: where links lead, which story is missing or there twice, and what the product needs of one. */
 export function checkStories({ stories, there, folder, hasPicture }: Given): StoryMistake[] {
   const addresses = new Set([...linkablePages, ...there.map(toPageAddress)])
   const firstOf = new Map<string, string>()
@@ -23,12 +24,14 @@ export function checkStories({ stories, there, folder, hasPicture }: Given): Sto
     const deadLinks = valuesOf(story, 'href').filter(
       (href) => href.startsWith('/') && !addresses.has(href.replace(/[?#].*$/, '')),
     )
+    const wrongSteps = checkSteps(story)
     const missingPictures = valuesOf(story, 'file').filter((name) => !hasPicture(name))
     return [
       ...(twin === undefined ? [] : [at('---', `${twin} has the same address, ${story.path}`)]),
       ...deadLinks.map((href) => at(href, `There is no page ${href}`)),
       ...missingPictures.map((name) => at(name, `There is no picture ${folder}/pictures/${name}`)),
       ...checkConcern(story).map((message) => at('concern:', message)),
+      ...(wrongSteps === null ? [] : [at('::: heading', wrongSteps)]),
     ]
   })
   const missing = legalPaths.filter((wanted) => !there.some(({ path }) => path === wanted))

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { mhtp } from '#domain/questionnaires/mhtp.ts'
 import { readConfig } from '../config.ts'
 import { readStories } from './read-stories.ts'
 import { formatMistake } from './story-mistake.ts'
@@ -105,4 +106,20 @@ sources: [{ label: A, href: 'https://example.org' }]
     'content/therapy/insomnia.md:5: concern: The story of sleep must be therapy/sleep.md',
     'content/legal/privacy.md:1: This story is missing',
   ])
+})
+
+it('names a questionnaire whose part has not one heading for each step, and starts without such a part', async () => {
+  const part = (count: number) =>
+    `---\ntitle: Steps\n---\n\n${'::: heading\ntitle: A step\n:::\n\n'.repeat(count)}`
+  const { length } = mhtp.steps
+  const message = `Expected ${length} headings, one for each step of the questionnaire “Treatment plan”, and found`
+  expect(await mistakesIn({ 'parts/mhtp.md': part(length) })).toEqual([])
+  expect(await mistakesIn({ 'parts/mhtp.md': part(length - 1) })).toEqual([
+    `content/parts/mhtp.md:5: ${message} ${length - 1}`,
+  ])
+  expect(await mistakesIn({ 'parts/mhtp.md': part(length + 1) })).toEqual([
+    `content/parts/mhtp.md:5: ${message} ${length + 1}`,
+  ])
+  expect(await mistakesIn({ 'parts/mhtp.md': part(0) })).toEqual([`content/parts/mhtp.md:1: ${message} 0`])
+  expect(await mistakesIn({ 'parts/other.md': part(1) })).toEqual([])
 })

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Block, BlockFields, BlockName, RichText, StoryKind } from '#contract/content.ts'
+import { toStepHeadings } from '#contract/step-headings.ts'
 import type { Story } from '#contract/stories.ts'
+import type { StepHeading } from '#domain/questionnaires/questionnaire.ts'
 import { loadApi, loadApiOrNull, toPageError } from '../api/load-api.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -30,6 +32,10 @@ export const loadMyMedicare = async (context: Context): Promise<RichText | null>
 
 export const loadFooter = async (context: Context): Promise<BlockFields<'link-columns'>['columns']> =>
   findBlock(await loadPart(context, 'footer'), 'link-columns')?.columns ?? []
+
+/** Of the treatment plan questionnaire. See docs/content.md#questionnaires. */
+export const loadMhtpHeadings = async (context: Context): Promise<StepHeading[]> =>
+  toStepHeadings(await loadPart(context, 'mhtp'))
 
 const findBlock = <Name extends BlockName>(
   blocks: readonly Block[],

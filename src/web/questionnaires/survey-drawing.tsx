@@ -5,7 +5,7 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 import { WizardStep } from '../wizard/wizard-step.tsx'
 import { RequiredNote } from './required-note.tsx'
 import { StepQuestions } from './step-questions.tsx'
-import { countSteps, type Survey } from './survey.ts'
+import { countSteps, headingOf, type Survey } from './survey.ts'
 
 const nothing = () => {}
 
@@ -23,7 +23,7 @@ export function SurveyDrawing({ survey, backTo, isWaiting = false, isByLink = fa
   const { questionnaire } = survey
   const { steps } = questionnaire
   const position = useWizardStep({ total: steps.length, furthest: 0, isKnown: false })
-  const { title, lead } = steps[position] ?? { title: '', lead: '' }
+  const { title, lead } = headingOf(survey, position)
   return (
     <div data-waits={isWaiting ? '' : undefined} inert={isWaiting && isByLink}>
       <WizardPage

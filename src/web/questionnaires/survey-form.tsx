@@ -15,7 +15,7 @@ import { LeaveWarning } from './leave-warning.tsx'
 import { RequiredNote } from './required-note.tsx'
 import { StepQuestions } from './step-questions.tsx'
 import { StopAnyTime } from './stop-any-time.tsx'
-import { countSteps, type SentProps, type Survey } from './survey.ts'
+import { countSteps, headingOf, type SentProps, type Survey } from './survey.ts'
 import { SurveyDrawing } from './survey-drawing.tsx'
 import { useDraft } from './use-draft.ts'
 import { useStepCheck } from './use-step-check.ts'
@@ -71,7 +71,7 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
     void draft.flush()
     void navigate(toStep(position + 1))
   }
-  const { title, lead } = questionnaire.steps[position] ?? { title: '', lead: '' }
+  const { title, lead } = headingOf(survey, position)
   const hasFailed = draft.saveState === 'failed' && draft.hasUnsaved
   return (
     <WizardPage

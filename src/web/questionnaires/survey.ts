@@ -1,4 +1,4 @@
-import type { Questionnaire } from '#domain/questionnaires/questionnaire.ts'
+import type { Questionnaire, StepHeading } from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import type { GpStanding } from './use-survey-session.ts'
 
@@ -9,6 +9,8 @@ export type SentProps = { standing: GpStanding | null; isNew: boolean }
 export type Survey = {
   code: QuestionnaireCode
   questionnaire: Questionnaire
+  /** Words of the content for its steps, in their order. */
+  headings?: readonly StepHeading[]
   /** In the browser's tab. */
   title: string
   description: string
@@ -20,3 +22,9 @@ export type Survey = {
 
 export const countSteps = ({ questionnaire, countsLastPage }: Survey): number =>
   questionnaire.steps.length + (countsLastPage ? 1 : 0)
+
+/** Of a step, counted from 0: from the content, and from the table where the content has not one for each step. */
+export function headingOf({ questionnaire: { steps }, headings }: Survey, position: number): StepHeading {
+  const words = headings?.length === steps.length ? headings : steps
+  return words[position] ?? { title: '', lead: '' }
+}

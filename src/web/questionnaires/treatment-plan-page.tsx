@@ -1,5 +1,7 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { mhtp } from '#domain/questionnaires/mhtp.ts'
+import { loadMhtpHeadings } from '../blocks/load-story.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { WizardPage } from '../wizard/wizard-page.tsx'
@@ -11,6 +13,13 @@ import { SurveyPage } from './survey-page.tsx'
 
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true }
 export const headers = () => ({ 'cache-control': 'no-store' })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { headings: await loadMhtpHeadings(context) }
+}
+
+/** The words stay for the visit: a step asks the server for nothing. */
+export const shouldRevalidate = () => false
 
 /** The exact text of the warning: docs/product/gp.md#treatment-plan-questionnaire. */
 const leaveWarning = 'Your MHTP submission might be lost. Are you sure you want to leave?'
@@ -26,7 +35,8 @@ const survey: Survey = {
 
 /** Eight steps and the page that says they were sent. See docs/product/gp.md#treatment-plan-questionnaire. */
 export default function TreatmentPlanPage() {
-  return <SurveyPage survey={survey} Sent={Sent} />
+  const { headings } = useLoaderData<typeof loader>()
+  return <SurveyPage survey={{ ...survey, headings }} Sent={Sent} />
 }
 
 function Sent({ standing, isNew }: SentProps) {

@@ -25,7 +25,7 @@ export function WizardStep({ position, title, lead, onNext, foot, children }: Wi
       <h1 className="mt-8" tabIndex={-1} ref={heading}>
         {title}
       </h1>
-      <p className="lead mt-3">{lead}</p>
+      {lead !== '' && <p className="lead mt-3">{lead}</p>}
       <div className="mt-8">{children}</div>
       {foot}
     </ScriptForm>
