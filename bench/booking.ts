@@ -68,7 +68,7 @@ async function measureMemory({ memory }: BenchServer, client: Client, availabili
   return { before, after: await memory() }
 }
 
-/** The same for addresses that nobody asked for before, so that nothing kept answers them, with reservations beside them. */
+/** The same for addresses that were not asked for before, so that no cache answers them, with reservations beside them. */
 async function measureNewAddresses(
   { memory }: BenchServer,
   client: Client,

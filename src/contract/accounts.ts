@@ -29,7 +29,7 @@ const firstName = personName(signUpMessages.firstName)
 const lastName = personName(signUpMessages.lastName)
 const email = read(signUpMessages.email, checkEmail)
 const mobile = read(signUpMessages.phone, checkPhone)
-/** Whether it lies in the future, and how old that makes somebody, depends on the day: the server says. */
+/** Whether it lies in the future, and how old that makes the person, depends on the day: the server says. */
 const dateOfBirth = filled(dateOfBirthMessages.required).pipe(
   z.iso.date({ error: dateOfBirthMessages.invalid }),
 )
@@ -116,7 +116,7 @@ export const checkInviteRequest = z.object({
 })
 export const checkedInviteSchema = z.object({
   used: z.boolean().describe('The e-mail already has an account'),
-  invited: z.boolean().describe('E-mail and mobile number match an invite that nobody has used'),
+  invited: z.boolean().describe('E-mail and mobile number match an invite that is not used yet'),
   emailInvited: z
     .boolean()
     .describe('As invited: who knows an e-mail alone does not learn whether it is on the list'),

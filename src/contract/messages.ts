@@ -65,7 +65,7 @@ export const contactInformationSchema = z.object({
   consent: z.literal(true, { error: contactMessages.consent }).meta({ title: 'your agreement' }),
 })
 
-/** `today` as YYYY-MM-DD: nobody is born later. */
+/** `today` as YYYY-MM-DD: a later date of birth is refused. */
 export const referralFormSchema = (today: string) =>
   z
     .object({

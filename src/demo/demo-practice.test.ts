@@ -97,7 +97,7 @@ describe('the demo practice', () => {
     expect(practice.listed.filter((row) => row.funding_methods.includes(method)).length).toBeGreaterThan(8)
   })
 
-  it('has somebody for every concern, language, style and age', () => {
+  it('has a psychologist for every concern, language, style and age', () => {
     const offered = (lists: string[][]) => new Set(lists.flat())
     const { listed } = practice
     expect(offered(listed.map((row) => row.primary_specialisations.slice(0, 1)))).toEqual(

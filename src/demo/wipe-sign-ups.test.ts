@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Somebody who signed up two hours ago, booked, and left a document and a message in the outbox. */
+/** A visitor who signed up two hours ago, booked, and left a document and a message in the outbox. */
 async function signUpAndBook() {
   const slot = await addBookable(api.db)
   const body = signUpBody()
@@ -81,7 +81,7 @@ it('deletes who signed up, with all they left, and keeps the demo people', async
   expect(await subjectOf(demoEmail('returning.client'), demoPassword)).not.toBeNull()
 })
 
-it('lets nobody in with the published password where strangers come', async () => {
+it('refuses the published password where strangers come', async () => {
   const form = { email: demoEmail('returning.client').toUpperCase(), password: demoPassword }
   expect(await checkCredentials(api.db, form, { areDemoAccountsOpen: true })).not.toBeNull()
   expect(await checkCredentials(api.db, form, { areDemoAccountsOpen: false })).toBeNull()

@@ -12,11 +12,11 @@ const everyNight = '30 16 * * *'
 type SignUp = { id: string; identity_subject: string | null; email: string }
 
 /**
- * Deletes who signed up on a public demonstration, with all they left. Demo people, whom nobody signed up, stay. What is
- * newer than an hour may be somebody in the middle of it, and goes the next night.
+ * Deletes who signed up on a public demonstration, with all they left. Demo people, who never signed up, stay. What is
+ * newer than an hour may be a visitor in the middle of it, and goes the next night.
  */
 export async function wipeSignUps(service: Pick<Service, 'db' | 'files'>): Promise<void> {
-  // DEMO_SITE may be set by mistake: where there are no demo people, everybody is real.
+  // DEMO_SITE may be set by mistake: where there are no demo people, everyone is real.
   if (!(await hasDemoPeople(service.db))) return
   const { rows } = await sql<SignUp>`
     select id, identity_subject, email from clients where policies_accepted_at < now() - interval '1 hour'`.execute(

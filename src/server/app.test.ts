@@ -118,7 +118,7 @@ describe('errors', () => {
     expect(fields.slots).toBe('Choose a time')
   })
 
-  it('that nobody expected are logged by id and give nothing away', async () => {
+  it('that were not expected are logged by id and give nothing away', async () => {
     const lines: string[] = []
     const stream = new PassThrough().on('data', (chunk) => lines.push(String(chunk)))
     const broken = createApp({ ...test.service, log: pino(stream) })

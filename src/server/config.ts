@@ -136,7 +136,7 @@ function readDemo(env: z.infer<typeof environmentSchema>, reachable: string | nu
   }
 }
 
-/** All three or none: with two of them somebody believes that text messages go out. */
+/** All three or none: with two of them the practice believes that text messages go out. */
 function readTwilio(env: z.infer<typeof environmentSchema>) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env
   if (accountSid && authToken && from) return { accountSid, authToken, from }

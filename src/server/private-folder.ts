@@ -1,6 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 
-const everybodyElse = 0o077
+const otherUsers = 0o077
 const readAndWrite = 0o066
 
 /**
@@ -13,6 +13,6 @@ export async function makePrivateFolder(path: string): Promise<void> {
   const { mode, uid } = await stat(path)
   const me = process.getuid?.()
   if (me === undefined || uid !== me) return
-  const tooOpen = mode & (me === 0 ? readAndWrite : everybodyElse)
+  const tooOpen = mode & (me === 0 ? readAndWrite : otherUsers)
   if (tooOpen !== 0) await chmod(path, mode & 0o7777 & ~tooOpen)
 }

@@ -8,18 +8,18 @@ import { addPerson } from '#test/support/people.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from './app.ts'
 
-const people = ['nobody', 'newcomer', 'patient', 'clinician', 'administrator'] as const
+const people = ['visitor', 'newcomer', 'patient', 'clinician', 'administrator'] as const
 type Person = (typeof people)[number]
 
 /** What each kind of route answers. `in` is anything but 401 and 403: the route itself has the word. */
 const kinds = {
-  open: { nobody: 'in', newcomer: 'in', patient: 'in', clinician: 'in', administrator: 'in' },
-  visitors: { nobody: 'in', newcomer: 'in', patient: 403, clinician: 403, administrator: 403 },
-  holding: { nobody: 'in', newcomer: 'in', patient: 'in', clinician: 403, administrator: 403 },
-  firstBooking: { nobody: 401, newcomer: 'in', patient: 'in', clinician: 403, administrator: 403 },
-  clients: { nobody: 401, newcomer: 401, patient: 'in', clinician: 403, administrator: 403 },
-  knownToUs: { nobody: 401, newcomer: 'in', patient: 'in', clinician: 'in', administrator: 'in' },
-  signedIn: { nobody: 401, newcomer: 401, patient: 'in', clinician: 'in', administrator: 'in' },
+  open: { visitor: 'in', newcomer: 'in', patient: 'in', clinician: 'in', administrator: 'in' },
+  visitors: { visitor: 'in', newcomer: 'in', patient: 403, clinician: 403, administrator: 403 },
+  holding: { visitor: 'in', newcomer: 'in', patient: 'in', clinician: 403, administrator: 403 },
+  firstBooking: { visitor: 401, newcomer: 'in', patient: 'in', clinician: 403, administrator: 403 },
+  clients: { visitor: 401, newcomer: 401, patient: 'in', clinician: 403, administrator: 403 },
+  knownToUs: { visitor: 401, newcomer: 'in', patient: 'in', clinician: 'in', administrator: 'in' },
+  signedIn: { visitor: 401, newcomer: 401, patient: 'in', clinician: 'in', administrator: 'in' },
 } as const satisfies Record<string, Record<Person, 'in' | 401 | 403>>
 
 const one = '/accounts/{accountId}/reserved-appointments/{reserveId}'
@@ -131,7 +131,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const [clinician, administrator] = [randomUUID(), randomUUID()]
   tokens = {
-    nobody: null,
+    visitor: null,
     newcomer,
     patient: await accessTokenFor(test.service, { subject: robin }),
     clinician: await accessTokenFor(test.service, { subject: clinician, role: 'clinician' }),
@@ -184,7 +184,7 @@ describe('who may use which route', () => {
         body: route.startsWith('get') ? undefined : '{}',
       },
     )
-    if (kind.nobody === 401) expect(answer.status).toBe(401)
+    if (kind.visitor === 401) expect(answer.status).toBe(401)
     // What visitors may ask is answered; only a reservation that is not a visitor's may be the caller's after a login.
     else if (!route.includes('/reserved-appointments/{')) expect([401, 403]).not.toContain(answer.status)
     else expect(answer.status).not.toBe(403)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSharedRun } from './single-flight.ts'
 
 describe('a shared run', () => {
-  it('gives whoever calls during a run the one after it, and shares that', async () => {
+  it('gives a call during a run the one after it, and shares that', async () => {
     let started = 0
     const run = createSharedRun(async () => {
       const number = ++started

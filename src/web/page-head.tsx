@@ -5,7 +5,7 @@ import { type ArticleDates, ShareTags } from './seo/share-tags.tsx'
 type PageHeadProps = {
   title: string
   description: string
-  /** False for pages nobody should find by search: personal, empty or missing ones. */
+  /** False for pages that must not be found by search: personal, empty or missing ones. */
   indexed?: boolean
   /** The address that a page is known by, where it has others too. Without one it is the page's path: no query makes another page. */
   canonical?: string

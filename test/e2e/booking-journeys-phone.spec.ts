@@ -13,7 +13,7 @@ import { phone } from '#test/support/viewports.ts'
 // Of someone in Perth: their device says so, and every page from the list to the thank-you reads times on their clock.
 test.use({ viewport: phone, timezoneId: 'Australia/Perth' })
 
-/** Where somebody is, and that nothing of it lies beyond the edge of the phone. */
+/** Which page is shown, and that nothing of it lies beyond the edge of the phone. */
 async function arriveAt(page: Page, address: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -28,7 +28,7 @@ test.describe('holding a time', () => {
     await expect(panel).toContainText('Choose how you will pay to see your cost.')
     await expect(bookButton(panel)).toHaveText('Sign up to complete your booking')
     await bookButton(panel).click()
-    // Nothing is held before somebody has said how they pay.
+    // Nothing is held before the visitor has said how they pay.
     const required = page.getByRole('dialog', { name: 'Funding method required' })
     await required.getByRole('button', { name: 'Medicare rebate $52.08 after rebate' }).click()
     const price = page.getByRole('dialog', { name: 'Your session with a Medicare rebate' })

@@ -110,8 +110,8 @@ test('a card that comes too late is saved, books nothing, and another time is on
   const [lost] = reservation.appointments
   await expect(saveCardButton(page)).toBeVisible()
   await letRunOut(reservation.reserveId)
-  const somebody = await playwright.request.newContext({ baseURL })
-  const taken = await somebody.post(reservations, {
+  const otherVisitor = await playwright.request.newContext({ baseURL })
+  const taken = await otherVisitor.post(reservations, {
     data: {
       appointmentTypeId: lost?.sessionTypeId,
       clinicianId: lost?.clinicianId,
@@ -120,7 +120,7 @@ test('a card that comes too late is saved, books nothing, and another time is on
     },
   })
   expect(taken.status(), await taken.text()).toBe(201)
-  await somebody.dispose()
+  await otherVisitor.dispose()
 
   await enter(page, 'success')
   await expect(alert(page)).toContainText('Appointment slot already taken. Please choose another time')

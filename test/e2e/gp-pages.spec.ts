@@ -65,7 +65,7 @@ test.describe('the Medicare form and the card', () => {
     await expect(saveCardButton(page)).toBeHidden()
   })
 
-  test('a card form that nobody knows is a checkout that was not found', async ({ page }) => {
+  test('an unknown card form is a checkout that was not found', async ({ page }) => {
     await openPending(page)
     await page.goto('/gp/payment-details?clientSecret=seti_unknown')
     const dialog = page.getByRole('dialog', { name: 'Checkout session not found' })

@@ -192,7 +192,7 @@ test.describe('when there is no psychologist to show', () => {
   })
 })
 
-test.describe('everybody can use it', () => {
+test.describe('everyone can use it', () => {
   test('WCAG 2.2 A and AA', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto(

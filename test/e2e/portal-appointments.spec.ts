@@ -171,7 +171,7 @@ test('an appointment is moved: the old time is kept until the new one is there, 
   await checkAccessibility(page, { height: 2400 })
   await page.setViewportSize(desktop)
 
-  // Somebody else is quicker.
+  // Another client is quicker.
   await page.route(
     '**/api/client-records/me/appointments/*:move',
     (route) => route.fulfill({ status: 409, json: { code: 'conflict', message: 'Taken' } }),

@@ -79,7 +79,7 @@ test('what is not part of an appointment yet says so, and keeps its lines and it
   await checkAccessibility(page)
 })
 
-test('an address of somebody else’s answers, or of none, leads back to the own ones', async ({ page }) => {
+test('an address of another client’s answers, or of none, leads back to the own ones', async ({ page }) => {
   for (const id of ['5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a001', 'none']) {
     await openSignedInAs(page, 'new.client', `${path}/${id}`)
     await expect(page.getByRole('heading', { name: 'There is no such questionnaire' })).toBeVisible()

@@ -27,7 +27,7 @@ test('a questionnaire that the practice turned on is filled in from the pending 
   expect(sent.map(({ code }) => code)).toContain('k10')
 })
 
-test('one that nobody turned on is not there', async ({ page }) => {
+test('one that is not turned on is not there', async ({ page }) => {
   await page.goto('/gp/extra/horoscope')
   await expect(page).toHaveURL('/not-found')
 })

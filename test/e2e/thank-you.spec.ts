@@ -59,7 +59,7 @@ test('a newcomer reads what is booked and what happens next, and has it in their
   const file = await (await download).path()
   expect(await readFile(file, 'utf8')).toContain('BEGIN:VEVENT')
 
-  // Exactly this is counted, so nothing of anybody: and no script of somebody else is there to read it.
+  // Exactly this is counted, so nothing of the client: and no script of another site is there to read it.
   expect(await counted(page)).toEqual([
     { event: 'first booked', funding: 'rebate', clinicianRole: clinician.medicare.role },
   ])

@@ -74,7 +74,7 @@ describe('29: slow senders', () => {
     expect(performance.now() - began).toBeLessThan(12_000)
   })
 
-  it('eight slow uploads of one client keep nobody from uploading', async () => {
+  it('eight slow uploads of one client keep no other client from uploading', async () => {
     const [slow = '', other = ''] = tokens
     const { url } = single.server
     const opened = Array.from({ length: 8 }, () => openUpload({ url, token: slow }))

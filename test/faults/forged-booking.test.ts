@@ -61,14 +61,14 @@ async function idOf(token: string): Promise<string> {
   return (await answer.json())._id
 }
 
-/** Somebody new, with the token of their sign-up. */
+/** A new client, with the token of their sign-up. */
 async function newcomer() {
   const { body } = await send('POST', '/api/accounts/banksia/patients', '', signUpBody())
   return { token: body.data.authToken as string, id: body.data.clientRecord._id as string }
 }
 
 describe('13: what a booking claims to be', () => {
-  /** Everything that somebody might wish to decide themselves. */
+  /** Everything that a client might wish to decide themselves. */
   const forged = (victim: string) => ({
     isNewClient: false,
     price: 1,

@@ -137,7 +137,7 @@ describe.concurrent('19: hostile text in every text field', () => {
         sent++
         const said = `${route.method} ${route.path} ${status} ${status < 400 ? '' : answer}`
         expect(said).not.toMatch(/^\S+ \S+ 5/)
-        // What cannot be kept is never taken, and whoever typed it is told where it is.
+        // What cannot be kept is never taken, and the person who typed it is told where it is.
         if (!isKeepable(text) && JSON.stringify(body).includes(JSON.stringify(text))) {
           expect(said).toMatch(/^\S+ \S+ (4\d\d)/)
           if (status === 422) expect(JSON.parse(answer).fields).not.toEqual({})
@@ -163,7 +163,7 @@ describe.concurrent('19: hostile text in every text field', () => {
     },
   )
 
-  it.each(Object.entries(hostile))('%s signs nobody in, and resets nothing', async (_, text) => {
+  it.each(Object.entries(hostile))('%s does not sign in, and resets nothing', async (_, text) => {
     const browser = createBrowser(single.site, single.publicUrl)
     const { location } = await startSignIn(single.service, browser)
     const signIn = await postJson(browser, location, { email: text, password: text })

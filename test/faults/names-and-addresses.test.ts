@@ -80,7 +80,7 @@ describe('31: names that are none, and addresses of others', () => {
     },
   )
 
-  it('somebody else’s address gets a message that asks to confirm it, and nothing else', async () => {
+  it('another person’s address gets a message that asks to confirm it, and nothing else', async () => {
     const email = newEmail()
     const answer = await single.send(
       'POST',

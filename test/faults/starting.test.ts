@@ -121,7 +121,7 @@ describe.concurrent('starting', () => {
     const port = await freePort()
     const squatter = createServer().listen(port, '127.0.0.1')
     context.onTestFinished(async () => void squatter.close())
-    // Nobody listens there, nor can any test that runs beside this one.
+    // Nothing listens there, nor can any test that runs beside this one.
     const nowhere = 'postgres://banksia:secret-word@127.0.0.1:1/x'
     const cases = [
       [{ DATA_DIR, PORT: 'eighty' }, /PORT is not valid/],

@@ -101,7 +101,7 @@ describe('20: tokens that are not what they say', () => {
       () => `${encode({ alg: 'none', typ: 'newcomer+jwt' })}.${encode(partsOf(signUpToken)[1])}.`,
     ],
     [
-      'a sign-up’s token for somebody else',
+      'a sign-up’s token for another person',
       () => {
         const [, signature] = [0, signUpToken.split('.')[2]]
         return `${encode(partsOf(signUpToken)[0])}.${encode({ ...partsOf(signUpToken)[1], sub: subject })}.${signature}`

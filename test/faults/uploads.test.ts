@@ -188,7 +188,7 @@ describe('17: names', () => {
     expect((await single.ask(`/api/patientUpload/${body.fileId}`)).status).toBe(401)
   })
 
-  it('one with a true line end is no header of anybody, and refused', async () => {
+  it('one with a true line end is no header, and refused', async () => {
     const { status } = await uploadTo(await clientAt(), [{ ...pdf, name: 'a\r\nSet-Cookie: x=1.pdf' }])
     expect(status).toBe(422)
   })

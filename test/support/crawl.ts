@@ -13,7 +13,7 @@ type Fetch = (path: string) => Promise<Response>
 const atOnce = 6
 
 /**
- * Reads every page that can be reached by links. Of pages that differ only in a filter or a page number, or that nobody is to find,
+ * Reads every page that can be reached by links. Of pages that differ only in a filter or a page number, or that must not be found,
  * the links are not followed further: they are those of the page itself, or lead on inside a booking.
  */
 export async function crawl(fetchPage: Fetch, starts: readonly string[], origin: string): Promise<Crawl> {

@@ -44,7 +44,7 @@ function compact(booking: Booking, midnight: EpochMinute) {
     delivery: booking.deliveryType,
     client: booking.clientId,
     is_new: booking.isNewClient,
-    // A GP is free: nobody chooses how to pay.
+    // A GP is free: there is no way to pay to choose.
     funding: type.kind === 'psychology' ? booking.funding : null,
     claim: methods[booking.funding].claimType,
     quote: booking.quote,

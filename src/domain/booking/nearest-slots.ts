@@ -6,7 +6,7 @@ interface Slot {
 const offered = 3
 
 /**
- * The free times closest to the one that was lost, itself included if nobody has taken it, in the order of the calendar. Of
+ * The free times closest to the one that was lost, itself included if it is still free, in the order of the calendar. Of
  * two at the same distance the earlier goes first.
  */
 export function nearestSlots<S extends Slot>(slots: readonly S[], lost: string): readonly S[] {

@@ -13,7 +13,7 @@ describe('an age and whom the session is for', () => {
     expect(findMisfit(code, age)).toBe(misfits[`${code} ${age}`] ?? null)
   })
 
-  it('are left to the age rules below the age that anybody is seen at', () => {
+  it('are left to the age rules below the lowest age that is seen', () => {
     expect(findMisfit('someoneElseAdult', 12)).toBeNull()
   })
 

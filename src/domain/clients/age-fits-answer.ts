@@ -11,7 +11,7 @@ export type FitMessage = (typeof fitMessages)[keyof typeof fitMessages]
 
 /**
  * What does not fit between whom the session is for and how old they are; null while either is not known, and for an age
- * that nobody is seen at, of which the age rules speak.
+ * below the lowest that is seen: the age rules speak of that.
  */
 export function findMisfit(onBehalfOf: OnBehalfOf | null, age: number | null): FitMessage | null {
   if (age === null || age < minimumAge) return null

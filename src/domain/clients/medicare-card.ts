@@ -5,7 +5,7 @@ import { fundingMessages } from '../funding/form-fields.ts'
 import { checkPersonName } from './person-name.ts'
 import { signUpMessages } from './sign-up.ts'
 
-/** What is printed on a Medicare card, and the birthday that Medicare knows of whoever is on it. */
+/** What is printed on a Medicare card, and the birthday that Medicare has for the person on it. */
 export type CardPart = 'number' | 'irn' | 'expiryDate' | 'firstName' | 'lastName' | 'dateOfBirth'
 
 /** As it was typed, read: what is kept, or what is said beside the field. */
@@ -27,7 +27,7 @@ const rules = {
   dateOfBirth: { required: dateOfBirthMessages.required, check: checkDateOfBirth },
 } as const satisfies Record<CardPart, Rule>
 
-/** `today` is YYYY-MM-DD: a card is good to the end of its month, and nobody was born tomorrow. */
+/** `today` is YYYY-MM-DD: a card is good to the end of its month, and a birthday is not in the future. */
 export function checkCardPart(part: CardPart, typed: string, today: string): CardPartCheck {
   const { required, check }: Rule = rules[part]
   return typed.trim() === '' ? { ok: false, message: required } : check(typed, today)

@@ -1,7 +1,7 @@
 /** See docs/product/sign-up.md#one-time-code. */
 export const oneTimeCode = { digits: 6, minutes: 5, tries: 5, resendAfterSeconds: 60 } as const
 
-/** Names no health matter: a phone on a table shows it to whoever sits there. */
+/** Names no health matter: a phone on a table shows it to everyone who sits there. */
 export function oneTimeCodeText(code: string, productName: string): string {
   return `${code} is your ${productName} code. It ends in ${oneTimeCode.minutes} minutes.`
 }

@@ -1,6 +1,6 @@
 /**
  * How long an account is closed to unknown browsers after so many wrong passwords in a row, in seconds: none at first, then
- * longer and longer. Whoever guesses from thousands of addresses has a handful of guesses an hour.
+ * longer and longer. An attacker who guesses from thousands of addresses has a handful of guesses an hour.
  * A browser that has been logged in to this account is not held up by any of this. See docs/product/signing-in.md#guessing.
  */
 const free = 10

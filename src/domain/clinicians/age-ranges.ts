@@ -34,7 +34,7 @@ export function toAgeBadges(
 
 const rangesUnder18: readonly AgeRange[] = ['children', 'teenagers']
 
-/** A clinician who names no range restricts nobody. */
+/** A clinician who names no range sees every age. */
 export function servesOnlyUnder18s(served: readonly AgeRange[]): boolean {
   return served.length > 0 && served.every((range) => rangesUnder18.includes(range))
 }

@@ -33,7 +33,7 @@ export function writeCalendarFile(event: CalendarEvent): string {
     `DESCRIPTION:${escapeText(event.description)}`,
     `ORGANIZER;CN=${quoteParameter(organizer.name)}:mailto:${organizer.email}`,
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
-    // Somebody who shares their calendar shows others that they are busy, not with what.
+    // A client who shares their calendar shows others that they are busy, not with what.
     'CLASS:PRIVATE',
     'TRANSP:OPAQUE',
     'END:VEVENT',

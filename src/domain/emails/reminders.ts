@@ -21,7 +21,7 @@ const referralReminderHours = 48
 export const referralReminderAt = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - referralReminderHours * hourMs)
 
-/** Those whose moment is still to come: somebody who books for this afternoon needs no reminder of yesterday. */
+/** Those whose moment is still to come: a client who books for this afternoon needs no reminder of yesterday. */
 export function remindersAhead({
   startsAt,
   now,

@@ -11,7 +11,7 @@ export type EmailOwner = {
 }
 
 /**
- * An address that nobody has confirmed gets the outcome of a booking made in the visit of the sign-up, and nothing else.
+ * An address that is not confirmed gets the outcome of a booking made in the visit of the sign-up, and nothing else.
  * See docs/product/sign-up.md#email-verification.
  */
 export function mayEmail(

@@ -21,7 +21,7 @@ const fullFees = [
 ]
 const gapAndFee = 52_08
 
-/** What a client pays in the end, worked out by hand from the decisions. `invoiced` is paid by somebody else or later. */
+/** What a client pays in the end, worked out by hand from the decisions. `invoiced` is paid by another payer or later. */
 function onPaper({ clinician, funding, referral, sessionDate }: PriceQuestion): {
   pays: number
   invoiced: number

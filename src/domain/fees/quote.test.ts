@@ -141,7 +141,7 @@ describe('funding that charges the client nothing on the day', () => {
   })
 })
 
-describe('a session nobody has a price for', () => {
+describe('a session that has no price', () => {
   it.each(['rebate', 'selfFunded'] as const)('%s the day before the first row', (funding) => {
     const request = { funding, role: 'clinicalPsychologists', sessionDate: '2024-06-30' } as const
     expect(quoteSession(request)).toEqual({ ok: false, code: 'beforeFirstRate' })

@@ -27,7 +27,7 @@ interface FundingCopy {
   readonly help: (prices: Prices) => string
   /** Beside the price on a psychologist's profile. */
   readonly note: string
-  /** After a psychologist's name: why they fit. Null says nothing: everybody may pay for themselves. */
+  /** After a psychologist's name: why they fit. Null says nothing: everyone may pay for themselves. */
   readonly fits: string | null
   /** On the payment page: what the card is for. */
   readonly payment: (facts: PaymentFacts) => Text

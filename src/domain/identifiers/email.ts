@@ -8,7 +8,7 @@ const emailShape = new RegExp(
   String.raw`^[a-z0-9!#$%&'*+/=?^_{|}~\x60-]+(?:\.[a-z0-9!#$%&'*+/=?^_{|}~\x60-]+)*@(?:${label}\.)+[a-z][a-z0-9-]*[a-z0-9]$`,
 )
 
-/** Kept in lower case: nobody means two accounts by two spellings, and no mail service tells them apart. */
+/** Kept in lower case: two spellings never mean two accounts, and no mail service tells them apart. */
 export function checkEmail(typed: string): Checked {
   const email = typed.trim().toLowerCase()
   const localLength = email.lastIndexOf('@')

@@ -43,7 +43,7 @@ export const silentCards = { medicare: '2503000041', dva: 'NAWA5030' } as const
 
 type Answer = VerificationOutcome | 'away'
 
-/** Published as lost and so on for one person; it is the card that is, whoever's name comes with it. */
+/** Published as lost and so on for one person; it is the card that is, whatever name comes with it. */
 const failingCards: ReadonlyMap<string, Answer> = new Map([
   ['5500393923', 'lost'],
   ['2950862041', 'superseded'],

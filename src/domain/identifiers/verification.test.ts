@@ -3,7 +3,7 @@ import type { VerificationOutcome } from './verification.ts'
 import { isAccepted, outcomeOfAll, verificationOutcomeCodes } from './verification.ts'
 
 describe('isAccepted', () => {
-  it('holds for a match and for what nobody could check, and for nothing else', () => {
+  it('holds for a match and for what could not be checked, and for nothing else', () => {
     expect(verificationOutcomeCodes.filter(isAccepted)).toEqual(['match', 'unverified'])
   })
 })

@@ -15,7 +15,7 @@ const matchingMessages = {
   email: 'Invalid email',
 } as const
 
-/** Given by the caller: a browser fetches the numbering plans only when somebody comes to the phone field. */
+/** Given by the caller: a browser fetches the numbering plans only when the visitor comes to the phone field. */
 export type PhoneCheck = (typed: string) => Checked
 
 export type FieldMessages = Readonly<Partial<Record<MatchingField, string>>>
@@ -82,7 +82,7 @@ function firstMessage(
   return isNameless && step.fields.length > 1 ? `${findQuestion(field).label}: ${message}` : message
 }
 
-/** Contact is offered: whoever leaves all of it empty sees the results, and nothing is sent. See docs/product/matching.md#contact. */
+/** Contact is offered: a visitor who leaves all of it empty sees the results, and nothing is sent. See docs/product/matching.md#contact. */
 export const givesContact = (answers: MatchingAnswers): boolean =>
   matchingSteps.some(
     ({ code, fields }) => code === 'contact' && fields.some((field) => !isUnanswered(field, answers)),

@@ -112,5 +112,5 @@ function formatFreeTimes(
 
 const titles = /^(?:Dr|Prof|Professor|Mr|Mrs|Ms|Mx)\.?\s+/i
 
-/** "Dr Ruth Abara" is "Ruth" to somebody who is about to meet her. */
+/** "Dr Ruth Abara" is "Ruth" to a client who is about to meet her. */
 export const firstName = (name: string): string => name.replace(titles, '').split(/\s+/)[0] ?? name

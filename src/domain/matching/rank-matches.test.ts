@@ -51,7 +51,7 @@ describe('rankMatches', () => {
     ['who is closed to new clients', { caseLoad: { isOpenToNewClients: false, remainingSlots: 5 } }],
     ['with no free time', { starts: [] }],
     ['who sees only young people', { clientAgeRange: ['teenagers'] }],
-  ] as const)('leaves out somebody %s', (_name, wish) => {
+  ] as const)('leaves out a psychologist %s', (_name, wish) => {
     expect(names([candidate('A', wish)], criteria, null)).toEqual([])
   })
 

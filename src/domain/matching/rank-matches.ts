@@ -22,7 +22,7 @@ export interface Candidate {
 /** See docs/product/matching.md#results. */
 export const mostMatches = 3
 
-/** What somebody is mostly seen for says more than what they also see. */
+/** What a psychologist is mostly seen for says more than what they also see. */
 const weights = { primary: 2, secondary: 1 } as const
 
 /** Best first: more of what was asked for, then sooner, then longer in the work. Up to three. */

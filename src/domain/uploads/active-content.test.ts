@@ -134,7 +134,7 @@ describe('a Word document that loads something', () => {
     ['quotes without end', `<Relationship a="${'<Relationship b="'.repeat(60_000)}`],
     ['a name without end', `<Relationship ${'a'.repeat(900_000)}/>`],
     ['space without end', `<Relationship a${' '.repeat(900_000)}/>`],
-  ])('with %s holds up nobody', async (_name, content) => {
+  ])('with %s is checked quickly', async (_name, content) => {
     const began = performance.now()
     await refusalOf(makeDocx({ name: 'word/_rels/a.rels', content }))
     expect(performance.now() - began).toBeLessThan(4_000)

@@ -1,6 +1,6 @@
 import type { UploadRefusal } from './upload-rules.ts'
 
-/** A telephone's largest picture is about 200 million pixels; each takes four bytes in whoever opens it. */
+/** A telephone's largest picture is about 200 million pixels; each takes four bytes in the program that opens it. */
 const mostPixels = 250_000_000
 const longestSide = 20_000
 

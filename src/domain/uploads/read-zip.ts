@@ -102,7 +102,7 @@ const isEncrypted = (flags: number) => (flags & 0b10_0000_0100_0001) !== 0
 const isBomb = (packed: number, size: number) =>
   size > limits.entrySize || (size > limits.ratioFrom && size > packed * limits.ratio)
 
-/** Relative, with forward slashes, printable, and never upwards: whoever unpacks it stays in the folder. */
+/** Relative, with forward slashes, printable, and never upwards: unpacking it stays in the folder. */
 function readName(bytes: Uint8Array): string | null {
   const name = decodeStrictly(bytes)
   if (name === null || name === '' || /[\p{Cc}\\:]/u.test(name)) return null

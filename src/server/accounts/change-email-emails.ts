@@ -6,7 +6,7 @@ import type { Email } from '../ports/email.ts'
 
 type Addressed = { to: string; config: Config }
 
-/** It may reach a stranger whose address was mistyped: it names nobody, and says that nothing is to be done then. */
+/** It may reach a stranger whose address was mistyped: it gives no names, and says that nothing is to be done then. */
 export function newEmailEmail({ to, config, token }: Addressed & { token: string }): Email {
   const href = `${config.PUBLIC_URL}${paths.confirmNewEmail({ token })}`
   return renderEmail(

@@ -1,7 +1,7 @@
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import { readBookingActor } from '../booking/booking-actor.ts'
 import { createVisitors } from '../booking/visitor.ts'
-import { noticeCaller, requireCaller, requireClientOrNewcomer } from '../identity/authenticate.ts'
+import { identifyCaller, requireCaller, requireClientOrNewcomer } from '../identity/authenticate.ts'
 import { consumeAttempt } from '../http/consume-attempt.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
@@ -23,7 +23,7 @@ export function accountRoutes(register: Register, service: Service): void {
   const { db, config } = service
   const { readVisitor } = createVisitors(service)
   const readAddress = (c: AppContext) => clientAddress(c, config.TRUSTED_PROXIES)
-  const visitor = [noticeCaller(service), requirePermission(service, 'sign up')]
+  const visitor = [identifyCaller(service), requirePermission(service, 'sign up')]
   const own = [requireCaller(service), requirePermission(service, 'manage own profile')]
   const client = [requireClientOrNewcomer(service), requirePermission(service, 'manage own profile')]
 

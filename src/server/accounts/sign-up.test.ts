@@ -5,11 +5,11 @@ import { ageMessages } from '#domain/clients/age-rules.ts'
 import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
-import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { account, addBookable } from '#test/support/booking-world.ts'
 import { newEmail, signUpBody } from '#test/support/newcomers.ts'
 import { addPractice, goodPassword } from '#test/support/people.ts'
 import { openAtsi } from '../clients/record-parts.ts'
-import { checkCredentials, noteSignIn } from '../identity/check-credentials.ts'
+import { checkCredentials } from '../identity/check-credentials.ts'
 import { findAccount } from '../identity/find-account.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
@@ -24,7 +24,7 @@ const signUp = (body: object, options = {}) => api.call('POST', path, { body, ..
 const clientsOf = (email: string) =>
   api.db.selectFrom('clients').selectAll().where('email', '=', email).execute()
 
-/** A birthday that makes somebody this old today. */
+/** The birthday of a person who is this old today. */
 function bornYearsAgo(years: number): string {
   const date = new Date(Date.now() - 86_400_000)
   return `${date.getUTCFullYear() - years}-${date.toISOString().slice(5, 10)}`
@@ -178,7 +178,7 @@ describe('signing up', () => {
     })
   })
 
-  it('makes a young person’s record of somebody between 13 and 17, whatever is sent', async () => {
+  it('makes a young person’s record between 13 and 17, whatever is sent', async () => {
     const clientRecord = { dateOfBirth: bornYearsAgo(15), recordType: 'adult' }
     const clinicianId = await addPsychologist(['teenagers'])
     const { body } = await signUp(signUpBody({ clientRecord, clinicianId, funding: 'rebate' }))
@@ -252,89 +252,6 @@ describe('signing up', () => {
     expect(answer.status).toBe(503)
     expect(await outside.db.selectFrom('accounts').select('subject').execute()).toEqual([])
     await outside.close()
-  })
-})
-
-describe('the sign-up token', () => {
-  async function newcomer() {
-    const { body } = await signUp(signUpBody())
-    const { authToken, clientRecord } = body.data as { authToken: string; clientRecord: { _id: string } }
-    return { token: authToken, clientId: clientRecord._id }
-  }
-  async function visitorsHold() {
-    const slot = await addBookable(api.db)
-    const held = await api.reserve({ ...slot, start: sydneyTime(3, 10) })
-    return held.body.data.reserveId as string
-  }
-
-  it('ties the time that a visitor held to the new client, and then leads it to its end', async () => {
-    const { token, clientId } = await newcomer()
-    const reserveId = await visitorsHold()
-    const tied = await api.call('PUT', '/patients/me', { token, body: { reserveId, funding: 'rebate' } })
-    expect(tied).toEqual({ status: 204, body: null })
-    const { client_id, status } = await api.db
-      .selectFrom('reservations')
-      .select(['client_id', 'status'])
-      .where('reserve_id', '=', reserveId)
-      .executeTakeFirstOrThrow()
-    expect({ client_id, status }).toEqual({ client_id: clientId, status: 'claimed' })
-
-    expect((await api.call('GET', api.at(reserveId))).status).toBe(404)
-    expect((await api.call('GET', api.at(reserveId), { token })).body.status).toBe('claimed')
-    const reset = { token, body: { section: 'fundingBooking' } }
-    expect((await api.call('POST', api.at(reserveId, ':resetTimer'), reset)).status).toBe(200)
-    expect((await api.claim(reserveId, token)).status).toBe(200)
-    expect((await api.call('DELETE', api.at(reserveId), { token })).status).toBe(204)
-  })
-
-  it('does not tie what is somebody else’s', async () => {
-    const reserveId = await visitorsHold()
-    const [first, second] = [await newcomer(), await newcomer()]
-    await api.call('PUT', '/patients/me', { token: first.token, body: { reserveId } })
-    const stolen = await api.call('PUT', '/patients/me', { token: second.token, body: { reserveId } })
-    expect(stolen.status).toBe(404)
-  })
-
-  it('reads and changes the client’s own profile', async () => {
-    const { token, clientId } = await newcomer()
-    const body = { firstName: 'Robyn', mobile: '0491 570 157', communicationPreference: 'sms' }
-    expect((await api.call('PUT', '/patients/me', { token, body })).status).toBe(204)
-    const zone = { token, body: { timeZone: 'Australia/Perth' } }
-    expect((await api.call('PUT', '/client-records/me/time-zone', zone)).status).toBe(204)
-    expect((await api.call('GET', '/client-records/me', { token })).body).toMatchObject({
-      _id: clientId,
-      firstName: 'Robyn',
-      lastName: 'Field',
-      mobile: '+61491570157',
-      timeZone: 'Australia/Perth',
-    })
-    const wrong = await api.call('PUT', '/patients/me', { token, body: { mobile: '12' } })
-    expect(wrong.body.fields).toEqual({ mobile: 'Phone number is not valid' })
-  })
-
-  it('ends after two hours, with the first sign-in, and with the account', async () => {
-    const status = async (token: string) => (await api.call('GET', '/client-records/me', { token })).status
-    const [late, signedIn, closed] = [await newcomer(), await newcomer(), await newcomer()]
-    const subjectOf = async ({ clientId }: { clientId: string }) =>
-      (
-        await api.db
-          .selectFrom('clients')
-          .select('identity_subject')
-          .where('id', '=', clientId)
-          .executeTakeFirstOrThrow()
-      ).identity_subject ?? ''
-    expect(await status(late.token)).toBe(200)
-    await noteSignIn(api.db, await subjectOf(signedIn))
-    expect(await status(signedIn.token)).toBe(401)
-    await api.db
-      .updateTable('accounts')
-      .set({ disabled_at: new Date() })
-      .where('subject', '=', await subjectOf(closed))
-      .execute()
-    expect(await status(closed.token)).toBe(401)
-    api.service.now = () => new Date(Date.now() + 2 * 3_600_000 + 1_000)
-    expect(await status(late.token)).toBe(401)
-    api.service.now = () => new Date()
   })
 })
 

@@ -10,7 +10,7 @@ type Answer = (response: ServerResponse) => void
 let close = async () => {}
 afterEach(() => close())
 
-/** Gives the answers in turn, the last of them to whoever asks again. */
+/** Gives the answers in turn, the last of them to every later request. */
 async function startGateway(...answers: [Answer, ...Answer[]]) {
   const seen: Seen[] = []
   const read = async (request: IncomingMessage) => {
@@ -90,7 +90,7 @@ describe('a gateway for card checks', () => {
     ['failing twice', json(503, {}), /^status 503$/, 2],
     ['wrong credentials', json(401, { error: card.number }), /^status 401$/, 1],
     ['another address', (response) => response.writeHead(302, { location: '/' }).end(), /^not reached$/, 2],
-    ['an outcome nobody knows', json(200, { outcome: 'fine' }), /not understood/, 1],
+    ['an unknown outcome', json(200, { outcome: 'fine' }), /not understood/, 1],
     ['no outcome', json(200, null), /not understood/, 1],
     ['a page', (response) => response.end('<h1>Maintenance</h1>'), /not understood/, 1],
     ['no answer', silent, /^no answer in time$/, 1],
@@ -108,7 +108,7 @@ describe('a gateway for card checks', () => {
     expect(seen).toHaveLength(asked)
   })
 
-  it('is away when nobody listens there', async () => {
+  it('is away when the connection is refused', async () => {
     const { url } = await startGateway(silent)
     await close()
     close = async () => {}

@@ -1,4 +1,4 @@
-import { knowCaller } from '../identity/authenticate.ts'
+import { identifyClientOrNewcomer } from '../identity/authenticate.ts'
 import type { AppContext } from '../http/environment.ts'
 import type { Register } from '../http/operations.ts'
 import { answerText } from '../http/json-text.ts'
@@ -13,7 +13,7 @@ import { checkAvailabilityRequest } from './read-availability.ts'
 const fresh = { 'cache-control': 'no-store' }
 
 export function availabilityRoutes(register: Register, service: Service): void {
-  const anyone = [knowCaller(service)]
+  const anyone = [identifyClientOrNewcomer(service)]
   const availability = createAvailabilityCache(service)
   const readActor = (c: AppContext) => readBookingActor(service.db, c.get('caller'), '')
 

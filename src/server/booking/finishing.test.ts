@@ -191,7 +191,7 @@ describe('what became of a reservation', () => {
     expect((await view(second.body.data.reserveId, token)).isFirstBooking).toBe(false)
   })
 
-  it('is a calendar file for somebody who has only just signed up', async () => {
+  it('is a calendar file for a client who has only just signed up', async () => {
     const signedUp = await api.call('POST', '/accounts/banksia/patients', { body: signUpBody() })
     const { authToken: token, clientRecord } = signedUp.body.data
     const { identity_subject: subject } = await api.db

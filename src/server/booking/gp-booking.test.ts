@@ -140,7 +140,7 @@ describe('a GP booking', () => {
     expect((await api.confirm(reserveId, token)).body.code).toBe('savedCardMissing')
   })
 
-  it('of somebody else has no standing, and an ended hold has none either', async () => {
+  it('of another client has no standing, and an ended hold has none either', async () => {
     const { token, reserveId } = await holdWithout()
     expect((await api.standing(reserveId, await api.signUp())).status).toBe(404)
     await api.letRunOut(reserveId)

@@ -36,7 +36,7 @@ export async function holdSlot(
     return fail('conflict', { message: holdTexts.slotTaken })
   const hold = { actor, request, start, offer, now }
   if (offer.own_holds === null && request.replaces === undefined) return insertHold(service, executor, hold)
-  // Both or neither: whoever does not get the new time keeps the old one.
+  // Both or neither: a visitor who does not get the new time keeps the old one.
   const replace = async (tx: Kysely<Tables>) => {
     await giveUpHolds(tx, actor, request)
     return insertHold(service, tx, hold)

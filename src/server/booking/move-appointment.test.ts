@@ -243,7 +243,7 @@ describe('races for the new time', () => {
     expect(kept.filter(({ start }) => start?.getTime() === to.getTime()).length).toBeLessThanOrEqual(1)
   })
 
-  it('two clients swap into each other’s time: nobody waits for ever, nobody is without a time', async () => {
+  it('two clients swap into each other’s time: neither waits for ever, neither is left without a time', async () => {
     const first = await book(sydneyTime(8, 10))
     const token = await api.signUp({ card: true })
     const slot = { ...first.slot, start: sydneyTime(8, 12) }

@@ -75,7 +75,7 @@ describe('another time with the same clinician', () => {
     expect(await heldBy(caller)).toEqual([first.reserveId])
   })
 
-  it('replaces nothing of somebody behind the same address', async () => {
+  it('replaces nothing of another visitor behind the same address', async () => {
     const visitor = randomUUID()
     const amelia = await addBookable(api.db)
     const first = await hold({ visitor }, amelia, 10)
@@ -119,7 +119,7 @@ describe('held times with several clinicians', () => {
     expect(await heldBy(other)).not.toContain(first.reserveId)
   })
 
-  it('are found again by whoever signs in on the same browser, and once claimed by nobody else', async () => {
+  it('are found again by a client who signs in on the same browser, and once claimed only by that client', async () => {
     const cookie = await visitorCookie()
     const token = await api.signUp()
     const { reserveId } = await hold({ cookie }, await addBookable(api.db))

@@ -5,7 +5,7 @@ import { type BookingActor, clientVisitor } from './booking-actor.ts'
 
 const live = sql.join(holdStates.map((state) => sql.lit(state)))
 
-/** An address may be shared by a school or a carrier: what it holds belongs to whoever has the reserveId. */
+/** An address may be shared by a school or a carrier: what it holds belongs to the visitor who has the reserveId. */
 const isPersonal = (visitor: string) => visitor !== '' && !visitor.startsWith('address:')
 
 /**
@@ -41,7 +41,7 @@ export async function giveUpHolds(
          or (r.reserve_id = ${replaces} and r.status in (${live}) and ${mayGiveUp(actor)}))`.execute(tx)
 }
 
-/** As `mayUse` has it: the reserveId is enough for what nobody has claimed and no client holds. */
+/** As `mayUse` has it: the reserveId is enough for what is not claimed and not held by a client. */
 const mayGiveUp = ({ client, visitor }: BookingActor) => sql<boolean>`
   (case when r.client_id is not null then r.client_id = ${client?.id ?? null}::uuid
         else not starts_with(r.visitor, ${clientVisitor('')}) or r.visitor = ${visitor} end)`

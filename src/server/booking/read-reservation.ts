@@ -16,7 +16,7 @@ import { recordOf } from '../record-of.ts'
 
 type ReservationKey = { accountId: string; reserveId: string }
 
-/** Whoever has the reserveId has come back to the hold: from the first time on it has its whole time. */
+/** A visitor who has the reserveId has come back to the hold: from the first time on it has its whole time. */
 export async function readReservation(
   { db, config }: Service,
   actor: BookingActor,

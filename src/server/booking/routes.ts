@@ -1,4 +1,4 @@
-import { knowCaller, requireCaller, requireClientOrNewcomer } from '../identity/authenticate.ts'
+import { identifyClientOrNewcomer, requireCaller, requireClientOrNewcomer } from '../identity/authenticate.ts'
 import type { AppContext } from '../http/environment.ts'
 import { idempotently } from '../http/idempotency.ts'
 import type { Register } from '../http/operations.ts'
@@ -23,7 +23,7 @@ export function bookingRoutes(register: Register, service: Service): void {
   const { readVisitor, readOrigin } = createVisitors(service)
   const mayHold = requirePermission(service, 'hold a slot')
   const mayBook = requirePermission(service, 'book an appointment')
-  const anyone = [knowCaller(service), mayHold]
+  const anyone = [identifyClientOrNewcomer(service), mayHold]
   const newcomerOrClient = [requireClientOrNewcomer(service), mayBook]
   const client = [requireCaller(service), mayBook]
   const own = [requireCaller(service), requirePermission(service, 'change own appointments')]

@@ -196,7 +196,7 @@ describe('the starts of a card', () => {
 })
 
 describe('pages', () => {
-  it('hold everybody once, in order', async () => {
+  it('hold every psychologist once, in order', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => askListing(app, `perPage=2&page=${page}`)))
     expect(pages.map(({ clinicians }) => clinicians.map(({ name }) => name))).toEqual([
       ['Ada', 'Ben'],

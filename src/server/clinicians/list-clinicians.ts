@@ -12,7 +12,7 @@ import { type CardRow, cardColumns } from './clinician-columns.ts'
 import { presentClinician } from './present-clinician.ts'
 import type { Viewer } from './read-viewer.ts'
 
-/** Whoever leaves a list open for longer is shown the order of now. */
+/** A visitor who leaves a list open for longer is shown the order of now. */
 const longestReadingMs = 6 * 60 * 60 * 1000
 
 /** The index says who and when; the profiles of that one page come from the database. */

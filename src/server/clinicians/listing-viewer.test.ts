@@ -61,7 +61,7 @@ async function clientOf(own?: string): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await accessTokenFor(test.service, { subject })}` }
 }
 
-describe('somebody who takes no new clients', () => {
+describe('a psychologist who takes no new clients', () => {
   it('comes last, without times, and is not among those who are free', async () => {
     const app = createClinicianApp(test.service)
     const { clinicians } = await askListing(app)
@@ -107,7 +107,7 @@ describe('the window', () => {
 })
 
 describe('pages read before and after the hour', () => {
-  it('hold everybody once where the moment of the first travels with the second', async () => {
+  it('hold every psychologist once where the moment of the first travels with the second', async () => {
     await sql`delete from working_hours`.execute(test.db)
     // At 09:59 both start at noon; a minute later only one of them still can.
     await addHours(test.db, ids.Roomy ?? '', { weekday: 1, from: '12:00', to: '13:00' })

@@ -1,5 +1,5 @@
 import type { Register } from '../http/operations.ts'
-import { knowCaller, noticeCaller } from '../identity/authenticate.ts'
+import { identifyClientOrNewcomer, identifyCaller } from '../identity/authenticate.ts'
 import { succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { createAvailabilityIndex } from './availability-index/availability-index.ts'
@@ -20,10 +20,10 @@ export function clinicianRoutes(
     succeed({ clinicians: await listMinifiedClinicians(db, query) }),
   )
   register('readClinician', [], ({ params, query }) => readClinician(db, { ...params, ...query }))
-  register('listClinicians', [knowCaller(service)], async ({ query }, c) =>
+  register('listClinicians', [identifyClientOrNewcomer(service)], async ({ query }, c) =>
     succeed(await listClinicians(service, index, query, await readViewer(db, c.get('caller')))),
   )
-  register('listGps', [noticeCaller(service)], async (_, c) =>
+  register('listGps', [identifyCaller(service)], async (_, c) =>
     succeed(await listGps(service, await readViewer(db, c.get('caller')))),
   )
 }

@@ -7,7 +7,7 @@ import { withinSeconds } from './within-seconds.ts'
 
 const mostSecondsToSend = 25
 
-/** False if it failed. The mark stays then too: the message may have arrived, and nobody is woken twice. */
+/** False if it failed. The mark stays then too: the message may have arrived, and the client must not be woken twice. */
 export async function sendReminderText(
   { db, sms, config, log }: Service,
   { kind, appointment }: { kind: ReminderKind; appointment: BookedAppointment },

@@ -11,7 +11,7 @@ export type WaitingMessage = { id: string; title: string; since: Date; isForCrm:
 
 type Waiting = { accountId: string; isSuspected: boolean }
 
-/** What nobody has read and no CRM has taken, oldest first. No content: that is for one who gives a name. */
+/** What is not read yet and no CRM has taken, oldest first. No content: that is for one who gives a name. */
 export async function listMessages(
   { db }: Pick<Service, 'db'>,
   { accountId, isSuspected }: Waiting,

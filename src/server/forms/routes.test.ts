@@ -63,7 +63,7 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formId}', () => {
     expect(others).toEqual([])
     if (!row) throw new Error('Nothing was kept')
     expect(row).toMatchObject({ practice_id: 'banksia', form_id: 'matching' })
-    // No CRM: nobody has been given anything.
+    // No CRM: nothing was handed over.
     expect(row.handed_over_at).toBeNull()
     for (const word of ['Chantelle', 'anxiety', '570'])
       expect(row.sealed_submission.includes(Buffer.from(word))).toBe(false)

@@ -8,7 +8,7 @@ import { makeFormToken } from './form-token.ts'
 import { knownForms } from './known-forms.ts'
 import { submitForm } from './submit-form.ts'
 
-/** Enough for everybody behind one address of a clinic or a mobile network, too few to fill the table. */
+/** Enough for everyone behind one address of a clinic or a mobile network, too few to fill the table. */
 export const formsByAddress: RateLimit = { name: 'forms:address', most: 60, perSeconds: 3600 }
 /** Of messages to the practice, which someone has to read. */
 export const messagesByAddress: RateLimit = { name: 'messages:address', most: 20, perSeconds: 3600 }

@@ -44,7 +44,7 @@ const changesOf = (clientId: string) =>
 const storedCard = (clientId: string) => readStoredPart(api, clientId, 'medicare')
 
 describe('a Medicare card', () => {
-  it('that the register knows is kept, read back in the profile, and nobody else’s changes', async () => {
+  it('that the register knows is kept, read back in the profile, and no other client’s changes', async () => {
     const [token, other] = [await api.signUp(), await api.signUp()]
     const { status, body } = await save(token, { ...card, number: '2950 97536 2', irn: ' 1 ' })
     expect([status, body]).toEqual([200, { valid: true, verification: 'match' }])

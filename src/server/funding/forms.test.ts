@@ -104,7 +104,7 @@ async function everythingOf(clientId: string) {
 }
 
 describe.each(names)('%s', (form) => {
-  it('is taken from a client, audited, and touches nobody else’s record', async () => {
+  it('is taken from a client, audited, and touches no other client’s record', async () => {
     const [token, other] = [await api.signUp(), await api.signUp()]
     for (const each of names) await send(other, each)
     const { _id: otherId } = await profileOf(other)
@@ -121,13 +121,13 @@ describe.each(names)('%s', (form) => {
     expect(rows).toEqual([{ subject: forms[form].part, request_id: expect.any(String) }])
   })
 
-  it('is open to somebody who has just signed up, and to no clinician', async () => {
+  it('is open to a client who has just signed up, and to no clinician', async () => {
     const { body } = await api.call('POST', '/accounts/banksia/patients', { body: signUpBody() })
     expect((await send(body.data.authToken, form)).status).toBe(forms[form].status)
     const clinician = await accessTokenFor(api.service, { subject: randomUUID(), role: 'clinician' })
     expect((await send(clinician, form)).status).toBe(403)
-    const nobody = await accessTokenFor(api.service, { subject: randomUUID() })
-    expect((await send(nobody, form)).status).toBe(404)
+    const withoutRecord = await accessTokenFor(api.service, { subject: randomUUID() })
+    expect((await send(withoutRecord, form)).status).toBe(404)
   })
 
   it('has one effect under one key, however often it is sent at once', async () => {

@@ -9,7 +9,7 @@ export const clientAddress = (c: AppContext, trustedProxies: number): string =>
 export const clientNetwork = (c: AppContext, trustedProxies: number): string =>
   countedNetwork(callerAddress(c, trustedProxies))
 
-/** Each trusted proxy adds one entry at the end of X-Forwarded-For; what stands before those is anybody's claim. */
+/** Each trusted proxy adds one entry at the end of X-Forwarded-For; what stands before those may be made up. */
 function callerAddress(c: AppContext, trustedProxies: number): string {
   const socketAddress = c.env?.incoming?.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socketAddress

@@ -60,7 +60,7 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')
     if (framers.length === 0) headers.set('x-frame-options', 'DENY')
-    // Nobody should find a demonstration, or the API's answers, by search.
+    // A demonstration and the API's answers must not be found by search.
     if (config.isPublicDemo || c.req.path.startsWith('/api/')) headers.set('x-robots-tag', 'noindex')
     if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }

@@ -52,7 +52,7 @@ const tokenWith = async (claims: object = {}, header: object = {}) =>
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: key.kid, ...header })
     .sign(await importJWK(key, 'ES256'))
 
-/** Signed with a shared secret that everybody knows: our public key. */
+/** Signed with a shared secret that everyone knows: our public key. */
 function hmacToken(secret: string | Buffer) {
   const content = `${encode({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })}.${encode(goodClaims())}`
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
@@ -112,7 +112,7 @@ describe('an access token of the built-in issuer', () => {
       'a certificate at an address of the sender',
       () => strangersToken({ kid: 'x', x5u: `${external.url}/keys` }),
     ],
-    ['a critical header nobody knows', () => tokenWithCritical()],
+    ['an unknown critical header', () => tokenWithCritical()],
     ['nonsense', () => 'a.b.c'],
   ])('is refused: %s', async (_name, make) => {
     const answer = await ask(site.app, `Bearer ${await make()}`)
@@ -185,7 +185,7 @@ describe('another issuer by configuration', () => {
     expect(await status(await external.issue(claims, { typ: 'logout+jwt' }))).toBe(401)
   })
 
-  it('gives a role that nobody knows no more than a client has', async () => {
+  it('gives an unknown role no more than a client has', async () => {
     const { app } = await createIdentityApp(configured())
     const answer = await ask(app, `Bearer ${await external.issue({ ...claims, [claimNames.role]: 'owner' })}`)
     expect(await answer.json()).toMatchObject({ roles: ['patient'] })

@@ -25,9 +25,9 @@ export const requireClientOrNewcomer = (service: Service) => requireToken(servic
 
 /**
  * For routes that visitors may use too, on their way through a first booking. Without a good token of either kind the caller is
- * a visitor: nobody is kept from looking around by a login that has ended. See docs/product/signing-in.md#token-expiry.
+ * a visitor: a login that has ended does not keep them from looking around. See docs/product/signing-in.md#token-expiry.
  */
-export const knowCaller =
+export const identifyClientOrNewcomer =
   (service: Service): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const check = await checkToken(c, service, readEitherToken)
@@ -38,7 +38,7 @@ export const knowCaller =
   }
 
 /** For routes that are meant for visitors: an access token sets the caller, and any other token is ignored. */
-export const noticeCaller =
+export const identifyCaller =
   (service: Service): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const check = await checkToken(c, service, readAccessToken)

@@ -17,7 +17,7 @@ export async function changePassword(
   db: Db,
   { token, password }: { token: string; password: string },
 ): Promise<Changed> {
-  // Measuring a very long one would hold up everybody else.
+  // Measuring a very long one would hold up all other requests.
   if (password.length > signUpLimits.password)
     return {
       outcome: 'weak',

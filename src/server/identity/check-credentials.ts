@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { SignInForm } from '#contract/identity.ts'
 import type { Db } from '../db/connection.ts'
 import { demoMailDomain } from '#domain/identifiers/demo-mail.ts'
-import { hashPassword, isOutdated, isPassword, nobodysHash } from './password-hash.ts'
+import { hashPassword, isOutdated, isPassword, unmatchableHash } from './password-hash.ts'
 
 type Rules = {
-  /** Demo accounts stay in a database that was once used for trying out, and everybody knows their password. */
+  /** Demo accounts stay in a database that was once used for trying out, and everyone knows their password. */
   areDemoAccountsOpen: boolean
 }
 
@@ -20,7 +20,7 @@ export async function checkCredentials(
     .select(['subject', 'email', 'password_hash', 'disabled_at'])
     .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
     .executeTakeFirst()
-  const matches = await isPassword(password, account?.password_hash ?? nobodysHash)
+  const matches = await isPassword(password, account?.password_hash ?? unmatchableHash)
   if (!account || !matches || account.disabled_at !== null) return null
   if (!areDemoAccountsOpen && account.email.endsWith(`@${demoMailDomain}`)) return null
   if (isOutdated(account.password_hash)) await storeHash(db, account.subject, await hashPassword(password))

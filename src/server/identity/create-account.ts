@@ -12,7 +12,7 @@ type NewAccount = {
   clinicianId?: string
   /** The person behind it, where that is neither the client nor the clinician. */
   holder?: { firstName: string; lastName: string }
-  /** True where nobody has to show that the address is theirs: demo people. */
+  /** True where the address does not have to be confirmed: demo people. */
   isEmailVerified?: boolean
 }
 

@@ -54,7 +54,7 @@ describe('confirming an email', () => {
     expect(await linksTo(email)).toHaveLength(1)
   })
 
-  it('names nobody in the message, which may reach a stranger', async () => {
+  it('gives no names in the message, which may reach a stranger', async () => {
     const { email, subject } = await signUp()
     await sendEmailVerification(api.service, subject)
     const [message] = await api.db

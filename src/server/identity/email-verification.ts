@@ -53,7 +53,7 @@ export async function verifyEmail({ db }: Pick<Service, 'db'>, token: string): P
   return rows.length === 1
 }
 
-/** It may reach a stranger whose address was mistyped: it names nobody, and says what to do then, which is nothing. */
+/** It may reach a stranger whose address was mistyped: it gives no names, and says what to do then, which is nothing. */
 function verificationEmail({ to, config, token }: { to: string; config: Config; token: string }): Email {
   const { PRODUCT_NAME, PUBLIC_URL } = config
   return renderEmail(

@@ -230,7 +230,7 @@ describe('signing out', () => {
     expect((await startSignIn(test.service, browser)).location).toMatch(/^\/login\//)
   })
 
-  it('asks first when anybody could have sent the browser there, and never goes to another site', async () => {
+  it('asks first when any site could have sent the browser there, and never goes to another site', async () => {
     const browser = newBrowser()
     const tokens = await signInAs(
       test.service,

@@ -123,7 +123,7 @@ describe('signing up signs in', () => {
     expect(await (await enter(browser)).answer.text()).toBe('the form')
   })
 
-  it('gives a browser that somebody else is signed in with no session of theirs', async () => {
+  it('gives a browser in which another person is signed in no session of theirs', async () => {
     const browser = openBrowser()
     const other = await addPerson(test.db, { email: newEmail() })
     const { location } = await startSignIn(test.service, browser)

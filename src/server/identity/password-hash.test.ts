@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, isOutdated, isPassword, nobodysHash } from './password-hash.ts'
+import { hashPassword, isOutdated, isPassword, unmatchableHash } from './password-hash.ts'
 
 describe('password hashes', () => {
   it('know their password and no other', async () => {
@@ -31,7 +31,7 @@ describe('password hashes', () => {
     },
   )
 
-  it('cost the same when nobody has the account', () => {
-    expect(nobodysHash).toMatch(/^scrypt\$32768\$8\$3\$/)
+  it('cost the same when there is no such account', () => {
+    expect(unmatchableHash).toMatch(/^scrypt\$32768\$8\$3\$/)
   })
 })

@@ -29,7 +29,7 @@ export const isOutdated = (stored: string): boolean =>
   JSON.stringify(parse(stored)?.parameters) !== JSON.stringify(current)
 
 /** Matches no password. Checking against it costs what a real check costs, so that the time does not tell who has an account. */
-export const nobodysHash = write(current, randomBytes(saltLength), randomBytes(keyLength))
+export const unmatchableHash = write(current, randomBytes(saltLength), randomBytes(keyLength))
 
 /** NFKC, so that the same word typed on two keyboards is the same password. */
 const derive = async (password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> =>

@@ -14,7 +14,7 @@ export function signInOnly() {
 
 /**
  * A session whose grant is gone was ended from elsewhere. A request of that browser which was under way at that moment may have
- * written its session once more, so the session alone signs nobody in.
+ * written its session once more, so the session alone is not enough to sign in.
  */
 async function wasEnded({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   const { Check } = interactionPolicy

@@ -105,7 +105,7 @@ describe('checking an invite', () => {
 })
 
 describe('accepting an invite', () => {
-  it('makes the account and the client, attached to nobody, and uses the invite up', async () => {
+  it('makes the account and the client, attached to no psychologist, and uses the invite up', async () => {
     const { email, code } = await invited()
     const { status, body } = await verify(email, code)
     expect(status).toBe(201)

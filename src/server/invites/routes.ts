@@ -3,7 +3,7 @@ import { consumeAttempt } from '../http/consume-attempt.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import type { Register } from '../http/operations.ts'
-import { noticeCaller } from '../identity/authenticate.ts'
+import { identifyCaller } from '../identity/authenticate.ts'
 import { grantLogin } from '../identity/login-grant.ts'
 import { requirePermission } from '../identity/require-permission.ts'
 import { fail, succeed } from '../result.ts'
@@ -15,7 +15,7 @@ import { verifyInvite } from './verify-invite.ts'
 export function inviteRoutes(register: Register, service: Service): void {
   const { db, config } = service
   const readAddress = (c: AppContext) => clientAddress(c, config.TRUSTED_PROXIES)
-  const visitor = [noticeCaller(service), requirePermission(service, 'accept an invite')]
+  const visitor = [identifyCaller(service), requirePermission(service, 'accept an invite')]
 
   register('checkInvite', visitor, async ({ body }, c) =>
     (await consumeAccountCheck(db, readAddress(c))) ? checkInvite(service, body) : fail('tooManyRequests'),

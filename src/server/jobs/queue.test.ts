@@ -20,7 +20,7 @@ afterAll(async () => {
   await test.close()
 })
 
-it('works on what was queued with a change; one that fails is tried again later, and names nobody', async () => {
+it('works on what was queued with a change; one that fails is tried again later, and logs no names', async () => {
   const done: string[] = []
   const lastIsDone = Promise.withResolvers<void>()
   await jobs.work<{ who: string }>(

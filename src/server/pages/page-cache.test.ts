@@ -112,7 +112,7 @@ describe('a kept page', () => {
     expect(await readElement(await ask())).toContain('2')
   })
 
-  it('fails only whoever asked when rendering fails', async () => {
+  it('fails only the request that asked when rendering fails', async () => {
     const { ask } = world()
     const broken = () => {
       throw new Error('broken')

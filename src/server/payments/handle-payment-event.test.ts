@@ -94,7 +94,7 @@ describe('a card that comes after the hold ended', () => {
     expect(await api.statusOf(reserveId)).toBe('booked')
   })
 
-  it('leaves the slot to whoever has it, keeps the card, and says so in an email, once', async () => {
+  it('leaves the slot to the client who has it, keeps the card, and says so in an email, once', async () => {
     const { token, slot, reserveId, clientSecret } = await api.claimed()
     await api.letRunOut(reserveId)
     const other = (await api.reserve(slot)).body.data.reserveId
@@ -119,7 +119,7 @@ describe('a card that comes after the hold ended', () => {
     expect(emails[0]?.subject).not.toContain('Tran')
   })
 
-  it('is decided by the database when somebody else wants the slot at that moment, 30 times', async () => {
+  it('is decided by the database when another client wants the slot at that moment, 30 times', async () => {
     for (let round = 0; round < 30; round++) {
       const { token, slot, reserveId, clientSecret } = await api.claimed()
       await api.letRunOut(reserveId)

@@ -58,12 +58,12 @@ it('who signs up has agreed to what is in force, and is asked again once it chan
   ])
 })
 
-it('who agreed before versions were kept is asked; while content is away nobody is', async () => {
+it('who agreed before versions were kept is asked; not while content is away', async () => {
   const token = await api.signUp()
   expect(await waiting(token)).toMatchObject([{ code: 'privacy' }, { code: 'terms' }])
   api.service.content.read = () => Promise.reject(new ContentAway())
   expect(await waiting(token)).toEqual([])
-  // Neither is anybody kept from signing up: they are asked when it is back.
+  // Signing up works too: the person is asked when it is back.
   const newcomer = await signUp()
   Object.assign(api.service.content, published)
   expect(await waiting(newcomer)).toHaveLength(2)

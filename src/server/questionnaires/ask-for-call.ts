@@ -28,7 +28,7 @@ export const callPurpose = (taskId: string) => `safety_tasks.call:${taskId}`
  */
 export async function askForCall(service: Service, { by, key, request }: Call): Promise<Result<null>> {
   const { db, keyring, now, config } = service
-  // Nobody would hear of it: the client must know, and call a line instead.
+  // The practice would not hear of it: the client must know, and call a line instead.
   if (!config.canSendEmail) return fail('emailNotSetUp')
   if (!(await consumeAttempt(db, callsByClient, { address: by.actor, key }))) return fail('tooManyRequests')
   const phone = checkPhone(request.mobile)

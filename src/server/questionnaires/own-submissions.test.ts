@@ -66,7 +66,7 @@ describe('what a client has sent', () => {
     ])
   })
 
-  it('is nobody else’s', async () => {
+  it('is not found by other clients', async () => {
     const { body: sent } = await api.send('dass21', { token: await api.signUp() })
     const other = await api.signUp()
     for (const id of [sent.id, randomUUID()]) expect((await read(other, id)).status).toBe(404)

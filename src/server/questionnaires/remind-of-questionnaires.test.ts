@@ -106,7 +106,7 @@ describe('a reminder to finish', () => {
     expect((await api.standing(reserveId, token)).body.isReminderAsked).toBe(false)
   })
 
-  it('is refused to an address that nobody confirmed, long after its sign-up', async () => {
+  it('is refused to an address that is not confirmed, long after its sign-up', async () => {
     const { token, reserveId } = await hold()
     const unverified = { email_verified_at: null, created_at: new Date(Date.now() - 9 * 60 * minute) }
     await api.db

@@ -162,7 +162,7 @@ describe('sent twice', () => {
 })
 
 describe('for a reservation', () => {
-  it('of somebody else is not found, and nothing is kept', async () => {
+  it('of another client is not found, and nothing is kept', async () => {
     const [robin, kim] = [await api.signUp(), await api.signUp()]
     const { reserveId } = await api.holdGp(kim)
     for (const id of [reserveId, randomUUID()])

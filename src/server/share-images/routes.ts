@@ -11,7 +11,7 @@ const anHour = 'public, max-age=3600'
 
 /**
  * /og/<page>.png, with the page's own title and description. The page itself is asked for them, so only addresses that a page
- * gives for its picture have one, and nobody can have a text of their own drawn. See docs/decisions/0035-search-and-sharing.md.
+ * gives for its picture have one, and no visitor can have a text of their own drawn. See docs/decisions/0035-search-and-sharing.md.
  */
 export function shareImageRoutes(app: OpenAPIHono<AppEnv>): void {
   const makeShareImage = createShareImages()

@@ -120,7 +120,7 @@ describe('the GP of the appointment', () => {
 })
 
 describe.each(ways)('%s', (_, address) => {
-  it('is there for nobody else', async () => {
+  it('is not there for anyone else', async () => {
     const { id, client } = await book()
     const otherGp = await addBookable(api.db, { isGP: true })
     const psychologist = await addBookable(api.db)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('uploading', () => {
-  it('answers with the file, keeps it where nobody can read it, and gives it back as it was', async () => {
+  it('answers with the file, keeps it unreadable, and gives it back as it was', async () => {
     const token = await api.signUp()
     const { status, body } = await api.upload(token, [pdf])
     expect(status).toBe(201)
@@ -70,7 +70,7 @@ describe('uploading', () => {
     ])
   })
 
-  it('is open to somebody who has just signed up', async () => {
+  it('is open to a client who has just signed up', async () => {
     const { body } = await api.call('POST', '/accounts/banksia/patients', { body: signUpBody() })
     expect((await api.upload(body.data.authToken, [pdf])).status).toBe(201)
   })

@@ -18,7 +18,7 @@ describe('the sweep', () => {
     (await api.db.selectFrom('uploads').select('status').where('id', '=', id).execute())[0]?.status
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-  it('removes what a crash left, what was never handed over, and files nobody knows; and nothing else', async () => {
+  it('removes what a crash left, what was never handed over, and unknown files; and nothing else', async () => {
     const token = await api.signUp()
     const [crashed, arriving, forgotten, fresh, attached, removed] = [
       await api.uploadOne(token),

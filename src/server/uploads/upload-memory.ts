@@ -17,7 +17,7 @@ type Waiting = { share: MemoryShare; bytes: number; go: () => void }
 const longestWait = 20_000
 
 /**
- * Counts the bytes of uploads that are in memory, not the uploads: a slow one has few, and keeps nobody waiting. When the room
+ * Counts the bytes of uploads that are in memory, not the uploads: a slow one has few, and keeps no other upload waiting. When the room
  * is used up, one upload goes on all the same until it is done, and the others wait for it; so all of them come to an end,
  * and the memory stays below `most` and one file.
  */

@@ -23,7 +23,7 @@ export const nextPause =
     return pausesMs[countAnswers(state) - from] ?? false
   }
 
-/** A query that is asked again and again for a while, from the start or from a press. A page that nobody sees asks nothing. */
+/** A query that is asked again and again for a while, from the start or from a press. A hidden page asks nothing. */
 export function usePolledQuery<T, Key extends QueryKey>(
   query: UseQueryOptions<T, ApiError, T, Key> & { queryKey: Key },
   polling: Polling<T>,

@@ -31,7 +31,7 @@ export const chooseDeliveryType = ({ deliveryTypes }: BookableClinician) =>
 
 type Allocation = NonNullable<Clinician['appointmentAllocations']>[number]
 
-/** A profile's own list of types, in the shape of the list that the API gives to everybody. */
+/** A profile's own list of types, in the shape of the list that the API gives to everyone. */
 export const toAppointmentType = (
   { appointmentTypeId, name, label, duration, claimTypes }: Allocation,
   isGP: boolean,

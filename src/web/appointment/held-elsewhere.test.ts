@@ -6,7 +6,7 @@ const during = new Date('2026-11-16T00:05:00Z')
 const heldGp = heldReservation({ appointments: [heldAppointment({ isGP: true })] })
 const priya = { clinicianId: 'priya', now: during }
 
-describe('a time held with somebody else', () => {
+describe('a time held with another clinician', () => {
   it('counts while its hold runs', () => {
     expect(heldElsewhere(heldReservation(), priya)?.reserveId).toBe('reserve-1')
     expect(heldElsewhere(heldReservation({ status: 'claimed' }), priya)).not.toBeNull()

@@ -8,7 +8,7 @@ import { type GpClient, pathAfterReservingGp } from './gp-next-page.ts'
 export const fundingPath = (funding: FundingMethod | null): string =>
   paths.bookingForm(formAfterBooking(funding))
 
-/** Where a held time goes on, whoever holds it: the page that its kind and its holder ask for, never a guard. */
+/** Where a held time goes on, for visitors and clients: the page that its kind and its holder ask for, never a guard. */
 export function pathToContinue({
   isGP,
   person,

@@ -29,7 +29,7 @@ export function useAgeRefusal(
   return check.ok ? null : check.message
 }
 
-/** Whether this clinician has no room for whoever is looking. A client's own psychologist always has. */
+/** Whether this clinician has no room for the person who is looking. A client's own psychologist always has. */
 export function useIsFull(clinician: BookableClinician): boolean {
   const { user } = useSession()
   return user?.attachedClinicianId !== clinician._id && !acceptsNewClients(toCaseLoad(clinician))

@@ -20,7 +20,7 @@ export type SlotChoice = {
 
 export type ReserveOutcome =
   | { kind: 'reserved'; reservation: ReservationView }
-  /** 409: somebody else has it. */
+  /** 409: another person has it. */
   | { kind: 'taken'; message: string }
   /** 404: the psychologist or the type is no longer there. */
   | { kind: 'gone' }

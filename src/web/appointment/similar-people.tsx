@@ -17,7 +17,7 @@ const most = 3
 
 type SimilarPeopleProps = { clinician: BookableClinician; funding: FundingMethod | null }
 
-/** In place of the calendar of somebody who takes no new clients: others who help with the same and are free. */
+/** In place of the calendar of a psychologist who takes no new clients: others who help with the same and are free. */
 export function SimilarPeople({ clinician, funding }: SimilarPeopleProps) {
   const [zone] = useTimeZone()
   const { data, isPending } = useQuery(

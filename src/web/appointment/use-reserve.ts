@@ -32,7 +32,7 @@ export function useReserve({ nextPath, onTaken }: UseReserve) {
   const act = (outcome: ReserveOutcome): void => {
     switch (outcome.kind) {
       case 'reserved':
-        // Of the booking before: nobody has said yet whom this one is for.
+        // Of the booking before: whom this one is for has not been said yet.
         storeItem('bookedFor', null)
         void navigate(nextPath(outcome.reservation))
         return

@@ -67,8 +67,8 @@ function Inside({
 }
 
 /**
- * Stripe says itself what its bank says; a failure that came before this page was opened is said above its form. Whoever comes
- * back to a form that they have finished does not wait for it to say so again.
+ * Stripe says itself what its bank says; a failure that came before this page was opened is said above its form. A client who
+ * comes back to a form that they have finished does not wait for it to say so again.
  */
 function ByStripe({
   clientSecret,

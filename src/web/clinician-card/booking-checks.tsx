@@ -34,7 +34,7 @@ export function BookingChecks({ view, presses, isOpen, onPass, onClose }: Bookin
     funding: offeredOf(clinician, funding ?? chosen),
     sessionDate,
   })
-  // Who has booked before, and with whom, must be known before anybody is asked or refused anything.
+  // Who has booked before, and with whom, must be known before a visitor is asked or refused anything.
   const isKnown = status === 'signedOut' || (status === 'signedIn' && facts.status !== 'loading')
   const answered = useRef(0)
   const ask = useEffectEvent((press: number) => {

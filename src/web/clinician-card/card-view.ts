@@ -13,7 +13,7 @@ import { shortDay } from '../appointment/format-day.ts'
 import { type CardCost, cardCost } from './card-cost.ts'
 import { formatAges, formatConcerns, formatFunding } from './format-card.ts'
 
-/** How somebody looks at a list of cards. */
+/** How a visitor looks at a list of cards. */
 export type Viewing = {
   /** How they pay, if they have said so. */
   funding: FundingMethod | null

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const web = join(import.meta.dirname, '..')
 
-/** Searches by what anybody may know. Everything else that is typed stays out of the address. */
+/** Searches by what everyone may know. Everything else that is typed stays out of the address. */
 const searches = [
   'blocks/people/help-search-block.tsx',
   'content/blog/blog-page.tsx',

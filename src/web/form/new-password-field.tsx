@@ -8,7 +8,7 @@ const levelCopy = ['not started', 'easy to guess', 'still weak', 'strong', 'very
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'below'> & {
   label?: string
-  /** Words that somebody else would try first: the person's own name and e-mail. */
+  /** Words that an attacker would try first: the person's own name and e-mail. */
   known?: string[]
   /** Called with what was measured, for a form that has to know whether the rules are met. */
   onMeasured?: (measured: MeasuredPassword) => void
@@ -17,7 +17,7 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' 
 /** If the word lists cannot be fetched, the server alone decides: `strength` is then what it asks for. */
 export type MeasuredPassword = { password: string; strength: number }
 
-/** Ticks the rules off while somebody types. The word lists behind the meter arrive with the first character. */
+/** Ticks the rules off while the visitor types. The word lists behind the meter arrive with the first character. */
 export function NewPasswordField({
   label = 'New password',
   known,

@@ -13,7 +13,7 @@ const opening = {
 type Guard = { token: string; website: string }
 
 /**
- * Opens a form that anybody may send: fetches the token that says when, and waits, when it is sent at once, until programs would have
+ * Opens a form that anyone may send: fetches the token that says when, and waits, when it is sent at once, until programs would have
  * given up. A press from before the page's scripts is sent at once, and is a person's. See docs/product/contact.md#spam.
  */
 export function useFormGuard() {

@@ -7,7 +7,7 @@ import { useDebounced } from './use-debounced.ts'
 /** For e-mail and phone. */
 const debounceMs = 500
 
-/** `unknown`: the server could not be asked, which is no reason to stop anybody. */
+/** `unknown`: the server could not be asked, which is no reason to stop the form. */
 export type RemoteCheck = 'idle' | 'checking' | 'yes' | 'no' | 'unknown'
 
 type Question<Name extends Operation> = {

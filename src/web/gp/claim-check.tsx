@@ -23,7 +23,7 @@ import { OwnClaim } from './own-claim.tsx'
 import * as styles from './claim-check.module.css'
 
 /**
- * "Can I claim this?", before the times. It stops nobody, is asked once in a visit, and not of a client for whom it is settled.
+ * "Can I claim this?", before the times. It never stops a booking, is asked once in a visit, and not of a client for whom it is settled.
  * See docs/product/gp.md#can-i-claim-this.
  */
 export function ClaimCheck({ myMedicare }: { myMedicare: RichText | null }) {

@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Both tabs came with the page, and its times are read again by whoever changes the kind or the zone. */
+/** Both tabs came with the page, and its times are read again when the kind or the zone changes. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname
 

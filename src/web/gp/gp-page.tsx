@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { showToast } from '../ui/toast/toast-store.ts'
 import { afterPaymentDetails, paymentStatusIn } from './payment-return.ts'
 
-/** A GP booking starts in the listing, unless the payment page has just sent somebody back. */
+/** A GP booking starts in the listing, unless the payment page has just sent the client back. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (paymentStatusIn(new URL(request.url).searchParams) === null) throw redirect(paths.findGp())
   return null
@@ -29,7 +29,7 @@ export default function GpPage() {
         void navigate(next.path, { replace: true })
         return
       case 'logIn':
-        // The address is cleaned first: whoever comes back by the browser's Back must not be sent away again.
+        // The address is cleaned first: a client who comes back by the browser's Back must not be sent away again.
         history.replaceState(history.state, '', paths.gp())
         signIn(next.returnTo)
         return

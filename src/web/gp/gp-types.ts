@@ -6,7 +6,7 @@ type GpTypes = readonly Pick<z.infer<typeof appointmentTypeSchema>, 'name' | 'du
 
 export type GpDurations = Partial<Record<GpAppointmentKind, number>>
 
-/** How long each kind takes, in minutes. A kind that nobody offers has no length. */
+/** How long each kind takes, in minutes. A kind that no GP offers has no length. */
 export function toDurations(types: GpTypes): GpDurations {
   const durations: GpDurations = {}
   for (const { name, duration } of types) {

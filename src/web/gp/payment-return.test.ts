@@ -18,7 +18,7 @@ it('goes on to the pending page, or to the survey by way of the login', () => {
   })
 })
 
-it.each(['failed', '', 'SUCCESS', 'anything'])('says that %j failed, whoever asks', (status) => {
+it.each(['failed', '', 'SUCCESS', 'anything'])('says that %j failed, to visitors and clients', (status) => {
   for (const isSignedIn of [true, false])
     expect(afterPaymentDetails(status, { isSignedIn })).toEqual({
       kind: 'failed',

@@ -57,7 +57,7 @@ export function useGpBooking({ onTaken }: { onTaken: () => void }) {
       const read = await callApi('readOwnProfile', {})
       known.current = read.ok ? read.value : null
     }
-    // Only whoever presses the button needs the rules.
+    // The rules are needed only once the button is pressed.
     const { checkGpBooking } = await import('./check-gp-booking.ts')
     const zone = known.current?.timeZone ?? defaultTimeZone
     return checkGpBooking({ chosen, appointments: own?.value ?? [], now: new Date(), zone })

@@ -18,7 +18,7 @@ import * as styles from './held-times.module.css'
 
 const isGpPage = (pathname: string) => pathname.startsWith(paths.gpSignUp().replace(/[^/]+$/, ''))
 
-/** What somebody is holding, on every page: when, with whom, for how long, and the way on. */
+/** What the visitor or client is holding, on every page: when, with whom, for how long, and the way on. */
 export function HeldTimes() {
   const read = useHeldTimes()
   return read && <Bar read={read} />

@@ -6,7 +6,7 @@ const HeldTimes = lazy(() =>
   import('./load-held-times.ts').then((file) => file.loadHeldTimes()).catch(() => ({ default: () => null })),
 )
 
-/** Loaded by whoever may be holding a time, and by nobody else. */
+/** Loaded only where the visitor may be holding a time. */
 export function LazyHeldTimes() {
   const isHolding = useSyncExternalStore(onMark, isMarked, () => false)
   return (

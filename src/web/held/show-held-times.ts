@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** How often somebody asked to see them. */
+/** How often the visitor asked to see them. */
 export const useShowRequests = (): number =>
   useSyncExternalStore(
     subscribe,

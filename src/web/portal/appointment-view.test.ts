@@ -106,7 +106,7 @@ describe('what happens next', () => {
     ['email', 'Confirm your email, and we will remind you.'],
     ['noPreference', 'We remind you by SMS a day before'],
     ['none', 'You asked for no reminders'],
-  ] as const)('with an email that nobody confirmed, and %s: %s', (communicationPreference, words) => {
+  ] as const)('with an email that is not confirmed, and %s: %s', (communicationPreference, words) => {
     const client = { communicationPreference, mobile: '+61491570006', isEmailVerified: false }
     expect(nextSentences(appointment, client)).toContain(words)
   })

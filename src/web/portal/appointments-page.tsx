@@ -18,7 +18,7 @@ export default function AppointmentsPage() {
   )
 }
 
-/** With their own psychologist, for whoever has one with a page to book on. */
+/** With their own psychologist, for a client who has one with a page to book on. */
 function BookAnother() {
   const { attached } = useClientProfile()
   const to = attached?.isProfileListed ? paths.psychologist(attached.slugUrl) : paths.findPsychologist()

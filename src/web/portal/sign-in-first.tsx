@@ -3,7 +3,7 @@ import { useSession } from '../session/session-context.ts'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 
-/** Whoever opens one of these pages signed out is sent to log in, and comes back to it. */
+/** A visitor who opens one of these pages signed out is sent to log in, and comes back to it. */
 export function SignInFirst() {
   const { signIn } = useSession()
   const sent = useRef(false)

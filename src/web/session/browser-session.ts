@@ -9,7 +9,7 @@ type Identity = Settings['identity']
 
 let door: LazySession | undefined
 
-/** The one session of this tab. Only ever made in a browser: on the server it would be everybody's. */
+/** The one session of this tab. Only ever made in a browser: on the server all visitors would share it. */
 export function browserSession(identity: Identity): LazySession {
   const holdsSession = () =>
     sessionStorage.getItem(`oidc.user:${identity.authority}:${identity.clientId}`) !== null

@@ -17,7 +17,7 @@ const isPersonal = {
   timeZone: false,
 } as const satisfies Record<keyof TabItems, boolean>
 
-/** Whoever sits down next in front of this tab finds nothing of the one who left. */
+/** The next person in front of this tab finds nothing of the one who left. */
 export function forgetVisit(): void {
   for (const key of Object.keys(isPersonal) as (keyof TabItems)[]) if (isPersonal[key]) storeItem(key, null)
 }

@@ -42,7 +42,7 @@ describe('the door before the session', () => {
     expect(loadStore).not.toHaveBeenCalled()
   })
 
-  it('passes on what the store says, to whoever listens', async () => {
+  it('passes on what the store says, to its listeners', async () => {
     const { door, loadStore } = doorOf({ holds: true })
     const heard = vi.fn<() => void>()
     door.subscribe(heard)

@@ -8,8 +8,8 @@ export type LazySession = Pick<
 >
 
 /**
- * Stands before the session's store, which is only fetched for whoever has a session, begins one or ends one. For all
- * other visitors the answer is short: nobody is signed in.
+ * Stands before the session's store, which is only fetched where there is a session, or one begins or ends. For all
+ * other visitors the answer is short: not signed in.
  */
 export function createLazySession({ holdsSession, loadStore }: SessionLoader): LazySession {
   let state: SessionState = { status: 'loading' }

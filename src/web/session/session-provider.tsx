@@ -32,7 +32,7 @@ type SessionProviderProps = {
   children: ReactNode
 }
 
-/** Around every page. Without settings, on the page that says they could not be read, nobody is signed in. */
+/** Around every page. Without settings, on the page that says they could not be read, the visitor is not signed in. */
 export function SessionProvider({ identity, isPersonal, children }: SessionProviderProps) {
   // Every card of a list reads it: deferred, what it says is shown in pieces of work that leave room for a touch.
   const state = useDeferredValue(useSessionState(identity))

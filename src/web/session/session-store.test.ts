@@ -56,7 +56,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('somebody signed in', () => {
+describe('a person who is signed in', () => {
   it('is known by the claims of their token', async () => {
     const { store } = setUp(heldFor(600))
     const told = vi.fn<() => void>()

@@ -21,7 +21,7 @@ const renewBefore = 15_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** This tab's session: read from storage, kept fresh, and told to whoever listens. */
+/** This tab's session: read from storage, kept fresh, and told to its listeners. */
 export function createSessionStore({
   audience,
   holdsSession,
@@ -106,7 +106,7 @@ export function createSessionStore({
       else become({ status: 'signedOut' })
     },
 
-    /** For the Authorization header. Null for a visitor, and for somebody whose session has ended. */
+    /** For the Authorization header. Null for a visitor, and for a client whose session has ended. */
     async getAccessToken(): Promise<string | null> {
       const held = await readUser()
       return (held && (await freshened(held))?.accessToken) ?? null

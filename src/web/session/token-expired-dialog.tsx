@@ -9,7 +9,7 @@ type TokenExpiredDialogProps = { signIn: () => void; onClose: () => void }
  */
 export function TokenExpiredDialog({ signIn, onClose }: TokenExpiredDialogProps) {
   const close = () => {
-    // A sign-up's token is good for its booking only: whoever does not log in now has to say who they are.
+    // A sign-up's token is good for its booking only: a client who does not log in now has to say who they are.
     storeItem('createdUser', null)
     onClose()
   }

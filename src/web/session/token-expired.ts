@@ -9,7 +9,7 @@ export function raiseTokenExpired(): void {
   events.dispatchEvent(new Event(name))
 }
 
-/** Whoever was known until then and is refused now has to log in again. */
+/** A client who was known until then and is refused now has to log in again. */
 export const hasTokenExpired = (): boolean => hasEnded
 
 /** Gives a function that stops listening. */

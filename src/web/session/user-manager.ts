@@ -32,7 +32,7 @@ function toSettings(identity: Identity, origin: string): UserManagerSettings {
   }
 }
 
-/** Loaded only for somebody who signs in or is signed in: the library is no part of a public page's first load. */
+/** Loaded only for a person who signs in or is signed in: the library is no part of a public page's first load. */
 export function createUserManager(identity: Identity, origin: string): SessionManager {
   const manager = new UserManager(toSettings(identity, origin))
   return {
@@ -55,7 +55,7 @@ export function createUserManager(identity: Identity, origin: string): SessionMa
 
 /**
  * Asks the issuer as the browser that has just signed up, without leaving the page. The address that it sends back to, or
- * null where it shows its form instead. `login`, because it may still know somebody else who used this browser.
+ * null where it shows its form instead. `login`, because it may still know another person who used this browser.
  */
 export async function askAsNewcomer(identity: Identity, origin: string): Promise<string | null> {
   const { url } = await new OidcClient(toSettings(identity, origin)).createSigninRequest({ prompt: 'login' })

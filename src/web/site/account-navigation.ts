@@ -10,7 +10,7 @@ export const accountNavigation = [
   { label: 'Add referral details', portal: 'referral', Icon: FilePlus },
 ] as const
 
-/** Apart, because the menu shows it to everybody and opens it only to whoever has a psychologist. */
+/** Apart, because the menu shows it to everyone and opens it only to a client who has a psychologist. */
 export const psychologistLink = {
   label: 'Book my psychologist',
   portal: 'psychologist',

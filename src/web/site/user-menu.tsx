@@ -16,7 +16,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       label={`Your account, ${user.name}`}
       button={
         <>
-          {/* Drawn, not written: nobody says them to reach the menu by voice. */}
+          {/* Drawn, not written: they are not said to reach the menu by voice. */}
           <i aria-hidden="true" data-initials={initials.toUpperCase()} />
           <span>{names[0]}</span>
           <ChevronDown className="icon" />

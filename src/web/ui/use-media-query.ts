@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device fits the query now; null on the server, where nobody knows. */
+/** Whether the device fits the query now; null on the server, where it is not known. */
 export function useMediaQuery(query: string): boolean | null {
   return useSyncExternalStore(
     (listener) => {

@@ -13,7 +13,7 @@ type Sending = {
   /** From 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
-  /** Of a form that anybody may send, whose one file goes another way. */
+  /** Of a form that anyone may send, whose one file goes another way. */
   formToken?: string
 }
 

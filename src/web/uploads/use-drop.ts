@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Files dropped on an element. A convenience beside the button, which does the same for everybody. */
+/** Files dropped on an element. A convenience beside the button, which does the same for everyone. */
 export function useDrop(
   zone: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,

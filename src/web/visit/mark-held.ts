@@ -1,7 +1,7 @@
 import type { ReservationView } from '#contract/booking.ts'
 import { markerName, markListeners, unstored } from './held-marker.ts'
 
-/** Whoever comes back a little later is told that the time has gone. */
+/** A visitor who comes back a little later is told that the time has gone. */
 const afterwardsMs = 10 * 60_000
 
 type Ending = Pick<ReservationView, 'expiresAt' | 'serverTime'>

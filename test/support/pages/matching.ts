@@ -36,6 +36,10 @@ export async function answered(page: Page, change: Partial<MatchingAnswers> = {}
   }, stored)
 }
 
+/** What this tab has stored of the answers. */
+export const storedAnswers = (page: Page): Promise<MatchingAnswers> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('banksia.matchingQuery') ?? '{}'))
+
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 export const show = (page: Page) => page.getByRole('button', { name: 'Show results' })
 export const missing = (page: Page) => page.getByRole('main').getByRole('status').last()

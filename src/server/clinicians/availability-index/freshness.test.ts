@@ -219,7 +219,7 @@ describe('the very next answer', () => {
 })
 
 describe('two processes on one database', () => {
-  it('agree, whenever each was started and whoever came in between', async () => {
+  it('agree, whenever each was started and whatever changed in between', async () => {
     // More than there is room for without a new index; all start at the same time, so only the order of ids is left.
     const added: string[] = []
     for (let i = 0; i < 70; i++) {

@@ -37,7 +37,7 @@ const never = Number.POSITIVE_INFINITY
 
 /**
  * The soonest start comes first, then those with no start that fits, and last those who take no new clients. Where only
- * those with a start are asked for, nobody else is listed. See docs/product/discovery.md#listing-order.
+ * those with a start are asked for, no others are listed. See docs/product/discovery.md#listing-order.
  */
 export function rankClinicians(state: IndexState, criteria: ListingCriteria & Page, moment: Moment): Ranked {
   const { candidates, bookable, offers } = findCandidates(state, criteria)

@@ -56,7 +56,7 @@ export function isListed(row: ListingColumns, viewer: { isAttached: boolean }): 
   )
 }
 
-/** Whether somebody who is not their client yet can book them. */
+/** Whether a person who is not their client yet can book them. */
 export const takesNewClients = (row: CaseLoadColumns): boolean =>
   acceptsNewClients({
     isOpenToNewClients: row.is_open_to_new_clients,

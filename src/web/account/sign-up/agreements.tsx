@@ -2,7 +2,7 @@ import { paths } from '#contract/page-paths.ts'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import type { SignUpForm } from './use-sign-up-form.ts'
 
-/** The policies open beside the form: going there must not cost anybody the password they have just thought of. */
+/** The policies open beside the form: going there must not cost the visitor the password they have just thought of. */
 export function Agreements({ form: { bind } }: { form: SignUpForm }) {
   return (
     <div>

@@ -2,7 +2,7 @@
 export type Flow = {
   emailHelp: string
   phoneHelp: string
-  /** Where whoever already has an account goes on after logging in. */
+  /** Where a visitor who already has an account goes on after logging in. */
   logInTo: string
   /** The funding flow says at length why an age does not fit, and what to do. */
   explainsAge: boolean

@@ -22,10 +22,10 @@ import { useCreateProfile } from './use-create-profile.ts'
 import { useEnterAccount } from './use-enter-account.ts'
 import { useSignUpForm } from './use-sign-up-form.ts'
 
-/** Whoever has an account may have everything on file: the booking itself finds out what is missing. */
+/** A visitor who has an account may have everything on file: the booking itself finds out what is missing. */
 const afterLogIn = paths.booking()
 
-/** /signup, for whoever holds a psychologist's time. The frame around it looks after the time itself. */
+/** /signup, for a visitor who holds a psychologist's time. The frame around it looks after the time itself. */
 export function FundingSignUp() {
   const { status } = useSession()
   const reservation = useItem('reservation')

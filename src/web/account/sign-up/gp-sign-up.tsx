@@ -18,7 +18,7 @@ const next = paths.gpMedicare()
 const afterLogIn = paths.gpSignUp()
 const flow: Flow = { ...bookingHelp, logInTo: afterLogIn, explainsAge: false }
 
-/** /gp/signup, for whoever holds a GP's time. */
+/** /gp/signup, for a visitor who holds a GP's time. */
 export function GpSignUp() {
   const { status } = useSession()
   const reservation = useItem('reservation')

@@ -5,7 +5,7 @@ import { useClientProfile } from '../../client/client-profile.ts'
 import { useItem } from '../../visit/tab-storage.ts'
 import { gpSignedInPath } from './signed-in-path.ts'
 
-/** Somebody who is signed in has nothing to sign up for: once it is known what they have, they go on. */
+/** A client who is signed in has nothing to sign up for: once it is known what they have, they go on. */
 export function GpSignedIn() {
   const { status, record } = useClientProfile()
   const isHolding = useItem('reservation')?.appointments[0]?.isGP === true

@@ -1,6 +1,6 @@
 import { LogInLink } from '../../session/log-in-link.tsx'
 
-/** `returnTo`: where whoever has an account goes on. */
+/** `returnTo`: where a visitor who has an account goes on. */
 export function SignUpIntro({ returnTo }: { returnTo: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useSettings } from '../../api/settings.ts'
 
 const anyAge: readonly AgeRange[] = []
 
-/** The ages that a psychologist sees. Until it is known, and if it cannot be had, nobody is turned away here: the server is asked. */
+/** The ages that a psychologist sees. Until it is known, and if it cannot be had, no visitor is turned away here: the server is asked. */
 export function useAgeRange(clinicianId: string): readonly AgeRange[] {
   const { accountId } = useSettings()
   const { data } = useQuery(

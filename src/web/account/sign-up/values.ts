@@ -11,7 +11,7 @@ export type SignUpParts = {
     /** DD/MM/YYYY */
     dateOfBirth: string
     atsi: boolean
-    /** Of the person who signs up for another: where the session is for themselves, nobody asks. */
+    /** Of the person who signs up for another: where the session is for themselves, it is not asked. */
     bookerFirstName: string
     bookerLastName: string
     email: string

@@ -18,7 +18,7 @@ export type BookingCheckDialogProps = {
   onClose: () => void
 }
 
-/** One module for all of them: nobody loads a dialog before a rule asks for one. */
+/** One module for all of them: no dialog is loaded before a rule asks for one. */
 export function BookingCheckDialog(props: BookingCheckDialogProps) {
   const { gate, clinician, funding, type, sessionDate, onChoose, onGoOn, onClose } = props
   switch (gate) {

@@ -14,7 +14,7 @@ const { title } = fundingForms.confirm
 export default function ConfirmPage() {
   const reservation = useItem('reservation')
   const funding = useBookingFunding()
-  // Reached by the Back button. Whoever is booking here just now is led on by the press itself.
+  // Reached by the Back button. A client who is booking here just now is led on by the press itself.
   const [booked] = useState(() => (reservation?.status === 'booked' ? reservation : null))
   if (!reservation) return null
   if (booked?.reserveId === reservation.reserveId) return <Navigate to={thankYouPath(booked)} replace />

@@ -44,7 +44,7 @@ const onFile = newClient({
   address: { ...address, line2: null },
 })
 const read = (values: DvaParts) => validate(values, dvaRules(today))
-const bodiesOf = (values: DvaParts) => read(values).bodies as unknown as Parameters<typeof submitDva>[1]
+const bodiesOf = (values: DvaParts) => read(values).bodies as Parameters<typeof submitDva>[1]
 
 describe('the DVA form', () => {
   it('begins with a white card', () => {

@@ -17,7 +17,7 @@ function useSteps() {
   const person = usePerson()
   const shown = readShownSteps(reservation?.reserveId)
   const slug = reservation?.psychologist.slugUrl
-  // Nobody signs up twice, so that step has no way back.
+  // A client signs up once, so that step has no way back.
   const links = {
     psychologist: [slug && paths.psychologist(slug), undefined, fundingPath(funding), paths.bookingConfirm()],
     gp: [slug && paths.gpDetails(slug), paths.gpMedicare(), undefined, paths.gpBookingPending()],

@@ -15,7 +15,7 @@ import { acceptReservation } from './reservation-query.ts'
 
 type FundingChoiceProps = { reservation: ReservationView; onChosen?: () => void }
 
-/** Pays for the held time another way. Whoever is known goes on with the first form that the new way asks for. */
+/** Pays for the held time another way. A client who is known goes on with the first form that the new way asks for. */
 export function FundingChoice({ reservation, onChosen }: FundingChoiceProps) {
   const { accountId } = useSettings()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { formatFirstName } from '../../appointment/format-day.ts'
 import { PageHead } from '../../page-head.tsx'
 import { FundingChoice } from './funding-choice.tsx'
 
-/** It is held, and nobody has said how it is paid, or the clinician no longer takes what was said. */
+/** It is held, and it has not been said how it is paid, or the clinician no longer takes what was said. */
 export function needsFunding({ status, appointments }: ReservationView): boolean {
   const [appointment] = appointments
   if (!appointment || appointment.isGP || !isHold(status)) return false

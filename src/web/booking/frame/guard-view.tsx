@@ -65,7 +65,7 @@ function Plain({ title, text, actions }: PlainProps) {
   )
 }
 
-/** The time is held all the same: whoever says who they are goes on with it, and is not asked for what is on file. */
+/** The time is held all the same: a visitor who says who they are goes on with it, and is not asked for what is on file. */
 function WhoAreYou({ clinician }: Pick<GuardViewProps, 'clinician'>) {
   const { signIn } = useSession()
   const { form } = journeyPageAt(useLocation().pathname)

@@ -9,7 +9,7 @@ import { useHold } from './use-hold.ts'
 
 type GuardedProps = { children: (page: JourneyPage, reservation: ReservationView | null) => ReactNode }
 
-/** Shows a page of the booking to whoever has what it needs, and to everybody else what is missing. */
+/** Shows a page of the booking to everyone who has what it needs, and to others what is missing. */
 export function Guarded({ children }: GuardedProps) {
   const { page, reservation, verdict } = useVerdict()
   switch (verdict.kind) {

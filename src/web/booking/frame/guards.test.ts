@@ -14,7 +14,7 @@ const reservation = (changed: Partial<ReservationView> = {}, isGP = false) =>
     ...changed,
   })
 
-const nobody: Visit = {
+const newVisitor: Visit = {
   actor: 'visitor',
   attachedClinicianId: null,
   isKnown: false,
@@ -22,7 +22,7 @@ const nobody: Visit = {
   funding: null,
   hasCheckout: false,
 }
-const newcomer: Visit = { ...nobody, isKnown: true, reservation: reservation(), funding: 'rebate' }
+const newcomer: Visit = { ...newVisitor, isKnown: true, reservation: reservation(), funding: 'rebate' }
 const client: Visit = { ...newcomer, actor: 'patient' }
 const gpClient: Visit = { ...client, reservation: reservation({}, true), funding: null }
 
@@ -34,24 +34,24 @@ const at = (path: string, visit: Visit) => {
 describe('guards of the booking', () => {
   it('find no session on any page that is opened on its own', () => {
     for (const path of Object.keys(journeyPages))
-      expect([path, at(path, nobody)]).toEqual([path, 'bookingSession'])
+      expect([path, at(path, newVisitor)]).toEqual([path, 'bookingSession'])
   })
 
   it('turn clinicians and administrators away before anything else', () => {
     for (const path of Object.keys(journeyPages)) {
-      expect(at(path, { ...nobody, actor: 'clinician' })).toBe('signedInAsClinician')
-      expect(at(path, { ...nobody, actor: 'administrator' })).toBe('notAClient')
+      expect(at(path, { ...newVisitor, actor: 'clinician' })).toBe('signedInAsClinician')
+      expect(at(path, { ...newVisitor, actor: 'administrator' })).toBe('notAClient')
     }
   })
 
   it('ask for a type of the page’s own kind', () => {
     expect(at('/booking/medicare', gpClient)).toBe('appointmentType')
-    expect(at('/signup', { ...nobody, reservation: reservation({}, true) })).toBe('appointmentType')
+    expect(at('/signup', { ...newVisitor, reservation: reservation({}, true) })).toBe('appointmentType')
     expect(at('/gp/medicare', client)).toBe('appointmentType')
     expect(at('/gp/thank-you', client)).toBe('appointmentType')
   })
 
-  it('stop nobody who holds a time and has not said how they pay: the page itself asks', () => {
+  it('do not stop a visitor who holds a time and has not said how they pay: the page itself asks', () => {
     for (const person of [client, newcomer]) {
       const visit: Visit = { ...person, funding: null, hasCheckout: true }
       expect(at('/booking/medicare', visit)).toBe('open')
@@ -62,8 +62,8 @@ describe('guards of the booking', () => {
   })
 
   it('ask whose appointment it is, but not on the way to say so', () => {
-    const visitor: Visit = { ...nobody, reservation: reservation(), funding: 'rebate' }
-    const gpVisitor: Visit = { ...nobody, reservation: reservation({}, true) }
+    const visitor: Visit = { ...newVisitor, reservation: reservation(), funding: 'rebate' }
+    const gpVisitor: Visit = { ...newVisitor, reservation: reservation({}, true) }
     expect(at('/signup', visitor)).toBe('open')
     expect(at('/gp/signup', gpVisitor)).toBe('open')
     for (const path of ['/booking', '/booking/medicare', '/booking/confirm', '/booking/payment-details'])
@@ -77,9 +77,9 @@ describe('guards of the booking', () => {
       expect([path, at(path, gpVisitor)]).toEqual([path, 'signedUpUser'])
   })
 
-  it('leave it to the sign-up pages to send on whoever is signed in', () => {
-    expect(at('/signup', { ...nobody, actor: 'patient' })).toBe('open')
-    expect(at('/gp/signup', { ...nobody, actor: 'patient' })).toBe('open')
+  it('leave it to the sign-up pages to send on a client who is signed in', () => {
+    expect(at('/signup', { ...newVisitor, actor: 'patient' })).toBe('open')
+    expect(at('/gp/signup', { ...newVisitor, actor: 'patient' })).toBe('open')
   })
 
   it('keep a client to their own psychologist, unless their funding roams', () => {
@@ -120,7 +120,7 @@ describe('guards of the booking', () => {
     )
   })
 
-  it('leave it to /booking itself what is still to be filled in, also before anybody says how they pay', () => {
+  it('leave it to /booking itself what is still to be filled in, also before the client says how they pay', () => {
     expect(at('/booking', client)).toBe('open')
     expect(at('/booking', { ...client, funding: 'selfFunded' })).toBe('open')
     expect(at('/booking', { ...newcomer, funding: null })).toBe('open')

@@ -23,7 +23,7 @@ export type JourneyPage = {
   clinician: 'psychologist' | 'gp'
   /** Asked in this order: the first that is missing is the one that is said. */
   needs: readonly Need[]
-  /** Whoever is signed in has no business here: the page itself sends them on, with or without a held time. */
+  /** A client who is signed in has no business here: the page itself sends them on, with or without a held time. */
   isForVisitors?: true
   /** The funding that the page is for; `any` finds out by itself what is still to be filled in. */
   form?: OwnForm | 'any'

@@ -16,7 +16,7 @@ type Checked = {
   verdict: Verdict | { kind: 'waiting' }
 }
 
-/** Whether the page at this address can be shown to whoever is here. */
+/** Whether the page at this address can be shown to the visitor or client who is here. */
 export function useVerdict(): Checked {
   const page = journeyPageAt(useLocation().pathname)
   const session = useSession()

@@ -34,7 +34,7 @@ export function useRebook(
         deliveryType: lost.deliveryType,
         funding: lost.isGP ? undefined : (lost.funding ?? chosen ?? undefined),
       },
-      // The claim is for whoever is known, by a session or by the token of their sign-up.
+      // The claim is for a client who is known, by a session or by the token of their sign-up.
       { isSignedIn: isKnown, key },
     )
     const noAnswer = outcome.kind === 'refused' && outcome.problem.status === 0

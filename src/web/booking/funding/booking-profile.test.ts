@@ -27,7 +27,7 @@ describe('what a booking still has to ask', () => {
     expect(findNextStep(newClient({ ...onFile, [part]: null }), 'rebate')).toBe('medicare')
   })
 
-  it('is the referral again of whoever had none', () => {
+  it('is the referral again of a client who had none', () => {
     const referral = { isReferredByGP: false, isHaveTreatmentPlan: false, isGPSentReferral: false }
     expect(findNextStep(newClient({ ...onFile, referral }), 'rebate')).toBe('medicare')
   })

@@ -19,7 +19,7 @@ export type WorkCoverParts = DetailsParts<
   }
 >
 
-/** A GP writes the referral, so nobody brings one. */
+/** A GP writes the referral, so the client brings none. */
 export type GpMedicareParts = OnBehalfOfParts & CardParts & AddressParts & EmergencyParts
 
 export type MedicareParts = GpMedicareParts & ReferralParts

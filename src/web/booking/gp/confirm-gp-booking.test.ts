@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiAnswer, callApi } from '../../api/call-api.ts'
+import type { ApiAnswer } from '../../api/call-api.ts'
 import { refusal } from '../funding/saved-parts.fixture.ts'
 import { confirmGpBooking, confirmMessages, formatOpenForms } from './confirm-gp-booking.ts'
 
@@ -8,10 +8,10 @@ const done: ApiAnswer<unknown> = { ok: true, value: undefined }
 /** Presses once against a server that refuses as told, and says what it was asked. */
 async function press(refuses: { validate?: ApiAnswer<never>; confirm?: ApiAnswer<never> } = {}) {
   const asked: string[] = []
-  const call = (async (operation: string, _input: object, options: { key: string }) => {
+  const call = async (operation: string, _input: object, options: { key: string }) => {
     asked.push(`${operation} ${options.key}`)
     return (operation === 'validateGpBooking' ? refuses.validate : refuses.confirm) ?? done
-  }) as unknown as typeof callApi
+  }
   const outcome = await confirmGpBooking({ accountId: 'banksia', reserveId: 'held', key: 'one' }, call)
   return { outcome, asked }
 }

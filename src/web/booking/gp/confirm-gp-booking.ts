@@ -1,5 +1,5 @@
 import { type GpNeedCode, gpNeeds } from '#domain/gp/gp-needs.ts'
-import { type ApiProblem, callApi } from '../../api/call-api.ts'
+import { type ApiAnswer, type ApiProblem, callApi } from '../../api/call-api.ts'
 
 /** Exact texts. See docs/product/gp.md#gp-confirmation. */
 export const confirmMessages = {
@@ -26,10 +26,16 @@ const formCodes: readonly GpNeedCode[] = ['safetyCheck', 'mhtp', 'dass21']
 
 type Press = { accountId: string; reserveId: string; key: string }
 
+type Call = (
+  name: 'validateGpBooking' | 'confirmGpBooking',
+  input: { params: { accountId: string; reserveId: string } },
+  options: { key: string },
+) => Promise<ApiAnswer<unknown>>
+
 /** One call that validates, then one that books. See docs/product/gp.md#gp-confirmation. */
 export async function confirmGpBooking(
   { accountId, reserveId, key }: Press,
-  call: typeof callApi = callApi,
+  call: Call = callApi,
 ): Promise<Confirmation> {
   const params = { accountId, reserveId }
   const valid = await call('validateGpBooking', { params }, { key: `${key}-validate` })

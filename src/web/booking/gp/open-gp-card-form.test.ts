@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ApiAnswer, callApi } from '../../api/call-api.ts'
+import type { ApiValue } from '#contract/api-types.ts'
+import type { ApiAnswer } from '../../api/call-api.ts'
 import { finishMessages } from '../funding/finish-booking.ts'
 import { refusal } from '../funding/saved-parts.fixture.ts'
 import { openGpCardForm } from './open-gp-card-form.ts'
@@ -8,7 +9,7 @@ beforeEach(() => vi.stubGlobal('BroadcastChannel', undefined))
 afterEach(() => vi.unstubAllGlobals())
 
 const press = { accountId: 'banksia', reserveId: 'held', key: 'one' }
-const answering = (answer: ApiAnswer<unknown>) => (async () => answer) as unknown as typeof callApi
+const answering = (answer: ApiAnswer<ApiValue<'changeReservation'>>) => async () => answer
 
 it('leads to the card form, or past it where a card is saved', async () => {
   const opened = answering({ ok: true, value: { clientSecret: 'seti_1 secret' } })

@@ -6,7 +6,7 @@ import { peopleOnCard } from './drawn-card.tsx'
 const francis = newClient({ firstName: 'Francis', lastName: 'Arthur' })
 const empty = toCard(francis)
 
-it('draws whoever is on the card by their numbers, with the name on it', () => {
+it('draws everyone on the card by their numbers, with the name on it', () => {
   const parent = { irn: '4', firstName: 'Madelaine', lastName: 'Arthur', dateOfBirth: '' }
   const parents = { ...empty, parents: { ...empty.parents, irn: '3', parent } }
   expect(peopleOnCard(parents, 'parents', francis)).toEqual([

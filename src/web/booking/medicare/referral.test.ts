@@ -39,7 +39,7 @@ describe('the answers that a referral begins with', () => {
     expect(start).toMatchObject({ hasReferral: 'Yes', comes: 'upload' })
   })
 
-  it('know that the GP was to send it, and ask again whoever had none', () => {
+  it('know that the GP was to send it, and ask a client who had none again', () => {
     expect(toReferral(referred, null).referral.comes).toBe('sentByGP')
     const without = { isReferredByGP: false, isHaveTreatmentPlan: false, isGPSentReferral: false }
     expect(toReferral(newClient({ referral: without }), null).referral.hasReferral).toBe('Yes')
@@ -68,7 +68,7 @@ describe('what is missing of a referral', () => {
     expect(findErrors(byGp, { ...none, waiting }, client)).toEqual({})
   })
 
-  it('is for whoever has none the answer about one of our GPs', () => {
+  it('is for a client who has none the answer about one of our GPs', () => {
     expect(findErrors(no, none, client)).toEqual({
       'referral.wantsGp': referralMessages.video,
     })

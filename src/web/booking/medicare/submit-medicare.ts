@@ -43,7 +43,7 @@ type Submission = {
 
 /**
  * The order of docs/product/funding-forms.md#medicare-submit. What was saved stays saved when a later step fails; the saver
- * knows it, so that the next press goes on with the first step that is not done. The intake is for everybody: it stores for
+ * knows it, so that the next press goes on with the first step that is not done. The intake is for everyone: it stores for
  * whom the appointment is (docs/decisions/0014-verification.md).
  */
 export async function submitMedicare(submission: Submission): Promise<Outcome> {
@@ -81,7 +81,7 @@ export async function submitMedicare(submission: Submission): Promise<Outcome> {
 
 function cardRefused(problem: ApiProblem, kind: CardKind, notify: Notify): Outcome {
   if (problem.status === 422) notify('error', medicareMessages.refused)
-  // What nobody can mend by typing is said in the server's words.
+  // What cannot be mended by typing is said in the server's words.
   if (!problem.fields) return { kind: 'failed', message: problem.message }
   return refuseFields(problem, kind, fieldsOfCard(kind))
 }

@@ -73,7 +73,7 @@ describe('what the payment page says about the card', () => {
       )
   })
 
-  it('says that a GP is free, and nothing before it is known how somebody pays', () => {
+  it('says that a GP is free, and nothing before it is known how the client pays', () => {
     expect(notice(null, 'generalPractitioner', true)?.title).toBe('Cost: Free')
     expect(notice(null, 'clinicalPsychologists')).toBeNull()
   })

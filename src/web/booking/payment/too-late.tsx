@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 
 type TooLateProps = { reservation: ReservationView; reason: SetupReason }
 
-/** The card came after the time had gone to somebody else: what is so, what is not, and the nearest way on. */
+/** The card came after the time had gone to another client: what is so, what is not, and the nearest way on. */
 export function TooLate({ reservation, reason }: TooLateProps) {
   const [lost] = reservation.appointments
   const isFull = reason === 'caseLoadFull'

@@ -6,7 +6,7 @@ const medicare = ['rebate', 'bulkBill'] as const
 const others = fundingMethodCodes.filter((code) => !medicare.some((one) => one === code))
 
 describe('what the thank-you offers', () => {
-  it.each(medicare)('a GP first to whoever pays by %s and has no referral', (funding) => {
+  it.each(medicare)('a GP first to a client who pays by %s and has no referral', (funding) => {
     expect(actionsFor({ funding, hasReferral: false, isFirstBooking: true })).toEqual([
       'gpAppointment',
       'whatHappensNext',
@@ -17,12 +17,12 @@ describe('what the thank-you offers', () => {
     ])
   })
 
-  it.each(others)('no GP to whoever pays by %s, which asks for no referral', (funding) => {
+  it.each(others)('no GP to a client who pays by %s, which asks for no referral', (funding) => {
     for (const hasReferral of [true, false])
       expect(actionsFor({ funding, hasReferral, isFirstBooking: true })).toEqual(['whatHappensNext', 'blog'])
   })
 
-  it('another appointment and the blog to whoever has booked before, after the GP who is needed first', () => {
+  it('another appointment and the blog to a client who has booked before, after the GP who is needed first', () => {
     for (const funding of fundingMethodCodes) {
       const offered = actionsFor({ funding, hasReferral: true, isFirstBooking: false })
       expect([funding, ...offered]).toEqual([funding, 'anotherAppointment', 'blog'])

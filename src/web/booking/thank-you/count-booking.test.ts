@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('counting a booking', () => {
-  it('says what was booked, how it is paid and by what kind of clinician, and nothing of anybody', () => {
+  it('says what was booked, how it is paid and by what kind of clinician, and nothing of the client', () => {
     countBooking(booked('one'))
     countBooking(booked('two', false))
     expect(window.dataLayer).toEqual([

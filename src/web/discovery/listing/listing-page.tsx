@@ -106,7 +106,7 @@ function useVisit({ query, search, zone }: Listing): void {
   const ownZone = record?.timeZone ?? null
   const address = useLocation().search
   const { revalidate } = useRevalidator()
-  // Whoever goes back before the scripts arrive has another address than the list that the server sent.
+  // A visitor who goes back before the scripts arrive has another address than the list that the server sent.
   useEffect(() => {
     if (query !== address) void revalidate()
   }, [query, address, revalidate])

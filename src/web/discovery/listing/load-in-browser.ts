@@ -18,7 +18,7 @@ async function practice() {
   return { rates: settings?.rates ?? [], zone: settings?.defaultTimeZone ?? defaultZone }
 }
 
-/** What an address lists, as whoever is signed in and in the zone of this visit. */
+/** What an address lists, as the signed-in client, if there is one, and in the zone of this visit. */
 export async function loadInBrowser(address: string, signal: AbortSignal): Promise<Listing> {
   const { rates, zone } = await practice()
   return loadListing({

@@ -9,7 +9,7 @@ const amos = { _id: '22222222-2222-4222-8222-222222222222', name: 'Amos Lee' }
 
 type ListingInput = ApiInput<'listClinicians'>
 
-/** Answers as a practice of `total` would, with nobody on any page, and keeps what it was asked. */
+/** Answers as a practice of `total` would, with no one on any page, and keeps what it was asked. */
 function practice({ total = 30, names = true, list = true } = {}) {
   const asked: NonNullable<ListingInput['query']>[] = []
   const answers = {
@@ -60,7 +60,7 @@ describe('loading a listing', () => {
     'psychologistId=33333333-3333-4333-8333-333333333333',
     'psychologistId=somebody',
     'psychologist=Nobody',
-  ])('lists nobody for %s, says so, and keeps the rest', async (query) => {
+  ])('lists no one for %s, says so, and keeps the rest', async (query) => {
     const { ask, asked } = practice()
     const { psychologist, isUnknown, search, first } = await load(ask, `${query}&fundingMethods=ndis`)
     expect({ psychologist, isUnknown }).toEqual({ psychologist: null, isUnknown: true })

@@ -45,7 +45,7 @@ type ListingRequest = { ask: Ask; search: Search; zone: ZoneId; rates: readonly 
 
 type AskedByAddress = Omit<ListingRequest, 'search' | 'zone'> & { url: URL; visitZone: ZoneId }
 
-/** The same on the server and in the browser; only the browser can ask as somebody. */
+/** The same on the server and in the browser; only the browser can ask as a signed-in client. */
 export async function loadListing({ url, visitZone, ...asked }: AskedByAddress): Promise<Listing> {
   const wanted = readSearch(url.searchParams)
   const zone = wanted.timeZone ?? visitZone
@@ -54,9 +54,9 @@ export async function loadListing({ url, visitZone, ...asked }: AskedByAddress):
   const psychologist = found === 'unread' ? null : found
   const search = psychologist ? { ...wanted, psychologistId: psychologist._id, psychologistName: '' } : wanted
   const isUnknown = isNamed && found === null
-  const nobody = { cards: [], page: 1, total: 0, at: asked.now.toISOString() }
+  const emptyPage = { cards: [], page: 1, total: 0, at: asked.now.toISOString() }
   let first = isUnknown
-    ? nobody
+    ? emptyPage
     : found === 'unread'
       ? null
       : await loadPage({ ...asked, search, zone }, search.page)

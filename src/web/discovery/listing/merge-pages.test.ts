@@ -18,7 +18,7 @@ describe('pages after one another', () => {
       ['a', 'b', 'c', 'd', 'e'],
     ],
     [[[], page('a')], ['a']],
-  ])('keep the first sight of everybody', (pages, ids) => {
+  ])('keep the first card of each psychologist', (pages, ids) => {
     expect(mergePages(pages).map(({ clinician }) => clinician._id)).toEqual(ids)
   })
 })

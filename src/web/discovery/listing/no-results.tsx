@@ -10,13 +10,13 @@ type NoResultsProps = {
   resetTo: string
 }
 
-/** Nobody to show: because one person does not fit, or because nobody does. */
+/** An empty list: because the chosen psychologist does not fit, or because none does. */
 export function NoResults(props: NoResultsProps) {
   if (props.listing.isUnknown) return <Unknown {...props} />
-  return props.listing.psychologist ? <NotThisOne {...props} /> : <Nobody {...props} />
+  return props.listing.psychologist ? <NotThisOne {...props} /> : <NoneFits {...props} />
 }
 
-/** A name or an address that leads to nobody: listing everyone would say that they are the one. */
+/** A name or an address that no psychologist has: listing everyone would say that they are the one. */
 function Unknown({ listing: { search }, resetTo }: NoResultsProps) {
   const name = search.psychologistName
   return (
@@ -31,7 +31,7 @@ function Unknown({ listing: { search }, resetTo }: NoResultsProps) {
 }
 
 /** See docs/product/discovery.md#empty-listing. */
-function Nobody({ resetTo }: NoResultsProps) {
+function NoneFits({ resetTo }: NoResultsProps) {
   return (
     <EmptyState
       drawing="branch"

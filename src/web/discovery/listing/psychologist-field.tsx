@@ -18,7 +18,7 @@ type Rich = {
 const words = { label: 'A particular psychologist', optional: true, placeholder: 'Start typing a name' }
 
 /**
- * A practice may have thousands of names: they are fetched, with the control that searches them, when somebody comes near.
+ * A practice may have thousands of names: they are fetched, with the control that searches them, when the visitor comes near.
  * Until then, and without a script, a typed name goes to the server as it is.
  */
 export function PsychologistField({ chosen, onChange }: PsychologistFieldProps) {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { listFailedText } from './list-failed.ts'
 
-/** Nobody to show, because nothing could be asked. */
+/** An empty list, because the server could not be asked. */
 export function ResultsFailed() {
   const { revalidate, state } = useRevalidator()
   return (

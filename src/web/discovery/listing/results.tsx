@@ -15,7 +15,7 @@ const NoResults = lazyPart(() => import('./no-results.tsx').then((file) => file.
 export function Results({ listing }: { listing: Listing }) {
   const { cards, next, status, loadMore } = usePages(listing)
   const grid = useRef<HTMLDivElement>(null)
-  // Whoever pressed goes on reading where the new ones begin.
+  // A visitor who pressed goes on reading where the new ones begin.
   const readFrom = useRef<number | null>(null)
   useEffect(() => {
     const place = readFrom.current
@@ -27,7 +27,7 @@ export function Results({ listing }: { listing: Listing }) {
     paths.findPsychologist(writeSearch({ ...listing.search, page: 1, ...changed }))
   if (listing.first === null) return <ResultsFailed />
   if (cards.length === 0) {
-    // Somebody who wants one person in particular would rather change everything else.
+    // A visitor who wants one person in particular would rather change everything else.
     const less = listing.isUnknown
       ? { ...noFilters, psychologistId: null, psychologistName: '' }
       : listing.psychologist

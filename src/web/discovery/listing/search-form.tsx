@@ -21,7 +21,7 @@ export function SearchForm({ listing, isSearching }: SearchFormProps) {
   const [isPayingMissing, setPayingMissing] = useState(false)
   const [underWay, setUnderWay] = useState(0)
   const [shown, setShown] = useState(toListingPath(search))
-  // The same list may be read again, as somebody: only another address takes back what was not sent yet. While a newer
+  // The same list may be read again after signing in: only another address takes back what was not sent yet. While a newer
   // choice is under way, the arrival of an older one does not.
   if (underWay === 0 && shown !== toListingPath(search)) {
     setShown(toListingPath(search))

@@ -5,7 +5,7 @@ import * as styles from './show-more.module.css'
 
 type ShowMoreProps = {
   status: 'idle' | 'loading' | 'failed'
-  /** The next page by itself, for whoever has no script. */
+  /** The next page by itself, for visitors without scripts. */
   to: string
   /** `pressed` tells a person's wish from a scroll. */
   onMore: (pressed: boolean) => void

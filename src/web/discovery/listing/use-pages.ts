@@ -35,7 +35,7 @@ export function usePages(listing: Listing) {
     setStatus(page ? 'idle' : 'failed')
     running.current = null
   }
-  /** Whoever asks while a page is on its way waits for that one. */
+  /** A call while a page is on its way waits for that one. */
   const loadMore = (): Promise<void> => (running.current ??= load())
 
   return {

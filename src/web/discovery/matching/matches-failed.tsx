@@ -4,7 +4,7 @@ import { listFailedText } from '../listing/list-failed.ts'
 
 type MatchesFailedProps = { level: 1 | 2; onRetry: () => void }
 
-/** Nobody to show, because nothing could be asked. */
+/** An empty list, because the server could not be asked. */
 export function MatchesFailed({ level, onRetry }: MatchesFailedProps) {
   return (
     <EmptyState

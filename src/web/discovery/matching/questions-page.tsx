@@ -149,7 +149,7 @@ export default function QuestionsPage() {
   )
 }
 
-/** Nobody is told off for a field they have not come to yet, nor for a word they are still typing. */
+/** No error is shown for a field they have not come to yet, nor for a word they are still typing. */
 function worthSaying(
   fields: FieldMessages,
   answers: StepProps['answers'],

@@ -12,7 +12,7 @@ import { listFailedText } from '../listing/list-failed.ts'
 
 export type Matches = readonly ListedClinician[] | 'loading' | 'failed'
 
-/** Best first. A search that failed is no search that found nobody: `retry` asks again. */
+/** Best first. A search that failed is no search without results: `retry` asks again. */
 export function useMatches(
   criteria: MatchingCriteria | null,
   zone: ZoneId,

@@ -10,7 +10,7 @@ const dayIn = (start: string, zone: ZoneId) => shortDay(localDayAt(new Date(star
 
 export const nextFree = (start: string, zone: ZoneId): NextFree => ({ start, day: dayIn(start, zone), zone })
 
-/** "Tue 17 Nov" for whoever looks. The server's word is used where it holds: asking for a zone's rules stops a slow phone for 0.1 s. */
+/** "Tue 17 Nov" for the visitor. The server's word is used where it holds: asking for a zone's rules stops a slow phone for 0.1 s. */
 export function useNextDay(next: NextFree | null): string | null {
   const [zone] = useTimeZone()
   return next && (zone === next.zone ? next.day : dayIn(next.start, zone))

@@ -6,7 +6,7 @@ import type { Errors } from '../../form/validate.ts'
 import { Button } from '../../ui/button/button.tsx'
 
 type SmallFormProps = {
-  /** For a screen reader, and for whoever has several open: "Address". */
+  /** For a screen reader, and for a client who has several open: "Address". */
   label: string
   form: { attempts: number; busy: boolean; failure: string | null }
   errors: Errors

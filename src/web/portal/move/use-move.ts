@@ -22,7 +22,7 @@ export type MoveState = ReturnType<typeof useMove>
 export function useMove({ _id: id, clinician, sessionTypeId }: MovableAppointment) {
   const navigate = useNavigate()
   const [choice, move] = useReducer(movePanel, nothingPicked)
-  // Whoever has an appointment to move is no longer new.
+  // A client who has an appointment to move is no longer new.
   const calendar = useCalendar({
     clinicianId: clinician._id,
     typeId: sessionTypeId,

@@ -6,7 +6,7 @@ type ButtonProps = ButtonVariant &
   Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
     /** What it is doing, in words. While it says so, presses do nothing. */
     busy?: string | false
-    /** Why it cannot be pressed. It stays in the tab order, so that everybody can learn the reason. */
+    /** Why it cannot be pressed. It stays in the tab order, so that everyone can learn the reason. */
     disabledReason?: string | false
     /** Pressed all the same: a chance to show where the reason lies. */
     onRefused?: () => void

@@ -16,7 +16,7 @@ export const ComboBoxField = (props: ComboBoxProps) => <Upgrading {...props} sev
 export const MultiComboBoxField = (props: ComboBoxProps) => <Upgrading {...props} several />
 
 /**
- * Looks like the rich control from the first paint and becomes it when somebody comes near, so that no page pays for React Aria
+ * Looks like the rich control from the first paint and becomes it when the pointer or the focus comes near, so that no page pays for React Aria
  * before it is used. Without a script it is the device's own list.
  */
 function Upgrading({ several, ...props }: ComboBoxProps & { several: boolean }) {

@@ -20,7 +20,7 @@ type DialogProps = {
 }
 
 /**
- * Open for as long as it is rendered. The browser's own modal: it holds the focus, hides the page behind it from everybody, and
+ * Open for as long as it is rendered. The browser's own modal: it holds the focus, hides the page behind it from everyone, and
  * gives the focus back to where it was.
  */
 export function Dialog({

@@ -10,7 +10,7 @@ const asDate = {
   icon: <CalendarIcon className="icon field__icon--end" />,
 } as const
 
-/** Typed, not picked: nobody should page back through forty years to a birthday. */
+/** Typed, not picked: no one should have to page back through forty years to a birthday. */
 export function DateField(props: DigitsFieldProps) {
   return <GroupedDigitsField {...props} {...asDate} groups={[2, 2, 4]} placeholder="DD/MM/YYYY" />
 }

@@ -6,6 +6,6 @@ import type { Errors } from '../../../form/validate.ts'
 export function inviteErrors({ used, invited }: CheckedInvite): Errors | null {
   if (used) return { 'newcomer.email': inviteMessages.used }
   if (invited) return null
-  // Which of the two is at fault is not told, so that nobody learns who is invited.
+  // Which of the two is at fault is not told, so that a stranger cannot learn who is invited.
   return { 'newcomer.email': inviteMessages.notFound, 'newcomer.mobile': inviteMessages.mobileUnknown }
 }

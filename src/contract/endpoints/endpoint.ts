@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+
+export type Endpoint = {
+  tag: string
+  summary: string
+  description?: string
+  /** Only where a parameter of the path is more than any text. */
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** `files` is multipart, `bytes` is read as it was signed. */
+  body?: z.ZodType | 'files' | 'bytes'
+  /** Takes an Idempotency-Key: the same key returns the same answer. */
+  isKeyed?: true
+  /** A schema is JSON, a text the media type of a file; without one it is 204. */
+  answer?: z.ZodType | 'text/calendar' | 'application/pdf' | 'text/html' | 'application/octet-stream'
+  /** What `answer` is, in the interface's description. */
+  answers: string
+  status?: 200 | 201
+  errors?: readonly ErrorCode[]
+  /** Everything is `no-store` unless it says otherwise here. */
+  cache?: string
+}
+
+export const aMinute = 'public, max-age=60'
+export const forClients = ['unauthenticated', 'forbidden', 'notFound'] as const
+export const forForms = [...forClients, 'invalidInput', 'idempotencyKeyReused'] as const

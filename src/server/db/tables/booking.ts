@@ -1,0 +1,90 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import type { HoldSection } from '#domain/booking/hold.ts'
+import type { ReservationState } from '#domain/booking/reservation.ts'
+import type { ReferralStatus } from '#domain/clients/referral.ts'
+import type { ClaimType } from '#domain/funding/claim-types.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { ReminderKind } from '#domain/emails/reminders.ts'
+import type { Quote } from '#domain/fees/quote.ts'
+import type { SetupReason, SetupState } from '#domain/payments/setup-state.ts'
+import type { Made } from './columns.ts'
+
+export type BookingTables = {
+  reservations: {
+    id: Generated<string>
+    reserve_id: string
+    practice_id: string
+    clinician_id: string
+    appointment_type_id: string
+    during: string
+    status: ReservationState
+    delivery_type: Generated<DeliveryType>
+    visitor: string
+    client_id: string | null
+    is_new_client: Generated<boolean>
+    claim_type: ClaimType | null
+    funding_method: FundingMethod | null
+    expires_at: Date | null
+    resets: ColumnType<Partial<Record<HoldSection, number>>, string | undefined, string>
+    quote: ColumnType<Quote | null, string | null | undefined, string | null>
+    holder_address: string | null
+    holder_network: string | null
+    seen_at: Date | null
+    referral: ReferralStatus | null
+    is_ndis_plan_managed: boolean | null
+    is_work_cover_nsw: boolean | null
+    service_delivered: AttendanceOutcome | null
+    cancellation_agreed_at: Date | null
+    cancellation_policy_version: string | null
+    parent_consented_at: Date | null
+    cancellation_fee_cents: number | null
+    created_at: Made
+    updated_at: Made
+    booked_at: Date | null
+  }
+  appointment_moves: {
+    id: GeneratedAlways<number>
+    reservation_id: string
+    moved_from: Date
+    moved_to: Date
+    is_short_notice: boolean
+    fee_cents: number
+    moved_at: Made
+  }
+  sent_emails: {
+    reservation_id: string
+    kind:
+      | 'confirmed'
+      | 'moved'
+      | 'cancelled'
+      | 'reminderDay'
+      | 'reminderHour'
+      | 'referralReminder'
+      | 'priceChanged'
+    /** How often the appointment had been moved by then. */
+    version: Generated<number>
+    sent_at: Made
+  }
+  sent_texts: { reservation_id: string; kind: ReminderKind; starts_at: Date; sent_at: Made }
+  payment_setups: {
+    id: Generated<string>
+    client_id: string
+    reservation_id: string | null
+    request_key: string | null
+    return_path: string
+    provider_id: string | null
+    client_secret_hash: Buffer | null
+    state: ColumnType<SetupState, SetupState | undefined, SetupState>
+    reason: SetupReason | null
+    card_last_four: string | null
+    card_brand: string | null
+    card_expiry: string | null
+    provider_customer: string | null
+    email_sent_at: Date | null
+    created_at: Made
+    updated_at: Made
+  }
+  payment_events: { id: string; setup_id: string; kind: 'setupSucceeded' | 'setupFailed'; received_at: Made }
+}

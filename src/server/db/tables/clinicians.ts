@@ -1,0 +1,97 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { HoursException } from '#domain/booking/schedule.ts'
+import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
+import type { ClaimType } from '#domain/funding/claim-types.ts'
+import type { Concern } from '#domain/clinicians/concerns.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { Gender } from '#domain/clinicians/genders.ts'
+import type { Language } from '#domain/clinicians/languages.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import type { ClinicianStatus } from '#domain/clinicians/statuses.ts'
+import type { Style } from '#domain/clinicians/styles.ts'
+import type { IsoWeekday } from '#domain/time/calendar.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { Made, Texts } from './columns.ts'
+
+export type ClinicianTables = {
+  practices: {
+    id: string
+    name: string
+    time_zone: ZoneId
+    /** Null asks for the client's own cost of the session. */
+    short_notice_fee_cents: Generated<number | null>
+    created_at: Made
+  }
+  clinicians: {
+    id: Generated<string>
+    practice_id: string
+    slug: string
+    name: string
+    pronouns: string | null
+    gender: Gender
+    role: ClinicianRole
+    is_gp: GeneratedAlways<boolean>
+    time_zone: ZoneId
+    status: Generated<ClinicianStatus>
+    is_profile_listed: Generated<boolean>
+    portrait_id: string | null
+    short_description: Generated<string>
+    introduction: Generated<string>
+    experience: Generated<string>
+    quote: Generated<string>
+    years_of_experience: Generated<number>
+    qualifications: Texts
+    credentials: Texts
+    languages: Texts<Language>
+    styles: Texts<Style>
+    services_available: Texts
+    primary_specialisations: Texts<Concern>
+    secondary_specialisations: Texts<Concern>
+    funding_methods: Texts<FundingMethod>
+    client_age_ranges: Texts<AgeRange>
+    delivery_types: Texts<DeliveryType>
+    should_use_case_load: Generated<boolean>
+    is_open_to_new_clients: Generated<boolean>
+    remaining_slots: Generated<number>
+    created_at: Made
+    updated_at: Made
+  }
+  portraits: { id: string; svg: string }
+  appointment_types: {
+    id: Generated<string>
+    practice_id: string
+    name: string
+    label: string
+    kind: 'psychology' | 'gpInitial' | 'gpReview'
+    is_gp: GeneratedAlways<boolean>
+    duration_minutes: number
+    step_minutes: number
+    claim_types: Texts<ClaimType>
+    assignment_mode: Generated<'single' | 'all'>
+    is_active: Generated<boolean>
+  }
+  clinician_appointment_types: { clinician_id: string; appointment_type_id: string }
+  working_hours: { clinician_id: string; weekday: IsoWeekday; start_minute: number; end_minute: number }
+  hours_exceptions: {
+    id: Generated<string>
+    clinician_id: string
+    on_date: string
+    kind: HoursException['kind']
+    start_minute: Generated<number>
+    end_minute: Generated<number>
+  }
+  rates: {
+    from_date: string
+    clinical_rebate_cents: number
+    registered_rebate_cents: number
+    gap_cents: number
+    booking_fee_cents: number
+  }
+  availability_changes: {
+    changed_by: Generated<string>
+    clinician_id: string | null
+    seen_at: Date | null
+    is_content: Generated<boolean>
+  }
+}

@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test'
+import { test as isolatedTest } from '#test/support/browser-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { slowDown } from '#test/support/early-page.ts'
+import { answered, heading, next, questions, show, storedAnswers } from '#test/support/pages/matching.ts'
+import { phone } from '#test/support/viewports.ts'
+
+test.use({ viewport: phone })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+isolatedTest.describe('a script that cannot be had', () => {
+  isolatedTest.use({ viewport: phone })
+
+  isolatedTest('the page is fetched once more, with what was chosen and pressed', async ({ page }) => {
+    const failures = Promise.withResolvers<void>()
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await page.route('**/*.js', async (route) => {
+      if (documents > 1) return route.continue()
+      await failures.promise
+      return route.abort()
+    })
+    await page.goto(questions, { waitUntil: 'commit' })
+    await page.getByText('Someone else (adult)').click()
+    await next(page).click()
+    failures.resolve()
+    await expect(heading(page, 'What would you like help with?')).toBeVisible()
+    expect((await storedAnswers(page)).who).toBe('someoneElseAdult')
+    expect(documents).toBe(2)
+  })
+
+  isolatedTest('gone for good, the page says so and keeps what was typed', async ({ page }) => {
+    await answered(page)
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/find-a-psychologist?fundingMethods=rebate', { waitUntil: 'commit' })
+    await expect(page.getByRole('alert').getByText('Part of this page did not load')).toBeVisible()
+    await page.unroute('**/*.js')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await button(page, 'Show filters').click()
+    await expect(page.getByLabel('Language')).toBeVisible()
+  })
+
+  isolatedTest('a press for a page whose files are gone leads there all the same', async ({ page }) => {
+    await page.goto('/get-matched')
+    await page.route('**/questions-page*.js', (route) => route.abort(), { times: 1 })
+    await page.getByRole('link', { name: 'Start the questions' }).click()
+    await expect(heading(page, 'Who is this for?')).toBeVisible()
+  })
+
+  isolatedTest('a part that is gone says so in its own place', async ({ page }) => {
+    await page.route('**/*zone-dialog*.js', (route) => route.abort())
+    await page.goto('/find-a-gp')
+    await button(page, /^Change the time zone/).click()
+    await expect(page.getByText('This part did not load')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Next available times' })).toBeVisible()
+  })
+
+  isolatedTest('a message is shown in plain words when its card cannot be had', async ({ page }) => {
+    await answered(page)
+    await page.route('**/*toast-card*.js', (route) => route.abort())
+    await page.route('**/api/get-filtered-clinicians*', (route) => route.fulfill({ status: 400, json: {} }))
+    await page.goto('/your-results')
+    await expect(page.getByTestId('toast')).toHaveText(/Failed to get psychologists's data/)
+  })
+})
+
+isolatedTest.describe('on a slow phone', () => {
+  isolatedTest.use({ viewport: phone })
+  isolatedTest.slow()
+
+  isolatedTest('the questions go on from what was chosen and pressed at first sight', async ({ page }) => {
+    await slowDown(page)
+    await page.goto(questions, { waitUntil: 'commit' })
+    await page.getByText('Myself').click()
+    await next(page).click()
+    await expect(heading(page, 'What would you like help with?')).toBeVisible()
+    expect((await storedAnswers(page)).who).toBe('mySelf')
+  })
+
+  isolatedTest('the listing is filtered by what was ticked at first sight', async ({ page }) => {
+    await slowDown(page)
+    await page.goto('/find-a-psychologist?fundingMethods=rebate', { waitUntil: 'commit' })
+    await button(page, 'Show filters').click()
+    await page.getByLabel('How will you pay?').selectOption('NDIS')
+    await expect(page.getByLabel('Language')).toBeVisible()
+    await expect(page.getByLabel('How will you pay?')).toHaveValue('ndis')
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what is typed into a form that needs one goes into no address, and the page says what to do', async ({
+    page,
+  }) => {
+    await page.goto(`${questions}?step=6`)
+    await page.getByLabel('Email').fill('chantelle@mail.example')
+    await page.getByLabel('Email').press('Enter')
+    await expect(page).toHaveURL('/needs-javascript')
+    await expect(heading(page, 'This form needs JavaScript')).toBeVisible()
+    await expect(show(page)).toHaveCount(0)
+  })
+
+  test('coming back from a login says what to do, and what needs scripts does not look alive', async ({
+    page,
+  }) => {
+    await page.goto('/auth/callback?code=any')
+    await expect(page.locator('noscript > *')).toContainText('Logging in needs JavaScript.')
+    await expect(page.getByText('Logging you in')).toBeHidden()
+    await page.goto('/login/reset?token=any')
+    await expect(button(page, 'Show password')).toBeHidden()
+    await page.goto(questions)
+    const pressable = await next(page).evaluate((element) => getComputedStyle(element).cursor)
+    expect(pressable).toBe('not-allowed')
+  })
+})
