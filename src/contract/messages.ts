@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkDateOfBirth, dateOfBirthMessages } from '#domain/clients/date-of-birth.ts'
+import { checkDateOfBirth } from '#domain/clients/date-of-birth.ts'
 import type { Checked } from '#domain/identifiers/checked.ts'
 import { checkEmail } from '#domain/identifiers/email.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
@@ -35,6 +35,16 @@ const unlessEmpty =
   (check: (typed: string) => Outcome) =>
   (typed: string): Outcome =>
     typed === '' ? { ok: true, value: '' } : check(typed)
+
+/** "Patient’s phone number is not valid", where a form asks for two people's. */
+const namedFor =
+  (whose: 'Your' | 'Patient’s', check: (typed: string) => Outcome) =>
+  (typed: string): Outcome => {
+    const checked = check(typed)
+    if (checked.ok) return checked
+    const { message } = checked
+    return { ok: false, message: `${whose} ${message.charAt(0).toLowerCase()}${message.slice(1)}` }
+  }
 
 const checkContactEmail = (typed: string): Outcome => {
   const checked = checkEmail(typed)
@@ -75,23 +85,23 @@ export const referralFormSchema = (today: string) =>
         .transform(readBy(checkProviderNumber))
         .meta({ title: 'provider number' }),
       gpEmail: text(320)
-        .transform(readBy(unlessEmpty(checkContactEmail)))
+        .transform(readBy(unlessEmpty(namedFor('Your', checkContactEmail))))
         .meta({ title: 'your email' }),
       gpPhone: text(320)
-        .transform(readBy(unlessEmpty(checkPhone)))
+        .transform(readBy(unlessEmpty(namedFor('Your', checkPhone))))
         .meta({ title: 'your phone' }),
       patientFirstName: personName(referralFormMessages.patientFirstName).meta({
         title: 'the patient’s first name',
       }),
       patientLastName: personName(referralFormMessages.patientLastName).meta({ title: 'their last name' }),
-      patientDateOfBirth: filled(dateOfBirthMessages.required)
-        .transform(readBy((typed) => checkDateOfBirth(typed, today)))
+      patientDateOfBirth: filled(referralFormMessages.patientDateOfBirth)
+        .transform(readBy(namedFor('Patient’s', (typed) => checkDateOfBirth(typed, today))))
         .meta({ title: 'their date of birth' }),
       patientPhone: filled(referralFormMessages.patientPhone, 320)
-        .transform(readBy(checkPhone))
+        .transform(readBy(namedFor('Patient’s', checkPhone)))
         .meta({ title: 'their phone number' }),
       patientEmail: text(320)
-        .transform(readBy(unlessEmpty(checkContactEmail)))
+        .transform(readBy(unlessEmpty(namedFor('Patient’s', checkContactEmail))))
         .meta({ title: 'their email' }),
       reason: text(longestReason),
       isPatientInformed: z

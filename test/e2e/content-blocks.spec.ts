@@ -30,7 +30,7 @@ test('every block is there, by role and name, and passes the checks', async ({ p
     ['testimonials', 'About booking'],
     ['testimonial-carousel', 'More about booking'],
     ['help-search', 'Find someone who can help'],
-    ['psychologist-carousel', 'Psychologists who help with anxiety'],
+    ['psychologist-carousel', 'Clinicians who help with anxiety'],
     ['specialisation-carousel', 'By concern'],
     ['related-articles', 'Reading about Sleep'],
     ['contact-information', 'Leave your details'],

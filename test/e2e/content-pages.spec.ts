@@ -16,7 +16,7 @@ test('from all treatments to one, and to the psychologists who help with it', as
   const symptoms = page.getByRole('complementary', { name: 'Symptoms or signs you may experiencing' })
   await expect(symptoms.getByRole('listitem').first()).toBeVisible()
   await checkAccessibility(page)
-  const people = page.getByRole('region', { name: 'Psychologists who help with anxiety' })
+  const people = page.getByRole('region', { name: 'Clinicians who help with anxiety' })
   const all = people.getByRole('link', { name: /^See all/ })
   const [count] = /\d+ clinicians/.exec(await all.innerText()) ?? []
   await all.click()

@@ -18,7 +18,7 @@ test('from the blog to an article and on', async ({ page }) => {
 
   await page.getByLabel('Search', { exact: true }).fill('insomnia')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL('/blog?search=insomnia&category=')
+  await expect(page).toHaveURL('/blog?search=insomnia&category=#results')
   await page.getByRole('link', { name: 'Why you wake at 3 am, and what helps' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why you wake at 3 am, and what helps')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -50,7 +50,7 @@ test('is whole without scripts, and says what was not found', async ({ request }
   const blog = await read('/blog')
   expect(blog.html).toContain('page <!-- -->1<!-- --> of <!-- -->')
   expect(blog.html).toMatch(
-    /<form[^>]* method="get"[^>]* action="\/blog"|<form[^>]* action="\/blog"[^>]* method="get"/,
+    /<form[^>]* method="get"[^>]* action="\/blog#results"|<form[^>]* action="\/blog#results"[^>]* method="get"/,
   )
   const article = await read('/blog/why-you-wake-at-3-am')
   for (const words of [

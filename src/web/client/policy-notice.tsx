@@ -1,4 +1,5 @@
-import { Fragment, useState } from 'react'
+import Info from 'lucide-react/icons/info'
+import { useState } from 'react'
 import { paths } from '#contract/page-paths.ts'
 import { policies } from '#domain/clients/policies.ts'
 import { formatList } from '#domain/text/format-list.ts'
@@ -31,20 +32,24 @@ export function PolicyNotice({ waiting }: PolicyNoticeProps) {
   const titles = waiting.map(({ code }) => policies[code].title)
   return (
     <div className="mb-6 grid gap-3" data-testid="policy-notice">
-      <Notice title={`Please read the current ${formatList(titles)}`}>
-        {waiting.map(({ code, changes }) => (
-          <Fragment key={code}>
-            <NewTabLink to={paths[code]()}>{policies[code].title}</NewTabLink>: {changes}{' '}
-          </Fragment>
-        ))}
-        You can go on without agreeing now.
-      </Notice>
-      {failure && <Notice type="error" announced="atOnce" title={failure} />}
-      <div>
-        <Button look="secondary" size="small" busy={isBusy && 'Saving'} onClick={() => void agree()}>
-          I agree
-        </Button>
+      <div className="notice">
+        <Info className="icon" />
+        <b>Please read the current {formatList(titles)}</b>
+        <ul className="grid gap-1 text-sm">
+          {waiting.map(({ code, changes }) => (
+            <li key={code}>
+              <NewTabLink to={paths[code]()}>{policies[code].title}</NewTabLink>: {changes}
+            </li>
+          ))}
+        </ul>
+        <p>You can go on without agreeing now.</p>
+        <div className="mt-2">
+          <Button look="secondary" size="small" busy={isBusy && 'Saving'} onClick={() => void agree()}>
+            I agree
+          </Button>
+        </div>
       </div>
+      {failure && <Notice type="error" announced="atOnce" title={failure} />}
     </div>
   )
 }

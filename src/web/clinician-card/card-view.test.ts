@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedClinician } from '#contract/clinicians.ts'
+import type { Concern } from '#domain/clinicians/concerns.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { publishedRates } from '#domain/fees/rates.ts'
 import { cardView, type Viewing } from './card-view.ts'
@@ -48,6 +49,13 @@ const viewing: Viewing = {
 }
 
 describe('a card in words', () => {
+  it.each<{ concerns: Concern[]; helpsWith: string }>([
+    { concerns: ['sleep'], helpsWith: 'Sleep, anxiety, depression and mood' },
+    { concerns: ['anger'], helpsWith: 'Anger, anxiety, depression and mood, sleep' },
+  ])('names what was asked for first: $concerns', ({ concerns, helpsWith }) => {
+    expect(cardView(amelia, { ...viewing, concerns }).helpsWith).toBe(helpsWith)
+  })
+
   it('says who, for whom and how to pay', () => {
     expect(cardView(amelia, viewing)).toMatchObject({
       role: 'Clinical psychologist',

@@ -1,6 +1,7 @@
 import type { ListedClinician } from '#contract/clinicians.ts'
 import type { BookingRuleType } from '#domain/booking/booking-window.ts'
 import type { CardDetails } from '#domain/clinicians/card.ts'
+import type { Concern } from '#domain/clinicians/concerns.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
@@ -18,6 +19,8 @@ export type Viewing = {
   /** How they pay, if they have said so. */
   funding: FundingMethod | null
   zone: ZoneId
+  /** What they ask help with: a card names it first. */
+  concerns?: readonly Concern[]
   /** Days or times are set, so that the next time shown is the next that fits them. */
   hasTimeFilters: boolean
   /** Prices someone who has no free time. */
@@ -61,7 +64,7 @@ export function cardView(listed: ListedClinician, viewing: Viewing): CardView {
       .filter(Boolean)
       .join(' · '),
     bio: helmControl.shortDescription,
-    helpsWith: formatConcerns(helmControl.primarySpecialisations),
+    helpsWith: formatConcerns(shownConcerns(helmControl, viewing.concerns)),
     paidBy: formatFunding(helmControl.fundingMethods),
     sees: formatAges(helmControl.clientAgeRange),
     cost: cardCost(
@@ -76,6 +79,14 @@ export function cardView(listed: ListedClinician, viewing: Viewing): CardView {
     },
     nextDay: shortDay(day),
   }
+}
+
+/** A list is found by both kinds of specialisation: what was asked for is named even if it is of the second kind. */
+function shownConcerns(
+  { primarySpecialisations: first, secondarySpecialisations: second }: ListedClinician['helmControl'],
+  wanted: readonly Concern[] = [],
+): Concern[] {
+  return [...new Set([...[...first, ...second].filter((concern) => wanted.includes(concern)), ...first])]
 }
 
 /** Only what booking asks for: the rest of a profile would travel with every card. */

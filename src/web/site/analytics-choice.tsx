@@ -11,10 +11,12 @@ export function AnalyticsChoice() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      Analytics: {isOn ? 'on' : 'off'} ·{' '}
-      <TextButton inline aria-label="Change analytics" onClick={() => setIsOpen(true)}>
-        change
-      </TextButton>
+      <span className="noscript:hidden">
+        Analytics: {isOn ? 'on' : 'off'} ·{' '}
+        <TextButton inline aria-label="Change analytics" onClick={() => setIsOpen(true)}>
+          change
+        </TextButton>
+      </span>
       {isOpen && (
         <Suspense fallback={null}>
           <AnalyticsDialog isOn={isOn} onClose={() => setIsOpen(false)} />

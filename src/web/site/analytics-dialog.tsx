@@ -24,8 +24,11 @@ export function AnalyticsDialog({ isOn, onClose }: AnalyticsDialogProps) {
       }
     >
       <p>
-        If you turn it on, this page notes that an appointment was booked, how it is paid and by what kind of
-        clinician. It notes no name, no time and nothing you type. Your choice is kept in this browser only.{' '}
+        If you turn analytics on, this page notes that an appointment was booked, how it is paid for, and the
+        kind of clinician. It notes no name, no time and nothing you type. No one receives it unless the
+        practice adds a counter to this site. Your choice is kept in this browser only.
+      </p>
+      <p>
         <Link to={paths.privacy()} onClick={onClose}>
           Privacy policy
         </Link>

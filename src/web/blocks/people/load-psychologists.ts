@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
+import type { ListedClinician } from '#contract/clinicians.ts'
 import { paths } from '#contract/page-paths.ts'
 import type { Settings } from '#contract/settings.ts'
+import { servesOnlyUnder18s } from '#domain/clinicians/age-ranges.ts'
 import type { Concern } from '#domain/clinicians/concerns.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { loadApiOrNull } from '../../api/load-api.ts'
@@ -11,7 +13,12 @@ export type PsychologistsWish = {
   concerns: readonly Concern[]
   funding?: FundingMethod
   most: number
+  /** For a page that adults read: clinicians who see only young people come last. */
+  adultsFirst?: boolean
 }
+
+/** The most that the API gives at once. */
+const atOnce = 50
 
 type Asked = { context: Readonly<RouterContextProvider>; settings: Settings; now: Date }
 
@@ -20,7 +27,7 @@ type Asked = { context: Readonly<RouterContextProvider>; settings: Settings; now
  * Null when the list could not be had: a page is worth reading without it.
  */
 export async function loadPsychologists(
-  { concerns, funding, most }: PsychologistsWish,
+  { concerns, funding, most, adultsFirst = false }: PsychologistsWish,
   { context, settings, now }: Asked,
 ): Promise<Psychologists | null> {
   const { rates, defaultTimeZone: zone } = settings
@@ -30,20 +37,25 @@ export async function loadPsychologists(
       clientMentalHealthConcern: [...concerns],
       nextAvailable: 'true',
       timeZone: zone,
-      perPage: most,
+      perPage: adultsFirst ? atOnce : most,
     },
   })
   if (!list) return null
   const viewing = {
     funding: funding ?? null,
     zone,
+    concerns,
     hasTimeFilters: false,
     now,
     rates,
     rule: list.bookingRule,
   }
+  const seesAdults = (listed: ListedClinician) => !servesOnlyUnder18s(listed.helmControl.clientAgeRange)
+  const inOrder = adultsFirst
+    ? list.clinicians.toSorted((a, b) => Number(seesAdults(b)) - Number(seesAdults(a)))
+    : list.clinicians
   return {
-    cards: list.clinicians.map((clinician) => cardView(clinician, viewing)),
+    cards: inOrder.slice(0, most).map((clinician) => cardView(clinician, viewing)),
     total: list.pagination.totalItem,
     zone,
     allTo: paths.findPsychologist({

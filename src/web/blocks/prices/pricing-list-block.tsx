@@ -35,7 +35,8 @@ function Cards({ prices, id }: { prices: PriceList; id?: string }) {
         ))}
       </ul>
       <p className="mt-5 text-sm text-ink-soft">
-        Prices include a {prices.bookingFee} booking fee and apply to sessions from {prices.since}.
+        Prices that you pay yourself include a {prices.bookingFee} booking fee and apply to sessions from{' '}
+        {prices.since}.
       </p>
     </BlockSection>
   )

@@ -17,7 +17,7 @@ export function PricingTableBlock({
       <h3 className="mt-12 mb-5">By the date of your session</h3>
       <Dates dates={prices.dates} />
       <p className="mt-4 text-sm text-ink-soft">
-        With a Medicare rebate. A session costs what holds on its own date, whenever you book it.
+        With a Medicare rebate. You pay the price that applies on the day of the session.
       </p>
     </BlockSection>
   )

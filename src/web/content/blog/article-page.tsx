@@ -34,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { category, concerns } = fields
   const [loaded, people, articles] = await Promise.all([
     loadBlocks(blocks, asked),
-    loadPsychologists({ concerns, most: beside }, asked),
+    loadPsychologists({ concerns, most: beside, adultsFirst: true }, asked),
     loadArticles(context, { category, without: path, take: related }),
   ])
   return { path, fields, readingMinutes, blocks: loaded, people, related: articles?.articles ?? null }

@@ -43,14 +43,19 @@ export default function BlogPage() {
       />
       <link rel="alternate" type="application/rss+xml" title={fields.title} href={feedPath} />
       <StoryData story={{ kind: 'page', path: 'blog', fields }} blocks={[]} />
-      <PageIntro title={fields.title} lead={fields.lead} />
+      <PageIntro title={fields.title} lead={isFiltered ? undefined : fields.lead} />
       <div className="wrap pb-(--section)">
         <SearchRow key={`${search.term} ${search.category}`} search={search} categories={categories} />
-        <Results search={search} found={found} />
+        <div id={resultsId}>
+          <Results search={search} found={found} />
+        </div>
       </div>
     </>
   )
 }
+
+/** A phone shows what was found at once, not the form above it. */
+const resultsId = 'results'
 
 const pageOfAll = (page: number) => paths.blog({ page: page > 1 ? String(page) : undefined })
 
@@ -58,7 +63,11 @@ const pageOfAll = (page: number) => paths.blog({ page: page > 1 ? String(page) :
 function SearchRow({ search, categories }: Pick<Blog, 'search' | 'categories'>) {
   return (
     <search>
-      <Form className={`card card--raised ${styles.search}`} action={paths.blog()} method="get">
+      <Form
+        className={`card card--raised ${styles.search}`}
+        action={`${paths.blog()}#${resultsId}`}
+        method="get"
+      >
         <TextField
           label="Search"
           name="search"

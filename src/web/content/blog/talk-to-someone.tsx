@@ -30,7 +30,7 @@ export function TalkToSomeone({ people, concerns }: TalkToSomeoneProps) {
       ) : (
         <>
           <ul className="grid gap-3.5">
-            {cards.map(({ clinician, avatar, nextDay }) => (
+            {cards.map(({ clinician, avatar, sees, nextDay }) => (
               <li key={clinician._id} className={styles.person}>
                 {avatar ? (
                   <Portrait src={avatar} size="small" />
@@ -39,6 +39,7 @@ export function TalkToSomeone({ people, concerns }: TalkToSomeoneProps) {
                 )}
                 <div>
                   <Link to={paths.psychologist(clinician._id)}>{clinician.name}</Link>
+                  {sees && <div className="text-sm text-ink-soft">Sees: {sees}</div>}
                   <div className="text-sm text-ink-soft">Next available: {nextDay}</div>
                 </div>
               </li>

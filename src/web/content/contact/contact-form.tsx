@@ -12,6 +12,7 @@ import { identifierMessages } from '#domain/identifiers/messages.ts'
 import { FormErrors } from '../../form/form-errors.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { NameFields } from '../../form/name-fields.tsx'
+import { NoScriptNotice } from '../../form/no-script-notice.tsx'
 import { ScriptForm } from '../../form/script-form.tsx'
 import { UnseenField } from '../../form/unseen-field.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -69,6 +70,7 @@ export function ContactForm() {
   const phoneNumber = bind('contact.phoneNumber')
   return (
     <>
+      <NoScriptNotice />
       <FormErrors attempts={form.attempts} errors={errors} />
       <ScriptForm className="fields" onSubmit={submit} aria-label="Write to us">
         <SelectField {...bind('contact.subject')} label="Subject" options={subjects} optional />
@@ -101,8 +103,9 @@ export function ContactForm() {
         />
         <RadioCards
           field={bind('contact.preferredContactMethod')}
-          legend="How shall we answer?"
+          legend="How should we reply?"
           columns={2}
+          startsWith={[empty.contact.preferredContactMethod]}
           options={[
             { value: 'email', label: 'By email' },
             { value: 'phone', label: 'By phone' },

@@ -13,7 +13,7 @@ export function GpFields({ bind }: { bind: (field: string) => Bound }) {
       <TextField
         {...bind('referral.providerNumber')}
         label="Provider number"
-        help="Six digits and two characters, such as 2426621B."
+        help="Eight characters, such as 2426621B."
         autoComplete="off"
         spellCheck={false}
         size="number"

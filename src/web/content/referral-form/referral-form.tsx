@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { identifierMessages } from '#domain/identifiers/messages.ts'
-import { longestReason, referralFields, referralFormId } from '#domain/messages/referral-form.ts'
+import {
+  longestReason,
+  referralFields,
+  referralFormId,
+  referralFormMessages,
+} from '#domain/messages/referral-form.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { defaultZone } from '#domain/time/zones.ts'
 import { FormErrors } from '../../form/form-errors.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
+import { NoScriptNotice } from '../../form/no-script-notice.tsx'
 import { ScriptForm } from '../../form/script-form.tsx'
 import { UnseenField } from '../../form/unseen-field.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -51,7 +56,9 @@ export function ReferralForm() {
   const file = useReferralFile(guard)
   const phone = usePhone(form.values.referral.patientPhone)
   const { errors, reason, showErrors, bind, bindAt, onSubmit } = form.check({
-    remote: { 'referral.patientPhone': phone === 'no' ? identifierMessages.phone : undefined },
+    remote: {
+      'referral.patientPhone': phone === 'no' ? referralFormMessages.patientPhoneInvalid : undefined,
+    },
     waiting: file.reason,
   })
   const submit = onSubmit(async (_, { referral }) => {
@@ -79,6 +86,7 @@ export function ReferralForm() {
   return (
     <section id="referral-form" aria-labelledby="referral-form-title" className="grid gap-6">
       <h2 id="referral-form-title">Send a referral</h2>
+      <NoScriptNotice />
       <FormErrors attempts={form.attempts} errors={errors} />
       <ScriptForm className="fields" onSubmit={submit} aria-label="Send a referral">
         <GpFields bind={bindAt} />

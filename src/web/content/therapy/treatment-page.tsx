@@ -59,7 +59,9 @@ export default function TreatmentPage() {
                 <h1>{fields.title}</h1>
                 <p className="lead">{fields.lead}</p>
                 <p className="flex flex-wrap gap-3">
-                  <LinkButton to={paths.findPsychologist({ specializations: [fields.concern] })}>
+                  <LinkButton
+                    to={paths.findPsychologist({ specializations: [fields.concern], nextAvailable: 'true' })}
+                  >
                     See who is free
                   </LinkButton>
                   <LinkButton look="quiet" to={paths.getMatched()}>
@@ -77,7 +79,7 @@ export default function TreatmentPage() {
       </div>
       <PsychologistCarouselBlock
         key={path}
-        fields={{ title: `Psychologists who help with ${name.toLowerCase()}`, concerns: [fields.concern] }}
+        fields={{ title: `Clinicians who help with ${name.toLowerCase()}`, concerns: [fields.concern] }}
         data={people}
       />
     </>

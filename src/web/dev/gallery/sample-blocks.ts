@@ -126,7 +126,7 @@ const samples: { [Name in BlockName]: BlockFields<Name> } = {
   },
   'help-search': { title: 'Find someone who can help', button: 'See who can help' },
   'psychologist-carousel': {
-    title: 'Psychologists who help with anxiety',
+    title: 'Clinicians who help with anxiety',
     concerns: ['anxiety'],
     funding: 'rebate',
   },
