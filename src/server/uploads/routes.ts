@@ -1,6 +1,6 @@
 import { largestBatch, largestUpload, oneFile, uploadsAtOnce } from '#domain/uploads/upload-rules.ts'
 import { checkFormToken } from '../forms/form-token.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, clientNetwork } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import { idempotently } from '../http/idempotency.ts'
 import type { Register } from '../http/operations.ts'
@@ -36,10 +36,11 @@ const openRoom = ({ filesAtOnce, arrivingBytes }: Room) => ({
 const perClient: RateLimit = { name: 'uploads:client', most: 60, perSeconds: 3600 }
 /** Of referrals by GPs, for one address: a busy clinic sends fewer. */
 export const perAddress: RateLimit = { name: 'uploads:address', most: 10, perSeconds: 3600 }
+export const perNetwork: RateLimit = { name: 'uploads:network', most: 30, perSeconds: 3600 }
 
 /** Documents that clients and GPs give: docs/product/uploads.md. */
 export function uploadRoutes(register: Register, service: Service): void {
-  const { db } = service
+  const { db, config } = service
   const clients = openRoom(roomForClients)
   const referrals = openRoom(roomForReferrals)
   const inTurn = createSemaphores(uploadsAtOnce)
@@ -80,7 +81,7 @@ export function uploadRoutes(register: Register, service: Service): void {
       key,
       largest: largestBatch,
       counted: clientId,
-      limit: perClient,
+      limits: [{ limit: perClient, who: clientId }],
     }
     const result = await receive(c, sender, clients)
     if (!result.ok) return result
@@ -91,14 +92,18 @@ export function uploadRoutes(register: Register, service: Service): void {
   register('uploadReferral', [], async ({ key }, c) => {
     const opened = checkFormToken(service.keyring, c.req.header('x-form-token'), service.now())
     if (!opened.ok) return opened
+    const address = clientAddress(c, config.TRUSTED_PROXIES)
     const sender = {
       clientId: null,
       subject: 'referral form',
       requestId: c.get('requestId'),
       key,
       largest: oneFile,
-      counted: clientAddress(c, service.config.TRUSTED_PROXIES),
-      limit: perAddress,
+      counted: address,
+      limits: [
+        { limit: perAddress, who: address },
+        { limit: perNetwork, who: clientNetwork(c, config.TRUSTED_PROXIES) },
+      ],
     }
     const result = await receive(c, sender, referrals)
     if (!result.ok) return result
