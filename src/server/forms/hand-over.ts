@@ -5,7 +5,8 @@ import { openSubmission } from './submission-store.ts'
 import { queueTelling } from './tell-of-messages.ts'
 
 const queue = 'hand-over-forms'
-const batch = 200
+/** Of each form in one run. */
+const batch = 100
 
 type Needs = Pick<Service, 'db' | 'keyring' | 'crm' | 'jobs' | 'now' | 'log'>
 
@@ -13,22 +14,40 @@ type Needs = Pick<Service, 'db' | 'keyring' | 'crm' | 'jobs' | 'now' | 'log'>
 export const queueHandOver = ({ jobs }: Pick<Service, 'jobs'>, tx: Tx): Promise<void> =>
   jobs.sendWith(tx, queue, [{ data: {} }])
 
-/** Gives the CRM everything that waits for it. If it is away, the job fails and comes again: nothing is lost, or called taken. */
+/**
+ * Gives the CRM everything that waits for it. If it is away, the job fails and comes again: nothing is lost, or called taken.
+ * Each form goes by itself, so that one that the CRM does not take, or not in time, holds up no other.
+ */
 export async function handOverForms(service: Needs): Promise<void> {
   const { db, crm } = service
   if (crm === null) return
-  const waiting = await db
+  const forms = await db
+    .selectFrom('form_submissions')
+    .select('form_id')
+    .distinct()
+    .where('should_hand_over', '=', true)
+    .where('handed_over_at', 'is', null)
+    .execute()
+  const failed = await Promise.all(forms.map(({ form_id }) => handOverForm(service, crm, form_id)))
+  const [first] = failed.flat()
+  if (first) throw first.error
+}
+
+/** What went wrong with those that were not taken; none of them holds up the next. */
+async function handOverForm(service: Needs, crm: Crm, formId: string): Promise<{ error: unknown }[]> {
+  const waiting = await service.db
     .selectFrom('form_submissions')
     .select(['id', 'sealed_submission', 'created_at'])
+    .where('form_id', '=', formId)
     .where('should_hand_over', '=', true)
     .where('handed_over_at', 'is', null)
     .orderBy('created_at')
     .limit(batch)
     .execute()
-  const failed: unknown[] = []
-  // One that is not taken does not hold up the next.
-  for (const row of waiting) await handOver(service, crm, row).catch((error: unknown) => failed.push(error))
-  if (failed.length > 0) throw failed[0]
+  const failed: { error: unknown }[] = []
+  for (const row of waiting)
+    await handOver(service, crm, row).catch((error: unknown) => void failed.push({ error }))
+  return failed
 }
 
 type Waiting = { id: string; sealed_submission: Buffer; created_at: Date }

@@ -8,7 +8,7 @@ import { setHits } from '#test/support/rate-limits.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
 import { createApi } from '../api.ts'
-import { formsByAddress } from './routes.ts'
+import { formsByAddress, formsByNetwork } from './routes.ts'
 import { openSubmission } from './submission-store.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
@@ -19,7 +19,10 @@ beforeAll(async () => {
   app = createApp(test.service)
 })
 afterAll(() => test.close())
-beforeEach(() => setHits(test.db, formsByAddress.name, 0))
+beforeEach(async () => {
+  await setHits(test.db, formsByAddress.name, 0)
+  await setHits(test.db, formsByNetwork.name, 0)
+})
 afterEach(() => test.db.deleteFrom('form_submissions').execute())
 
 const answers = {
@@ -114,9 +117,9 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formId}', () => {
     },
   )
 
-  it('stops an address that sends too many', async () => {
+  it.each([formsByAddress, formsByNetwork])('stops who sends too many by $name', async ({ name, most }) => {
     await post(bodyOf())
-    await setHits(test.db, formsByAddress.name, formsByAddress.most)
+    await setHits(test.db, name, most)
     const response = await post(bodyOf())
     expect(response.status).toBe(429)
     expect((await problemOf(response)).message).toBe('Too many attempts. Please wait a moment and try again.')

@@ -7,15 +7,26 @@ const anHour = 3600
 /** How often one key may be sent again. */
 const replays: RateLimit = { name: 'account-replays', most: 100, perSeconds: anHour }
 
-type Attempt = { address: string; key: string | undefined }
+type Attempt = {
+  address: string
+  key: string | undefined
+  /** Which of several requests that share the limit: a key counts for one of them. */
+  request?: string
+}
 
 /**
  * Counts an attempt, once for each idempotency key: a request that is sent again has no second effect, and must find its first
  * answer. False where nothing is left of the limit.
  */
-export async function consumeAttempt(db: Db, limit: RateLimit, { address, key }: Attempt): Promise<boolean> {
+export async function consumeAttempt(
+  db: Db,
+  limit: RateLimit,
+  { address, key, request = '' }: Attempt,
+): Promise<boolean> {
   if (key !== undefined) {
-    const who = createHash('sha256').update(`${limit.name}\n${address}\n${key}`).digest('base64url')
+    const who = createHash('sha256')
+      .update(JSON.stringify([limit.name, request, address, key]))
+      .digest('base64url')
     if (!(await consumeFirstUse(db, who))) return consumeAllowance(db, replays, who)
   }
   return consumeAllowance(db, limit, address)

@@ -30,6 +30,18 @@ describe('a body at its sender’s pace', () => {
     expect(await readAll(pacedBody(pieces(50, 5000), { memory: memory(), now: clock(1) }))).toBe(250_000)
   })
 
+  it('is cut off when it trickles after a quick beginning', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(9_900_000))
+        for (let piece = 0; piece < 100; piece += 1) controller.enqueue(new Uint8Array(1))
+        controller.close()
+      },
+    })
+    const roomy = createUploadMemory(10_000_000).open()
+    await expect(readAll(pacedBody(body, { memory: roomy, now: clock(1) }))).rejects.toThrow('too slow')
+  })
+
   it('is cut off when nothing comes at all', async () => {
     const silent = new ReadableStream<Uint8Array>({})
     await expect(readAll(pacedBody(silent, { memory: memory(), stallSeconds: 0.01 }))).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { isTooSlow, uploadPace } from '#domain/uploads/upload-pace.ts'
+import { createPaceMeter, uploadPace } from '#domain/uploads/upload-pace.ts'
 import type { MemoryShare } from './upload-memory.ts'
 
 type Body = ReadableStream<Uint8Array>
@@ -13,14 +13,13 @@ export function pacedBody(
   { memory, now = () => performance.now(), stallSeconds = uploadPace.stallSeconds }: Pace,
 ): Body {
   const reader = body.getReader()
-  let [bytes, milliseconds] = [0, 0]
+  const isTooSlow = createPaceMeter()
   const readNext = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const began = now()
     const { done, value } = await within(stallSeconds, reader.read())
-    milliseconds += now() - began
+    const seconds = (now() - began) / 1000
     if (done || !value) return controller.close()
-    bytes += value.length
-    if (isTooSlow({ bytes, seconds: milliseconds / 1000 })) throw tooSlow()
+    if (isTooSlow({ bytes: value.length, seconds })) throw tooSlow()
     await memory.take(value.length)
     controller.enqueue(value)
   }

@@ -24,9 +24,9 @@ export type Sender = {
   requestId: string
   key: string | undefined
   largest: { files: number; message: string }
-  /** Whom the limit counts: the client, or an address. */
+  /** Whose uploads wait for each other: the client's, or those of an address. */
   counted: string
-  limit: RateLimit
+  limits: { limit: RateLimit; who: string }[]
 }
 type Arrived = { file: StoredFile; hash: string }
 type Semaphore = ReturnType<typeof createSemaphore>
@@ -70,14 +70,15 @@ export async function receiveFiles(
 }
 
 async function checkLimits({ db }: Service, sender: Sender, { index }: FilePart): Promise<void> {
-  const { counted, largest, limit } = sender
+  const { largest, limits } = sender
   if (index >= largest.files)
     throw new UploadRefused({
       code: 'invalidInput',
       message: largest.message,
       fields: { file: largest.message },
     })
-  if (!(await consumeAllowance(db, limit, counted))) throw new UploadRefused({ code: 'tooManyRequests' })
+  for (const { limit, who } of limits)
+    if (!(await consumeAllowance(db, limit, who))) throw new UploadRefused({ code: 'tooManyRequests' })
 }
 
 async function storeFile(
@@ -92,11 +93,15 @@ async function storeFile(
   }
   const { type } = recognised
   const [id, key, name, size] = [randomUUID(), newFileKey(), displayName(part.fileName, type), content.length]
-  if (!(await insertPending(service, { id, clientId, type, size, name, key })))
-    throw new UploadRefused({
-      code: 'conflict',
-      message: 'Your record has too many files. Please remove some first.',
-    })
+  if (!(await insertPending(service, { id, clientId, type, size, name, key }))) {
+    if (clientId !== null)
+      throw new UploadRefused({
+        code: 'conflict',
+        message: 'Your record has too many files. Please remove some first.',
+      })
+    service.log.error('documents without a referral fill their share of the file store; no more are taken')
+    throw new UploadRefused({ code: 'unavailable' })
+  }
   begun.push(id)
   await service.files.put(id, encryptFile(content, key, id))
   const hash = createHash('sha256').update(content).digest('base64')

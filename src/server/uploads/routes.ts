@@ -1,6 +1,6 @@
 import { largestBatch, largestUpload, oneFile, uploadsAtOnce } from '#domain/uploads/upload-rules.ts'
 import { checkFormToken } from '../forms/form-token.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, clientNetwork } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import { idempotently } from '../http/idempotency.ts'
 import type { Register } from '../http/operations.ts'
@@ -21,26 +21,37 @@ import { createSemaphore, createSemaphores } from './semaphore.ts'
 import { createUploadMemory } from './upload-memory.ts'
 import { readClientId } from './upload-store.ts'
 
-/** Files that are whole and are being checked and encrypted at a time, of 10 MB at most. */
-const filesAtOnce = 4
-/** What uploads that are arriving may take of a process. */
-const arrivingBytes = 64 * 1024 * 1024
+/** `filesAtOnce` are whole and are being checked and encrypted; `arrivingBytes` is what arriving uploads take of a process. */
+type Room = { filesAtOnce: number; arrivingBytes: number }
+const roomForClients: Room = { filesAtOnce: 4, arrivingBytes: 64 * 1024 * 1024 }
+/** Apart, because anybody may send one: whatever comes by that way, clients' uploads do not wait for it. */
+const roomForReferrals: Room = { filesAtOnce: 1, arrivingBytes: 20 * 1024 * 1024 }
+
+const openRoom = ({ filesAtOnce, arrivingBytes }: Room) => ({
+  semaphore: createSemaphore(filesAtOnce),
+  arriving: createUploadMemory(arrivingBytes),
+})
 
 /** Files of one client in an hour. */
 const perClient: RateLimit = { name: 'uploads:client', most: 60, perSeconds: 3600 }
 /** Of referrals by GPs, for one address: a busy clinic sends fewer. */
 export const perAddress: RateLimit = { name: 'uploads:address', most: 10, perSeconds: 3600 }
+export const perNetwork: RateLimit = { name: 'uploads:network', most: 30, perSeconds: 3600 }
 
 /** Documents that clients and GPs give: docs/product/uploads.md. */
 export function uploadRoutes(register: Register, service: Service): void {
-  const { db } = service
-  const semaphore = createSemaphore(filesAtOnce)
-  const arriving = createUploadMemory(arrivingBytes)
+  const { db, config } = service
+  const clients = openRoom(roomForClients)
+  const referrals = openRoom(roomForReferrals)
   const inTurn = createSemaphores(uploadsAtOnce)
   const known = requireClientOrNewcomer(service)
   const client = [known, requirePermission(service, 'upload own documents')]
 
-  async function receive(c: AppContext, sender: Sender) {
+  async function receive(
+    c: AppContext,
+    sender: Sender,
+    { semaphore, arriving }: ReturnType<typeof openRoom>,
+  ) {
     const boundary = parseBoundary(c.req.header('content-type'))
     const stream = c.req.raw.body
     if (boundary === null || !stream) return fail('unsupportedType')
@@ -63,15 +74,16 @@ export function uploadRoutes(register: Register, service: Service): void {
     const clientId = await readClientId(db, subject)
     if (clientId === null) return fail('notFound')
     const requestId = c.get('requestId')
-    const result = await receive(c, {
+    const sender = {
       clientId,
       subject,
       requestId,
       key,
       largest: largestBatch,
       counted: clientId,
-      limit: perClient,
-    })
+      limits: [{ limit: perClient, who: clientId }],
+    }
+    const result = await receive(c, sender, clients)
     if (!result.ok) return result
     const [first, ...others] = result.value
     return succeed(others.length === 0 && first ? first : { files: result.value })
@@ -80,15 +92,20 @@ export function uploadRoutes(register: Register, service: Service): void {
   register('uploadReferral', [], async ({ key }, c) => {
     const opened = checkFormToken(service.keyring, c.req.header('x-form-token'), service.now())
     if (!opened.ok) return opened
-    const result = await receive(c, {
+    const address = clientAddress(c, config.TRUSTED_PROXIES)
+    const sender = {
       clientId: null,
       subject: 'referral form',
       requestId: c.get('requestId'),
       key,
       largest: oneFile,
-      counted: clientAddress(c, service.config.TRUSTED_PROXIES),
-      limit: perAddress,
-    })
+      counted: address,
+      limits: [
+        { limit: perAddress, who: address },
+        { limit: perNetwork, who: clientNetwork(c, config.TRUSTED_PROXIES) },
+      ],
+    }
+    const result = await receive(c, sender, referrals)
     if (!result.ok) return result
     const [file] = result.value
     if (!file) throw new Error('A batch without a file was taken')

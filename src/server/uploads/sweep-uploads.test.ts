@@ -64,6 +64,28 @@ describe('the sweep', () => {
     ])
   })
 
+  it('keeps a document of someone without a login for a day, and one that a referral took for good', async () => {
+    const token = await api.signUp()
+    const [forgotten, fresh, taken] = [
+      await api.uploadOne(token),
+      await api.uploadOne(token),
+      await api.uploadOne(token),
+    ]
+    const all = [forgotten, fresh, taken]
+    await api.db.updateTable('uploads').set({ client_id: null }).where('id', 'in', all).execute()
+    await api.db
+      .updateTable('uploads')
+      .set({ attached_at: daysAgo(2) })
+      .where('id', '=', taken)
+      .execute()
+    await age(forgotten, '25 hours')
+    await age(fresh, '23 hours')
+    await age(taken, '400 days')
+    await sweepUploads(api.service)
+    expect(await Promise.all(all.map(statusOf))).toEqual([undefined, 'stored', 'stored'])
+    expect(await api.onDisk()).not.toContain(forgotten)
+  })
+
   it('removes nothing from a store that does not fit the database', async () => {
     const removed: string[] = []
     const files = {

@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
+import { formTokenAge } from '#domain/messages/form-token.ts'
 import type { Service } from '../service.ts'
 import { eraseRemoved } from './upload-store.ts'
 
 const queue = 'sweep-uploads'
 
-/** A batch takes a minute at most; a form that is filled in with a pause between takes days. */
-const retention = { pending: '1 hour', unattached: '7 days', unknownMs: 7 * 86_400_000 } as const
+/**
+ * A batch takes a minute at most; a form that is filled in with a pause between takes days. A form without a login ends with the
+ * token it was opened with.
+ */
+const retention = {
+  pending: '1 hour',
+  unattached: '7 days',
+  anonymous: `${formTokenAge.mostMs} milliseconds`,
+  unknownMs: 7 * 86_400_000,
+} as const
 
 /** Ours are called by their id, unfinished ones on a disk with an ending. Anything else in the folder is not ours. */
 const ourName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.part)?$/
@@ -20,7 +29,8 @@ export async function sweepUploads(service: Sweeper): Promise<void> {
     .set({ status: 'removed' })
     .where(
       sql<boolean>`status = 'pending' and created_at < now() - ${retention.pending}::interval
-        or status = 'stored' and attached_at is null and created_at < now() - ${retention.unattached}::interval`,
+        or status = 'stored' and attached_at is null and created_at < now() -
+          case when client_id is null then ${retention.anonymous} else ${retention.unattached} end::interval`,
     )
     .execute()
   const removed = await db.selectFrom('uploads').select('id').where('status', '=', 'removed').execute()

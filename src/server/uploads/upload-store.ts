@@ -25,6 +25,9 @@ export function openDetails(
 /** A full record is a fault or an abuse: no treatment has as many documents. */
 const mostFiles = 200
 
+/** Of documents by a form that anybody may send, and that no one at the practice is going to see. */
+export const mostUnclaimedBytes = 500 * 1024 * 1024
+
 type NewUpload = {
   id: string
   clientId: string | null
@@ -34,7 +37,7 @@ type NewUpload = {
   key: Buffer
 }
 
-/** The row comes before the file, so that no file is ever unknown. False where the client has reached the limit. */
+/** The row comes before the file, so that no file is ever unknown. False where the client, or all who are none, have reached the limit. */
 export async function insertPending(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
   { id, clientId, type, size, name, key }: NewUpload,
@@ -43,7 +46,13 @@ export async function insertPending(
   const { numAffectedRows } = await sql`
     insert into uploads (id, client_id, type, size, sealed_details)
     select ${id}, ${clientId}::uuid, ${type}, ${size}, ${keyring.seal(details, purpose(id))}
-     where (select count(*) from uploads where client_id = ${clientId}::uuid) < ${mostFiles}`.execute(db)
+     where case when ${clientId}::uuid is not null
+       then (select count(*) from uploads where client_id = ${clientId}::uuid) < ${mostFiles}
+       else (select coalesce(sum(size), 0) from uploads
+              where client_id is null
+                and (attached_at is null or submission_id in (select id from form_submissions where is_suspected)))
+            + ${size}::int <= ${mostUnclaimedBytes}::int
+       end`.execute(db)
   return numAffectedRows === 1n
 }
 
