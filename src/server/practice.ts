@@ -8,7 +8,7 @@ import { createDb, createPool } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { formatMessage, formatMessageList } from './forms/format-message.ts'
-import { deleteMessage, listMessages, readMessage } from './forms/messages.ts'
+import { deleteMessage, listMessages, type MessageChoice, readMessage } from './forms/messages.ts'
 import { createLog } from './log.ts'
 import { listSafetyTasks, type OpenSafetyTask } from './questionnaires/list-safety-tasks.ts'
 import { acknowledgeSafetyTask } from './questionnaires/safety-tasks.ts'
@@ -22,8 +22,8 @@ const usage = `npm run practice -- safety-tasks --by "Your name"
   Lists the safety tasks that wait, with who they are about.
 npm run practice -- acknowledge <task> --by "Your name"
   You take care of this task: no more emails about it.
-npm run practice -- messages [--suspected]
-  Lists the messages that no one has read, or those that look like spam.
+npm run practice -- messages [--suspected | --all]
+  Lists the messages that no one has read, or those that look like spam, or every message that is kept.
 npm run practice -- read <message> --by "Your name" [--to file]
   Shows a message and marks it as read. With --to its document is written to a new file.
 npm run practice -- delete <message> --by "Your name"
@@ -51,7 +51,7 @@ function describe({ id, since, client, call }: OpenSafetyTask): string {
 }
 
 type Needs = Pick<Service, 'db' | 'keyring' | 'now' | 'files'>
-type Given = { id: string; accountId: string; by: AccessedBy; to: string | undefined; isSuspected: boolean }
+type Given = { id: string; accountId: string; by: AccessedBy; to: string | undefined; choice: MessageChoice }
 
 /** Each ends with the exit code. */
 const commands = {
@@ -66,7 +66,7 @@ const commands = {
     return done.ok ? 0 : 1
   },
   messages: async (service: Needs, given: Given) => {
-    print(formatMessageList(await listMessages(service, given)))
+    print(formatMessageList(await listMessages(service, given), given.choice))
     return 0
   },
   read: async (service: Needs, given: Given) => {
@@ -94,7 +94,7 @@ const commands = {
 type Command = keyof typeof commands
 const aboutOne: readonly Command[] = ['acknowledge', 'read', 'delete']
 
-async function run(command: Command, name: string, given: Pick<Given, 'id' | 'to' | 'isSuspected'>) {
+async function run(command: Command, name: string, given: Pick<Given, 'id' | 'to' | 'choice'>) {
   const config = readConfig(process.env)
   const log = createLog('error')
   const database = await openDatabase(config, log)
@@ -113,7 +113,12 @@ async function run(command: Command, name: string, given: Pick<Given, 'id' | 'to
 }
 
 const { values, positionals } = parseArgs({
-  options: { by: { type: 'string' }, to: { type: 'string' }, suspected: { type: 'boolean' } },
+  options: {
+    by: { type: 'string' },
+    to: { type: 'string' },
+    suspected: { type: 'boolean' },
+    all: { type: 'boolean' },
+  },
   allowPositionals: true,
 })
 const [command = '', id = ''] = positionals
@@ -123,8 +128,8 @@ const isWhole =
   isCommand(command) &&
   (!aboutOne.includes(command) || /^[0-9a-f-]{36}$/.test(id)) &&
   (command === 'messages' || name !== '')
-if (isWhole)
-  process.exitCode = await run(command, name, { id, to: values.to, isSuspected: values.suspected ?? false })
+const choice: MessageChoice = values.all ? 'all' : values.suspected ? 'suspected' : 'waiting'
+if (isWhole) process.exitCode = await run(command, name, { id, to: values.to, choice })
 else {
   process.stderr.write(`${usage}\n`)
   process.exitCode = 2

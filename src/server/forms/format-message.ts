@@ -1,5 +1,5 @@
 import type { FormSubmission } from '../ports/crm.ts'
-import type { WaitingMessage } from './messages.ts'
+import type { ListedMessage, MessageChoice } from './messages.ts'
 
 /** What a field is called on the form; others go by their own name. */
 const labels: Readonly<Record<string, string>> = {
@@ -28,30 +28,50 @@ const labels: Readonly<Record<string, string>> = {
 /** The name of a document in the store is for no one to read. */
 const unshown: readonly string[] = ['referral_file']
 
-/** A stranger's text must not steer the terminal that it is read on. */
-const plain = (text: string) => text.replaceAll(/[^\P{C}\n]/gu, ' ')
+/** A stranger's text must not steer the terminal that it is read on, nor look like a line of ours: its own lines are set in. */
+const plain = (text: string) => text.replaceAll(/[^\P{C}\n]|[\u2028\u2029]/gu, ' ').replaceAll('\n', '\n    ')
+
+const labelOf = (name: string) =>
+  Object.hasOwn(labels, name) ? labels[name] : plain(name).replaceAll(/\s+/g, ' ')
 
 type Opened = { title: string; since: Date; submission: FormSubmission }
 
 export function formatMessage({ title, since, submission: { fields, consent } }: Opened): string {
   const lines = fields
     .filter(({ name }) => !unshown.includes(name))
-    .map(({ name, value }) => `${labels[name] ?? name}: ${plain(value)}`)
+    .map(({ name, value }) => `${labelOf(name)}: ${plain(value)}`)
   const agreed = consent?.toProcess ? [`Agreed to: ${plain(consent.text)}`] : []
   return [`${title}, ${since.toISOString()}`, ...lines, ...agreed].join('\n')
 }
 
-export function formatMessageList(messages: readonly WaitingMessage[]): string {
-  if (messages.length === 0) return 'No message is waiting.'
+export function formatMessageList(
+  messages: readonly ListedMessage[],
+  choice: MessageChoice = 'waiting',
+): string {
+  if (messages.length === 0) return choice === 'all' ? 'No message is kept.' : 'No message is waiting.'
   return messages
-    .map(({ id, title, since, isForCrm, hasFile }) =>
+    .map((message) =>
       [
-        `Message ${id}, since ${since.toISOString()}: ${title}`,
-        hasFile && 'with a document',
-        isForCrm && 'the CRM has not taken it yet',
+        `Message ${message.id}, since ${message.since.toISOString()}: ${message.title}`,
+        message.hasFile && 'with a document',
+        ...statesOf(message, choice),
       ]
         .filter(Boolean)
         .join(', '),
     )
     .join('\n')
+}
+
+function statesOf(
+  { isForCrm, isSuspected, readAt, handedOverAt }: ListedMessage,
+  choice: MessageChoice,
+): (string | false | null)[] {
+  const isOpen = readAt === null && handedOverAt === null
+  return [
+    isForCrm && handedOverAt === null && 'the CRM has not taken it yet',
+    handedOverAt && `handed over ${handedOverAt.toISOString()}`,
+    readAt && `read ${readAt.toISOString()}`,
+    choice === 'all' && isSuspected && 'looks like spam',
+    choice === 'all' && isOpen && !isForCrm && !isSuspected && 'waiting',
+  ]
 }

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FormSubmissionRequest } from '#contract/forms.ts'
 import type { Problem } from '#contract/problem.ts'
-import { contactFields, contactFormId } from '#domain/messages/contact-form.ts'
+import {
+  contactFields,
+  contactFormId,
+  contactInformationFields,
+  contactInformationFormId,
+} from '#domain/messages/contact-form.ts'
 import { toCrmFields } from '#domain/messages/crm-fields.ts'
 import { referralFields, referralFormId } from '#domain/messages/referral-form.ts'
 import { formTokenMessages } from '#domain/messages/form-token.ts'
@@ -15,12 +21,13 @@ import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
 import { CrmAway, CrmRefused, type FormSubmission } from '../ports/crm.ts'
 import { readMessageFile } from '../uploads/read-message-file.ts'
-import { perAddress } from '../uploads/routes.ts'
+import { perAddress, perNetwork } from '../uploads/routes.ts'
 import { formatMessage, formatMessageList } from './format-message.ts'
 import { makeFormToken } from './form-token.ts'
 import { handOverForms } from './hand-over.ts'
-import { deleteMessage, listMessages, readMessage } from './messages.ts'
-import { messagesByAddress } from './routes.ts'
+import { deleteMessage, listMessages, type MessageChoice, readMessage } from './messages.ts'
+import { messagesByAddress, messagesByNetwork } from './routes.ts'
+import { openSubmission, sealSubmission } from './submission-store.ts'
 import { sweepSuspected } from './sweep-suspected.ts'
 import { tellOfMessages } from './tell-of-messages.ts'
 
@@ -46,7 +53,9 @@ beforeEach(async () => {
   queued.length = 0
   test.service.crm = null
   await setHits(test.db, messagesByAddress.name, 0)
+  await setHits(test.db, messagesByNetwork.name, 0)
   await setHits(test.db, perAddress.name, 0)
+  await setHits(test.db, perNetwork.name, 0)
 })
 afterEach(async () => {
   await test.db.deleteFrom('uploads').execute()
@@ -87,6 +96,17 @@ const contactBody = (change: Partial<typeof values> = {}, guard: object = {}) =>
   fields: toCrmFields(contactFields, { ...values, ...change }) as FormSubmissionRequest['fields'],
   guard: { token: opened(), website: '', ...guard },
 })
+const informationBody = () => ({
+  context,
+  fields: toCrmFields(contactInformationFields, {
+    firstName: 'Chantelle',
+    lastName: 'Arthur',
+    email: 'chantelle@mail.example',
+    phoneNumber: '0491 570 006',
+  }),
+  legalConsentOptions: { consent: { consentToProcess: true, text: 'I agree', communications: [] } },
+  guard: { token: opened(), website: '' },
+})
 const referralBody = (change: Partial<typeof referral> = {}) => ({
   context,
   fields: toCrmFields(referralFields, { ...referral, ...change }),
@@ -99,9 +119,12 @@ const post = (formId: string, body: object, key = '') =>
     body: JSON.stringify(body),
   })
 const contact = (...given: Parameters<typeof contactBody>) => post(contactFormId, contactBody(...given))
+const subjects = async () =>
+  (await test.db.selectFrom('outbox_messages').select('subject').execute()).map(({ subject }) => subject)
 const problemOf = async (response: Response) => (await response.json()) as Problem
 const rows = () => test.db.selectFrom('form_submissions').selectAll().execute()
-const list = (isSuspected = false) => listMessages(test.service, { accountId: 'banksia', isSuspected })
+const list = (choice: MessageChoice = 'waiting') =>
+  listMessages(test.service, { accountId: 'banksia', choice })
 const by = { actor: 'on the server: Robin', requestId: 'test' }
 const read = (id: string) => readMessage(test.service, { id, accountId: 'banksia', by })
 
@@ -169,6 +192,69 @@ describe('a message by the contact form', () => {
     expect(JSON.stringify(sent)).not.toMatch(/Chantelle|Arthur|sister|0491/)
   })
 
+  it('leads to no second email within ten minutes; the next one counts what came meanwhile', async () => {
+    const before = now
+    const after = (minutes: number) => (now = new Date(before.getTime() + minutes * 60_000))
+    await contact()
+    await tellOfMessages(test.service)
+    for (const minutes of [1, 9]) {
+      after(minutes)
+      await contact({ comments: `After ${minutes} minutes` })
+      await tellOfMessages(test.service)
+    }
+    expect(await subjects()).toEqual(['A message is waiting'])
+    after(10)
+    await tellOfMessages(test.service)
+    await tellOfMessages(test.service)
+    expect((await subjects()).toSorted()).toEqual(['2 messages are waiting', 'A message is waiting'])
+    now = before
+  })
+
+  it('that comes while the email is sent is left to the next one', async () => {
+    await contact()
+    const before = now
+    const mailer = {
+      send: async () => {
+        now = new Date(before.getTime() + 1000)
+        await contact({ comments: 'Meanwhile' })
+      },
+    }
+    await tellOfMessages({ ...test.service, mailer })
+    now = before
+    const told = (await rows()).toSorted((one, other) => Number(one.created_at) - Number(other.created_at))
+    expect(told.map(({ told_at }) => told_at === null)).toEqual([false, true])
+  })
+
+  it('is found again once it was read or handed over, with its state and without its content', async () => {
+    await contact()
+    await contact({}, { website: 'https://pills.example' })
+    const [first] = await list()
+    await read(first?.id ?? '')
+    await contact({ comments: 'Another' })
+    test.service.crm = { takes: () => true, receive: async () => {} }
+    await contact({ comments: 'For the CRM' })
+    await handOverForms(test.service)
+    await contact({ comments: 'Not yet in the CRM' })
+    const lines = formatMessageList(await list('all'), 'all').split('\n')
+    const at = now.toISOString()
+    expect(lines.map((line) => line.replace(/^Message [\da-f-]{36}, /, '')).toSorted()).toEqual(
+      [
+        `since ${at}: Message, read ${at}`,
+        `since ${at}: Message, looks like spam`,
+        `since ${at}: Message, waiting`,
+        `since ${at}: Message, handed over ${at}`,
+        `since ${at}: Message, the CRM has not taken it yet`,
+      ].toSorted(),
+    )
+    expect(lines.join()).toContain(first?.id)
+    expect(lines.join()).not.toContain('Chantelle')
+    expect(formatMessageList([], 'all')).toBe('No message is kept.')
+    expect((await deleteMessage(test.service, { id: first?.id ?? '', accountId: 'banksia', by })).ok).toBe(
+      true,
+    )
+    expect(await list('all')).toHaveLength(4)
+  })
+
   it('is not called told where the email could not be sent', async () => {
     await contact()
     const mailer = { send: () => Promise.reject(new Error('away')) }
@@ -210,7 +296,7 @@ describe('spam', () => {
     await tellOfMessages(test.service)
     expect(await test.db.selectFrom('outbox_messages').selectAll().execute()).toEqual([])
     expect(await list()).toEqual([])
-    expect(await list(true)).toHaveLength(1)
+    expect(await list('suspected')).toHaveLength(1)
     await test.db.updateTable('form_submissions').set({ created_at: new Date() }).execute()
     await sweepSuspected(test.service)
     expect(await rows()).toHaveLength(1)
@@ -228,6 +314,11 @@ describe('spam', () => {
     expect((await post(contactFormId, body, 'the-same-press')).status).toBe(200)
     expect((await contact()).status).toBe(429)
     expect(await rows()).toHaveLength(2)
+    // The key was that form's: with it another form is a message like any other.
+    expect((await post(contactInformationFormId, informationBody(), 'the-same-press')).status).toBe(429)
+    await setHits(test.db, messagesByAddress.name, 0)
+    await setHits(test.db, messagesByNetwork.name, messagesByNetwork.most)
+    expect((await contact()).status).toBe(429)
   })
 })
 
@@ -252,6 +343,54 @@ describe('a CRM', () => {
     expect(crm.heard[0]?.page.uri).toBe('http://localhost:3000/contact')
     expect(await rows()).toMatchObject([{ handed_over_at: now, read_at: null }])
     expect(await list()).toEqual([])
+  })
+
+  it.each([
+    ['is away', { takes: () => true, receive: () => Promise.reject(new CrmAway('status 401')) }],
+    ['was turned off', null],
+  ])('that %s for an hour is no reason for silence: the practice is told, once', async (_how, crm) => {
+    test.service.crm = listening()
+    await contact()
+    test.service.crm = crm
+    const before = now
+    now = new Date(before.getTime() + 59 * 60_000)
+    await handOverForms(test.service).catch(() => {})
+    await tellOfMessages(test.service)
+    expect(await subjects()).toEqual([])
+    now = new Date(before.getTime() + 61 * 60_000)
+    await tellOfMessages(test.service)
+    now = new Date(before.getTime() + 90 * 60_000)
+    await tellOfMessages(test.service)
+    const sent = await test.db.selectFrom('outbox_messages').selectAll().execute()
+    expect(sent).toMatchObject([{ subject: 'A message is waiting' }])
+    expect(JSON.stringify(sent)).toContain('Not taken by the CRM for more than an hour: 1.')
+    const crmAgain = listening()
+    test.service.crm = crmAgain
+    await handOverForms(test.service)
+    expect(crmAgain.heard).toHaveLength(1)
+    now = before
+  })
+
+  it('that does not take one form gets the others all the same', async () => {
+    test.service.crm = listening()
+    await contact()
+    const [row] = await rows()
+    if (!row) throw new Error('Nothing was kept')
+    const copies = Array.from({ length: 250 }, () => {
+      const submission = { ...openSubmission(test.keyring, row), id: randomUUID() }
+      const sealed_submission = sealSubmission(test.keyring, submission)
+      return { ...row, id: submission.id, sealed_submission, created_at: new Date(now.getTime() - 60_000) }
+    })
+    await test.db.insertInto('form_submissions').values(copies).execute()
+    await post(contactInformationFormId, informationBody())
+    const heard: string[] = []
+    const receive = async ({ formId }: FormSubmission) => {
+      if (formId === contactFormId) throw new CrmAway('status 404')
+      heard.push(formId)
+    }
+    test.service.crm = { takes: () => true, receive }
+    await expect(handOverForms(test.service)).rejects.toThrow('status 404')
+    expect(heard).toEqual([contactInformationFormId])
   })
 
   it('that refuses a form for good leaves it to the practice', async () => {

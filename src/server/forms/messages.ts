@@ -7,35 +7,51 @@ import type { Service } from '../service.ts'
 import { knownForms } from './known-forms.ts'
 import { openSubmission } from './submission-store.ts'
 
-export type WaitingMessage = { id: string; title: string; since: Date; isForCrm: boolean; hasFile: boolean }
+export type ListedMessage = {
+  id: string
+  title: string
+  since: Date
+  isForCrm: boolean
+  isSuspected: boolean
+  hasFile: boolean
+  readAt: Date | null
+  handedOverAt: Date | null
+}
 
-type Waiting = { accountId: string; isSuspected: boolean }
+/** Waiting: what no one has read and no CRM has taken. */
+export type MessageChoice = 'waiting' | 'suspected' | 'all'
 
-/** What nobody has read and no CRM has taken, oldest first. No content: that is for one who gives a name. */
+type Listing = { accountId: string; choice: MessageChoice }
+
+/** Oldest first. No content: that is for one who gives a name. */
 export async function listMessages(
   { db }: Pick<Service, 'db'>,
-  { accountId, isSuspected }: Waiting,
-): Promise<WaitingMessage[]> {
-  const rows = await db
+  { accountId, choice }: Listing,
+): Promise<ListedMessage[]> {
+  const kept = db
     .selectFrom('form_submissions')
-    .select(['id', 'form_id', 'created_at', 'should_hand_over'])
+    .select(['id', 'form_id', 'created_at', 'should_hand_over', 'is_suspected', 'read_at', 'handed_over_at'])
     .select(
       sql<boolean>`exists (select from uploads where uploads.submission_id = form_submissions.id)`.as(
         'hasFile',
       ),
     )
     .where('practice_id', '=', accountId)
-    .where('is_suspected', '=', isSuspected)
+    .orderBy('created_at')
+  const open = kept
+    .where('is_suspected', '=', choice === 'suspected')
     .where('read_at', 'is', null)
     .where('handed_over_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
-  return rows.map(({ id, form_id, created_at, should_hand_over, hasFile }) => ({
-    id,
-    title: knownForms.get(form_id)?.title ?? form_id,
-    since: created_at,
-    isForCrm: should_hand_over,
-    hasFile,
+  const rows = await (choice === 'all' ? kept : open).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    title: knownForms.get(row.form_id)?.title ?? row.form_id,
+    since: row.created_at,
+    isForCrm: row.should_hand_over,
+    isSuspected: row.is_suspected,
+    hasFile: row.hasFile,
+    readAt: row.read_at,
+    handedOverAt: row.handed_over_at,
   }))
 }
 
