@@ -100,7 +100,7 @@ describe('29: slow senders', () => {
 
   it('60 sign-ins at once: files and pages go on, and who is too many is told at once', async () => {
     const html = await (await single.ask('/contact')).text()
-    const file = /\/assets\/[^"]+\.(?:css|js)/.exec(html)?.[0] ?? ''
+    const file = /\/assets\/[^"\s]+\.(?:css|js)/.exec(html)?.[0] ?? ''
     const usual = await pageTime(file)
     const openings = await Promise.all(
       Array.from({ length: 60 }, async () => {

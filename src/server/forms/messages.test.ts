@@ -27,6 +27,7 @@ import { makeFormToken } from './form-token.ts'
 import { handOverForms } from './hand-over.ts'
 import { deleteMessage, listMessages, type MessageChoice, readMessage } from './messages.ts'
 import { messagesByAddress, messagesByNetwork } from './routes.ts'
+import { openSubmission, sealSubmission } from './submission-store.ts'
 import { sweepSuspected } from './sweep-suspected.ts'
 import { tellOfMessages } from './tell-of-messages.ts'
 
@@ -375,11 +376,11 @@ describe('a CRM', () => {
     await contact()
     const [row] = await rows()
     if (!row) throw new Error('Nothing was kept')
-    const copies = Array.from({ length: 250 }, () => ({
-      ...row,
-      id: randomUUID(),
-      created_at: new Date(now.getTime() - 60_000),
-    }))
+    const copies = Array.from({ length: 250 }, () => {
+      const submission = { ...openSubmission(test.keyring, row), id: randomUUID() }
+      const sealed_submission = sealSubmission(test.keyring, submission)
+      return { ...row, id: submission.id, sealed_submission, created_at: new Date(now.getTime() - 60_000) }
+    })
     await test.db.insertInto('form_submissions').values(copies).execute()
     await post(contactInformationFormId, informationBody())
     const heard: string[] = []
@@ -388,7 +389,7 @@ describe('a CRM', () => {
       heard.push(formId)
     }
     test.service.crm = { takes: () => true, receive }
-    await expect(handOverForms(test.service)).rejects.toThrow()
+    await expect(handOverForms(test.service)).rejects.toThrow('status 404')
     expect(heard).toEqual([contactInformationFormId])
   })
 
@@ -444,11 +445,8 @@ describe('a referral by a GP', () => {
 
   it.each([
     [{ providerNumber: '2426621A' }, { gp_provider_number: 'Provider number is invalid' }],
-    [{ gpEmail: '' }, { gp_email: 'Please give your email or your phone number' }],
-    [{ patientDateOfBirth: '17/11/2026' }, { patient_date_of_birth: 'Patient’s date of birth is invalid' }],
-    [{ patientPhone: '12' }, { patient_phone: 'Patient’s phone number is not valid' }],
-    [{ gpPhone: '12' }, { gp_phone: 'Your phone number is not valid' }],
-    [{ patientFirstName: '' }, { patient_first_name: 'Patient’s first name is required' }],
+    [{ gpEmail: '' }, { gp_email: 'Please give an email or a phone number' }],
+    [{ patientDateOfBirth: '17/11/2026' }, { patient_date_of_birth: 'Date of birth is invalid' }],
     [{ isPatientInformed: false }, { patient_agrees: 'Please confirm that your patient agrees' }],
     [{ fileId: 'x' }, { referral_file: 'We could not find that file. Please upload it again.' }],
   ])('with %j is refused', async (change, fields) => {
