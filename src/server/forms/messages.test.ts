@@ -445,8 +445,11 @@ describe('a referral by a GP', () => {
 
   it.each([
     [{ providerNumber: '2426621A' }, { gp_provider_number: 'Provider number is invalid' }],
-    [{ gpEmail: '' }, { gp_email: 'Please give an email or a phone number' }],
-    [{ patientDateOfBirth: '17/11/2026' }, { patient_date_of_birth: 'Date of birth is invalid' }],
+    [{ gpEmail: '' }, { gp_email: 'Please give your email or your phone number' }],
+    [{ patientDateOfBirth: '17/11/2026' }, { patient_date_of_birth: 'Patient’s date of birth is invalid' }],
+    [{ patientPhone: '12' }, { patient_phone: 'Patient’s phone number is not valid' }],
+    [{ gpPhone: '12' }, { gp_phone: 'Your phone number is not valid' }],
+    [{ patientFirstName: '' }, { patient_first_name: 'Patient’s first name is required' }],
     [{ isPatientInformed: false }, { patient_agrees: 'Please confirm that your patient agrees' }],
     [{ fileId: 'x' }, { referral_file: 'We could not find that file. Please upload it again.' }],
   ])('with %j is refused', async (change, fields) => {
