@@ -17,6 +17,9 @@ test.use({ viewport: desktop })
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'The times you are holding' })
 
+// One after the other: they want times of the same psychologist.
+test.describe.configure({ mode: 'default' })
+
 async function holdFirst(page: Page, slug: string, name: string, day: 'first' | 'last'): Promise<void> {
   await page.goto(profile(slug))
   await payBy(panelOf(page, name), 'DVA')

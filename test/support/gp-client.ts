@@ -40,11 +40,25 @@ export async function signInSeenClient(
   await sayWhoBooks(api, booker)
   await api.post(`${reservations}/${reserveId}:confirm`, {})
   const { appointmentId } = await api.read<ReservationView>(`${reservations}/${reserveId}`)
-  // At night, when nothing else is in the diary.
-  const day = Math.floor(Date.now() / dayMs) - seenDaysAgo[seen]()
-  await attendAt(appointmentId ?? '', new Date(day * dayMs + (14 * 60 + randomInt(240)) * 60_000))
+  await attendInThePast(appointmentId ?? '', seen)
   await putIntoTab(page, `seen.${reserveId}`, { [item.name]: item.value })
   return api
+}
+
+/** At night, when the diary has nothing but what other tests put there: one that is in the way is gone round. */
+async function attendInThePast(appointmentId: string, seen: Seen): Promise<void> {
+  for (;;) {
+    const day = Math.floor(Date.now() / dayMs) - seenDaysAgo[seen]()
+    const startsAt = new Date(day * dayMs + (14 * 60 + randomInt(240)) * 60_000)
+    const isTaken = await attendAt(appointmentId, startsAt).then(
+      () => false,
+      (error: Error) => {
+        if (error.message.includes('reservations_never_overlap')) return true
+        throw error
+      },
+    )
+    if (!isTaken) return
+  }
 }
 
 async function sayWhoBooks(api: Api, behalfOf: OnBehalfOf): Promise<void> {

@@ -17,14 +17,18 @@ export async function payBy(panel: Locator, label: string): Promise<void> {
 
 /** Tests that hold a time of one psychologist keep to different days. */
 export async function pickSlot(panel: Locator, day: 'first' | 'last'): Promise<string> {
-  await freeDays(panel)[day]().click()
-  // Found by its time: another test may free or hold one beside it meanwhile.
-  const time = (await slots(panel)[day]().textContent()) ?? ''
-  const slot = panel.getByRole('button', { name: time, exact: true })
-  await slot.click()
-  await expect(slot).toHaveAttribute('aria-pressed', 'true')
+  let time = ''
+  // As a person does: a time that another test took between looking and pressing is gone, and another one is chosen.
+  await expect(async () => {
+    await freeDays(panel)[day]().click({ timeout })
+    time = (await slots(panel)[day]().textContent({ timeout })) ?? ''
+    const slot = panel.getByRole('button', { name: time, exact: true })
+    await slot.click({ timeout })
+    await expect(slot).toHaveAttribute('aria-pressed', 'true', { timeout })
+  }).toPass({ timeout: 60_000 })
   return time
 }
+const timeout = 10_000
 
 export async function changeZone(page: Page, panel: Locator, city: string): Promise<void> {
   await panel.getByRole('button', { name: /^Change the time zone/ }).click()
