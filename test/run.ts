@@ -114,7 +114,10 @@ function tally(step: Step, ok: boolean): Count {
 
 /** Said once more at the end, where a long log is read first. */
 function describeFailure({ name: step }: Step, { name, message }: Failure): string {
-  const said = stripVTControlCharacters(message).split('\n').slice(0, 12)
+  const said = stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => line.slice(0, 300))
   return [`FAILED ${step}: ${name}`, ...said.map((line) => `  ${line}`)].join('\n')
 }
 
