@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What they expect is a time, which a second test beside them would spoil. */
 const timedFaults = [
@@ -12,17 +11,6 @@ const timedFaults = [
   'races',
   'uploads',
 ].map((name) => `test/faults/${name}.test.ts`)
-
-/** A minute longer than any other file: begun last, it would be waited for alone. */
-const longest = 'killed-server'
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => Number(moduleId.includes(longest))
-    // oxlint-disable-next-line unicorn/no-array-sort -- of files, not of an array
-    const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => isLongest(b) - isLongest(a))
-  }
-}
 
 /** Tests that start real servers. */
 const withProcesses = {
@@ -42,7 +30,6 @@ export default defineConfig({
     // Files share what they import, as requests share a server's: loading it again for each took two thirds of the time.
     isolate: false,
     unstubGlobals: true,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
