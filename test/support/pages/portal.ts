@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ReservationView } from '#contract/booking.ts'
 import { apiOf } from '../page-api.ts'
@@ -71,7 +72,8 @@ export function soonAtNight(): Date {
   })
   const start = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 20 * 3_600_000)
   while (hour.format(start) !== '03') start.setTime(start.getTime() + 3_600_000)
-  return start
+  // One of five hours, so that two tests seldom want the same night of one clinician.
+  return new Date(start.getTime() + randomInt(-2, 3) * 3_600_000)
 }
 
 export const appointmentCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
