@@ -2,17 +2,21 @@
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** The wings of the web, each a part of the product, and the parts that all wings may use. */
-const wings = 'discovery|booking|gp|account|portal|content|dev'
+const wings = 'discovery|booking|gp|account|portal|practice|content|dev'
 const foundations =
   'appointment|blocks|card-form|client-details|clinician-card|early|held|visit|client|session|uploads|form|api|site|seo|ui|wizard'
 
 /** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
 const serverRooms = [
   ['adapters', 'dev', 'pages', 'treatment-plan', 'seo', 'share-images'],
+  ['setup', 'office'],
+  ['staff-booking', 'clinician-editor'],
+  ['diary', 'working-time', 'client-page'],
   ['content'],
   ['invites', 'accounts', 'payments', 'funding', 'questionnaires'],
   ['booking', 'uploads'],
   ['clients', 'clinicians', 'payment-setups', 'forms', 'submissions'],
+  ['staff'],
   ['identity'],
   ['emails', 'settings', 'audit', 'policies'],
   ['watchdog', 'http', 'jobs'],

@@ -98,11 +98,9 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Operation = keyof typeof apiPaths
 
 /** The names in braces: `{accountId}` → accountId. */
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never
-
-export type PathParams<Name extends Operation> = { [Param in NamesIn<(typeof apiPaths)[Name]>]: string }
 
 /** A value of a query; a list is repeated, what is undefined is left out. */
 type QueryValue = string | number | boolean | undefined | null | readonly string[]
@@ -110,8 +108,11 @@ type QueryValue = string | number | boolean | undefined | null | readonly string
 /** The input of any operation; `ApiInput` in `api-types.ts` says which parts each of them has, and of what. */
 export type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
 
-export function apiRequest(name: Operation, input: AnyInput = {}): { method: HttpMethod; path: string } {
-  const [method, template] = apiPaths[name].split(' ') as [HttpMethod, string] // what the table's type says
+export type ApiAddress = { method: HttpMethod; path: string }
+
+/** Method and path of one call: `route` is a row of a table like the one above. */
+export function addressOf(route: `${HttpMethod} /${string}`, input: AnyInput = {}): ApiAddress {
+  const [method, template] = route.split(' ') as [HttpMethod, string] // what the type says
   const params = { ...(input.params as Record<string, string> | undefined) }
   const query = { ...(input.query as Record<string, QueryValue> | undefined) }
   const path = template.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
@@ -122,3 +123,5 @@ export function apiRequest(name: Operation, input: AnyInput = {}): { method: Htt
     for (const one of [value ?? []].flat()) search.append(key, String(one))
   return { method, path: search.size === 0 ? `/api${path}` : `/api${path}?${search}` }
 }
+
+export const apiRequest = (name: Operation, input?: AnyInput): ApiAddress => addressOf(apiPaths[name], input)

@@ -12,6 +12,10 @@ import { paymentEndpoints } from './endpoints/payments.ts'
 import { questionnaireEndpoints } from './endpoints/questionnaires.ts'
 import { reservationEndpoints } from './endpoints/reservations.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
+import { staffEndpoints } from './staff/staff-endpoints.ts'
+import type { StaffOperation } from './staff/staff-paths.ts'
+
+type AnyOperationName = Operation | StaffOperation
 
 /** What each operation takes and answers: the server registers its routes from it, the web's client has its types. */
 export const endpoints = {
@@ -27,4 +31,5 @@ export const endpoints = {
   ...contentEndpoints,
   ...formEndpoints,
   ...identityEndpoints,
-} as const satisfies Record<Operation, Endpoint>
+  ...staffEndpoints,
+} as const satisfies Record<AnyOperationName, Endpoint>

@@ -15,6 +15,7 @@ import { inviteRoutes } from './invites/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { treatmentPlanRoutes } from './treatment-plan/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { documentRoutes } from './http/document-routes.ts'
@@ -48,6 +49,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   contentRoutes(register, service)
   formRoutes(register, service)
   identityRoutes(register, service)
+  staffRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

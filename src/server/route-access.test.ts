@@ -162,7 +162,9 @@ describe('who may use which route', () => {
     const mounted = Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     )
-    expect(mounted.toSorted()).toEqual(Object.keys(routes).toSorted())
+    // The practice side has a matrix of its own: staff/staff-access.test.ts.
+    const ofSite = mounted.filter((route) => !route.includes(' /staff/'))
+    expect(ofSite.toSorted()).toEqual(Object.keys(routes).toSorted())
   })
 
   it.each(Object.entries(routes))('%s: %s', async (route, kind) => {

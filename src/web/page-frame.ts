@@ -3,8 +3,11 @@ import { useMatches } from 'react-router'
 
 /** What a page may ask of the frame around it: `export const handle: PageHandle`. */
 export type PageHandle = {
-  /** `focused` leaves the way out and the crisis lines, and takes away everything that leads elsewhere. */
-  frame?: 'full' | 'focused'
+  /**
+   * `focused` leaves the way out and the crisis lines, and takes away everything that leads elsewhere. `own` is for the practice
+   * side, which brings a frame of its own.
+   */
+  frame?: 'full' | 'focused' | 'own'
   /** Where the phone's "Find a psychologist" bar shows: everywhere, once `[data-ends-sticky-bar]` is out of view, or not at all. */
   stickyBar?: 'always' | 'pastSearch' | 'never'
   /** Something of one person is shown here: a session that has ended is asked for again. */

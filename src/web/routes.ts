@@ -1,5 +1,13 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { type FundingForm, fundingFormCodes, fundingForms } from '#domain/funding/forms.ts'
+import { signInRoutes } from './practice/sign-in/routes.ts'
+import { setupRoutes } from './practice/setup/routes.ts'
+import { diaryRoutes } from './practice/diary/routes.ts'
+import { workingTimeRoutes } from './practice/working-time/routes.ts'
+import { clientsRoutes } from './practice/clients/routes.ts'
+import { bookingRoutes } from './practice/booking/routes.ts'
+import { cliniciansRoutes } from './practice/clinicians/routes.ts'
+import { officeRoutes } from './practice/office/routes.ts'
 
 /** A page whose address is the path of its story in content/. */
 const story = (path: string): RouteConfigEntry =>
@@ -85,6 +93,18 @@ export default [
 
   // With the calendar there is no room for the portal's menu
   route('my/appointments/:id/move', 'portal/move/move-page.tsx'),
+
+  // The practice side
+  layout('practice/frame/practice-frame-page.tsx', [
+    ...setupRoutes,
+    ...diaryRoutes,
+    ...workingTimeRoutes,
+    ...clientsRoutes,
+    ...bookingRoutes,
+    ...cliniciansRoutes,
+    ...officeRoutes,
+  ]),
+  ...signInRoutes,
 
   story('privacy'),
   story('terms'),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { StaffAction } from '#domain/staff/staff-roles.ts'
 import type { ErrorCode } from '../errors.ts'
 
 export type Endpoint = {
@@ -18,6 +19,10 @@ export type Endpoint = {
   answers: string
   status?: 200 | 201
   errors?: readonly ErrorCode[]
+  /** On the practice side: what its staff must be allowed to do, or `any` staff who are signed in, or `none` before that. */
+  staff?: StaffAction | 'any' | 'none'
+  /** Asks for the second step again when the last one is some minutes old. */
+  isStepUp?: true
   /** Everything is `no-store` unless it says otherwise here. */
   cache?: string
 }

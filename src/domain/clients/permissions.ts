@@ -3,7 +3,8 @@ import type { UserRole } from './roles.ts'
 export type Actor = 'visitor' | UserRole
 
 /**
- * A visitor may hold a slot but must sign up to book it; administrators see no questionnaire answers.
+ * What each may do on the site itself. A visitor may hold a slot but must sign up to book it. What staff may do at the practice
+ * needs a staff sign-in: src/domain/staff/staff-roles.ts.
  * See docs/product/who-may-book.md#roles and docs/product/privacy-and-audit.md#who-sees-what.
  */
 const permissions = {
@@ -18,25 +19,9 @@ const permissions = {
     'answer questionnaires',
     'contact the practice',
   ],
-  clinician: [
-    'browse clinicians',
-    'see own appointments',
-    'record attendance',
-    'set own hours',
-    'read answers of own clients',
-    'contact the practice',
-  ],
-  administrator: [
-    'browse clinicians',
-    'edit clinicians',
-    'edit appointment types',
-    'edit rates',
-    'invite clients',
-    'work through safety tasks',
-    'read messages',
-    'read the audit',
-    'contact the practice',
-  ],
+  clinician: ['browse clinicians', 'contact the practice'],
+  administrator: ['browse clinicians', 'contact the practice'],
+  owner: ['browse clinicians', 'contact the practice'],
 } as const satisfies Record<Actor, readonly string[]>
 
 export type Action = (typeof permissions)[Actor][number]

@@ -6,6 +6,7 @@ export const userRoles = [
   { code: 'patient', label: 'Client' },
   { code: 'clinician', label: 'Clinician' },
   { code: 'administrator', label: 'Administrator' },
+  { code: 'owner', label: 'Owner' },
 ] as const satisfies readonly Term[]
 
 export type UserRole = (typeof userRoles)[number]['code']

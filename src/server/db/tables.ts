@@ -5,6 +5,7 @@ import type { DocumentTables } from './tables/documents.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
 import type { ServiceTables } from './tables/service.ts'
+import type { StaffTables } from './tables/staff.ts'
 
 /** The columns of every table, as Kysely sees them. */
 export type Tables = ClinicianTables &
@@ -13,4 +14,5 @@ export type Tables = ClinicianTables &
   DocumentTables &
   QuestionnaireTables &
   IdentityTables &
+  StaffTables &
   ServiceTables

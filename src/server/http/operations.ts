@@ -1,31 +1,34 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { type ZodType, z } from 'zod'
-import { apiPaths, type Operation } from '#contract/api-paths.ts'
-import type { ApiRequest, ApiValue } from '#contract/api-types.ts'
+import { apiPaths } from '#contract/api-paths.ts'
+import type { AnyOperation, ApiRequest, ApiValue } from '#contract/api-types.ts'
 import { inline, richNode } from '#contract/content.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { problemMessages } from '#contract/problem-messages.ts'
 import { problemSchema } from '#contract/problem.ts'
+import { staffPaths } from '#contract/staff/staff-paths.ts'
 import { largestBatch } from '#domain/uploads/upload-rules.ts'
 import type { Result } from '../result.ts'
 import type { AppContext, AppEnv } from './environment.ts'
 import { answerProblem, type RouteAnswer } from './problem.ts'
 import { readRoutePath } from './route-path.ts'
 
+const allPaths = { ...apiPaths, ...staffPaths }
+
 /** A value is written as the endpoint says; a handler that answers with a file or finished text gives the response itself. */
-type Answer<Name extends Operation> =
+type Answer<Name extends AnyOperation> =
   | Response
   | Result<[ApiValue<Name>] extends [void] ? unknown : ApiValue<Name>>
 
-type Handler<Name extends Operation> = (
+type Handler<Name extends AnyOperation> = (
   request: ApiRequest<Name>,
   c: AppContext,
 ) => Answer<Name> | Promise<Answer<Name>>
 
-export type Register = <Name extends Operation>(
+export type Register = <Name extends AnyOperation>(
   name: Name,
   middleware: readonly MiddlewareHandler<AppEnv>[],
   handle: Handler<Name>,
@@ -66,7 +69,7 @@ function present(
       })
 }
 
-const hasParams = (name: Operation) => apiPaths[name].includes('{')
+const hasParams = (name: AnyOperation) => allPaths[name].includes('{')
 const isJson = (body: Endpoint['body']): body is ZodType => typeof body === 'object'
 
 const keyHeader = z.object({
@@ -74,11 +77,11 @@ const keyHeader = z.object({
 })
 
 function describeRoute(
-  name: Operation,
+  name: AnyOperation,
   endpoint: Endpoint,
   middleware: readonly MiddlewareHandler<AppEnv>[],
 ) {
-  const { method, path, params } = readRoutePath(apiPaths[name], endpoint.params)
+  const { method, path, params } = readRoutePath(allPaths[name], endpoint.params)
   const { tag, summary, description, query, body, isKeyed } = endpoint
   return createRoute({
     method,

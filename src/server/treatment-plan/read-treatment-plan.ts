@@ -1,4 +1,3 @@
-import { may } from '#domain/clients/permissions.ts'
 import type { Caller } from '../http/caller.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { findOwnClinician } from '../identity/find-own-clinician.ts'
@@ -17,7 +16,7 @@ export async function readTreatmentPlan(
   service: Pick<Service, 'db' | 'keyring' | 'config' | 'now'>,
   { appointmentId, caller, requestId }: Asked,
 ): Promise<Result<TreatmentPlan>> {
-  if (!may(caller.role, 'read answers of own clients')) return fail('notFound')
+  if (caller.role !== 'clinician') return fail('notFound')
   if (!(await consumeAllowance(service.db, perReader, caller.subject))) return fail('tooManyRequests')
   const summary = await readAnswersForGp(service, {
     appointmentId,

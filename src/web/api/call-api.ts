@@ -1,4 +1,4 @@
-import { type AnyInput, apiRequest, type Operation } from '#contract/api-paths.ts'
+import { type AnyInput, type ApiAddress, apiRequest, type Operation } from '#contract/api-paths.ts'
 import type { ApiInput, ApiValue } from '#contract/api-types.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { fetchAsUser } from '../session/fetch-as-user.ts'
@@ -27,19 +27,26 @@ export const offlineMessage = 'We could not reach the service. Please check your
 const offline: ApiProblem = { code: 'offline', status: 0, message: offlineMessage }
 const unexplained = 'Something went wrong. Please try again.'
 
+type Fetch = (path: string, init: RequestInit) => Promise<Response>
+
 /** One call of an operation of the contract, with the token of this tab if it has one. */
-export async function callApi<Name extends Operation>(
+export const callApi = <Name extends Operation>(
   name: Name,
   input: ApiInput<Name>,
+  options?: CallOptions,
+): Promise<ApiAnswer<ApiValue<Name>>> => sendCall(fetchAsUser, apiRequest(name, input), input, options)
+
+/** Sends a call and reads its answer; `fetch` says on whose behalf. */
+export async function sendCall<T>(
+  fetch: Fetch,
+  { method, path }: ApiAddress,
+  { body }: AnyInput,
   { key, signal }: CallOptions = {},
-): Promise<ApiAnswer<ApiValue<Name>>> {
-  const given: AnyInput = input
-  const { body } = given
-  const { method, path } = apiRequest(name, given)
+): Promise<ApiAnswer<T>> {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (key !== undefined) headers.set('idempotency-key', key)
-  const response = await fetchAsUser(path, {
+  const response = await fetch(path, {
     method,
     headers,
     signal,
@@ -48,7 +55,7 @@ export async function callApi<Name extends Operation>(
     if (signal?.aborted) throw error
     return null
   })
-  return response === null ? { ok: false, problem: offline } : readAnswer<ApiValue<Name>>(response)
+  return response === null ? { ok: false, problem: offline } : readAnswer<T>(response)
 }
 
 /** The server's answers are held to the schemas that `T` is made from: src/server/http/operations.ts. */

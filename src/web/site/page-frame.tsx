@@ -30,17 +30,23 @@ export function PageFrame({ children }: { children: ReactNode }) {
             This demo is wiped nightly. Don’t enter real details.
           </aside>
         )}
-        {focused ? <FocusedHeader /> : <SiteHeader />}
-        <LazyHeldTimes />
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
+        {frame === 'own' ? (
+          children
+        ) : (
+          <>
+            {focused ? <FocusedHeader /> : <SiteHeader />}
+            <LazyHeldTimes />
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+          </>
+        )}
         {stickyBar !== 'never' && (
           <Suspense fallback={null}>
             <StickyBar place={stickyBar} />
           </Suspense>
         )}
-        <SiteFooter focused={focused} />
+        {frame !== 'own' && <SiteFooter focused={focused} />}
         <ToastRegion />
       </ClientProfileProvider>
     </SessionProvider>

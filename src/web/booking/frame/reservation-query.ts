@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { PathParams } from '#contract/api-paths.ts'
+import type { PathParams } from '#contract/api-types.ts'
 import type { ReservationView } from '#contract/booking.ts'
 import { clockOffset } from '#domain/booking/hold-time.ts'
 import { type ApiAnswer, callApi } from '../../api/call-api.ts'

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import type { PathParams } from '#contract/api-paths.ts'
+import type { PathParams } from '#contract/api-types.ts'
 import type { Clinician } from '#contract/clinicians.ts'
 import { paths } from '#contract/page-paths.ts'
 import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'

@@ -1,0 +1,3 @@
+import type { StaffPaths } from './staff-path-type.ts'
+
+export const diaryPaths = {} as const satisfies StaffPaths

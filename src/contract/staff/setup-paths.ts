@@ -1,0 +1,3 @@
+import type { StaffPaths } from './staff-path-type.ts'
+
+export const setupPaths = {} as const satisfies StaffPaths

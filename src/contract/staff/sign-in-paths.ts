@@ -1,0 +1,3 @@
+import type { StaffPaths } from './staff-path-type.ts'
+
+export const signInPaths = {} as const satisfies StaffPaths

@@ -1,0 +1,48 @@
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+const segment = encodeURIComponent
+
+/** The only place that builds an address of the practice side. See docs/product/practice.md#pages. */
+export const staffPages = {
+  signIn: (query: { then?: string } = {}) => withQuery('/practice/sign-in', query),
+  /** After the password: to show the second step, or to set one up at the first sign-in. */
+  secondStep: (query: { then?: string } = {}) => withQuery('/practice/second-step', query),
+  /** Where the link of an invitation leads. */
+  join: (query: { token?: string } = {}) => withQuery('/practice/join', query),
+  security: () => '/practice/security',
+  /** Where the link that a new installation prints leads. */
+  setup: (query: { token?: string } = {}) => withQuery('/practice/setup', query),
+
+  today: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice', query),
+  week: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice/week', query),
+  month: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice/month', query),
+  unfinished: () => '/practice/unfinished',
+  clients: (query: { search?: string } = {}) => withQuery('/practice/clients', query),
+  client: (id: string) => `/practice/clients/${segment(id)}`,
+  book: (clientId: string) => `/practice/clients/${segment(clientId)}/book`,
+  /** Move or cancel it. */
+  appointment: (id: string) => `/practice/appointments/${segment(id)}`,
+  hours: (query: { clinician?: string } = {}) => withQuery('/practice/hours', query),
+  calendars: () => '/practice/calendars',
+
+  clinicians: () => '/admin/clinicians',
+  clinician: (id: string) => `/admin/clinicians/${segment(id)}`,
+  newClinician: () => '/admin/clinicians/new',
+  appointmentTypes: () => '/admin/appointment-types',
+  rates: () => '/admin/rates',
+  invites: () => '/admin/invites',
+  staff: () => '/admin/staff',
+  practice: () => '/admin/practice',
+  safetyTasks: (query: { show?: string } = {}) => withQuery('/admin/safety-tasks', query),
+  safetyTask: (id: string) => `/admin/safety-tasks/${segment(id)}`,
+  messages: (query: { show?: string } = {}) => withQuery('/admin/messages', query),
+  message: (id: string) => `/admin/messages/${segment(id)}`,
+  audit: () => '/admin/audit',
+  outbox: () => '/admin/outbox',
+  jobs: () => '/admin/jobs',
+  emailTexts: () => '/admin/email-texts',
+  legalVersions: () => '/admin/legal-versions',
+} as const

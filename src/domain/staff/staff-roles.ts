@@ -1,0 +1,80 @@
+import { type ClinicianRole, isGp } from '../clinicians/roles.ts'
+import type { UserRole } from '../clients/roles.ts'
+
+/** Who works at a practice. See docs/product/practice.md#roles. */
+export const staffRoles = [
+  { code: 'owner', label: 'Owner' },
+  { code: 'administrator', label: 'Administrator' },
+  { code: 'clinician', label: 'Clinician' },
+] as const satisfies readonly { code: UserRole; label: string }[]
+
+export type StaffRole = (typeof staffRoles)[number]['code']
+
+export const isStaffRole = (role: UserRole): role is StaffRole => staffRoles.some(({ code }) => code === role)
+
+const ofOwnClients = [
+  'see the diary',
+  'record attendance',
+  'set hours',
+  'connect calendars',
+  'book for clients',
+  'read clients',
+  'read answers',
+  'see safety tasks',
+] as const
+
+const ofTheOffice = [
+  'see the diary',
+  'record attendance',
+  'set hours',
+  'book for clients',
+  'read clients',
+  'see safety tasks',
+  'work through safety tasks',
+  'edit clinicians',
+  'edit appointment types',
+  'edit rates',
+  'invite clients',
+  'read messages',
+  'read the audit',
+  'see the outbox',
+  'retry jobs',
+  'edit email texts',
+  'read legal versions',
+] as const
+
+/**
+ * What each kind of staff may do. A clinician does it for their own clients only; the office for everyone’s, without answers to
+ * questionnaires. An owner or administrator who is also a clinician may do both (`staffActions`).
+ */
+const actionsOf = {
+  owner: [...ofTheOffice, 'edit the practice', 'invite staff', 'change roles'],
+  administrator: [...ofTheOffice, 'edit the practice', 'invite staff'],
+  psychologist: ofOwnClients,
+  gp: [...ofOwnClients, 'work through safety tasks', 'print treatment plans'],
+} as const satisfies Record<string, readonly string[]>
+
+/** `psychologist` stands for every clinician who is no GP. */
+export type StaffKind = keyof typeof actionsOf
+export type StaffAction = (typeof actionsOf)[StaffKind][number]
+
+export type StaffPerson = {
+  role: StaffRole
+  /** What kind of clinician they are, where they are one. */
+  clinicianRole: ClinicianRole | null
+}
+
+function staffKinds({ role, clinicianRole }: StaffPerson): StaffKind[] {
+  const clinician: StaffKind[] = clinicianRole === null ? [] : [isGp(clinicianRole) ? 'gp' : 'psychologist']
+  return role === 'clinician' ? clinician : [role, ...clinician]
+}
+
+export function staffActions(person: StaffPerson): StaffAction[] {
+  return [...new Set(staffKinds(person).flatMap((kind): readonly StaffAction[] => actionsOf[kind]))]
+}
+
+export const staffMay = (person: StaffPerson, action: StaffAction): boolean =>
+  staffActions(person).includes(action)
+
+/** Whether what they may do reaches every clinician’s diary and clients, or only their own. */
+export const worksForEveryone = ({ role }: Pick<StaffPerson, 'role'>): boolean => role !== 'clinician'

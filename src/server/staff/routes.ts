@@ -1,0 +1,21 @@
+import type { Register } from '../http/operations.ts'
+import { succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { readStaffSession } from './read-session.ts'
+import { endStaffSession } from './session-store.ts'
+import { forgetStaffCookie, readStaffCookie } from './staff-cookie.ts'
+import { staffOperations } from './staff-operations.ts'
+
+export function staffRoutes(register: Register, service: Service): void {
+  const { db, config } = service
+  const registerStaff = staffOperations(register, service)
+
+  registerStaff('readStaffSession', async ({ staff }) => succeed(await readStaffSession(db, staff)))
+
+  register('endStaffSession', [], async (_, c) => {
+    const token = readStaffCookie(c, config)
+    if (token !== undefined) await endStaffSession(db, token)
+    forgetStaffCookie(c, config)
+    return succeed(null)
+  })
+}

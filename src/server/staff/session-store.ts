@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { isStaffRole } from '#domain/staff/staff-roles.ts'
+import { type StaffSessionState, staffSessionState } from '#domain/staff/staff-session.ts'
+import type { Db } from '../db/connection.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Staff } from '../http/staff.ts'
+import { defaultAccountId } from '../settings/read-settings.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** After the password: gives the token for the cookie. It opens nothing before `passSecondFactor`. */
+export async function startStaffSession(
+  db: Kysely<Tables>,
+  { subject, device }: { subject: string; device: string | null },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('staff_sessions')
+    .values({ token_hash: hashOf(token), subject, device })
+    .execute()
+  return token
+}
+
+export type FoundSession = { staff: Staff; state: Exclude<StaffSessionState, 'over'> }
+
+/** Null for a token that is not known or over, and for an account that is disabled or no longer of staff. */
+export async function findStaffSession(db: Db, token: string, now: Date): Promise<FoundSession | null> {
+  const row = await db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('accounts as account', 'account.subject', 'session.subject')
+    .leftJoin('clinicians as clinician', 'clinician.id', 'account.clinician_id')
+    .select([
+      'session.id',
+      'session.subject',
+      'session.second_factor_at',
+      'session.started_at',
+      'session.last_used_at',
+      'session.locked_at',
+      'account.role',
+      'account.clinician_id',
+      'clinician.role as clinician_role',
+      'clinician.practice_id',
+    ])
+    .where('session.token_hash', '=', hashOf(token))
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || !isStaffRole(row.role)) return null
+  const times = {
+    secondFactorAt: row.second_factor_at,
+    startedAt: row.started_at,
+    lastUsedAt: row.last_used_at,
+    lockedAt: row.locked_at,
+  }
+  const state = staffSessionState(times, now)
+  if (state === 'over') return null
+  const staff: Staff = {
+    subject: row.subject,
+    practiceId: row.practice_id ?? defaultAccountId,
+    sessionId: row.id,
+    role: row.role,
+    clinicianId: row.clinician_id,
+    clinicianRole: row.clinician_role,
+    secondFactorAt: row.second_factor_at,
+  }
+  return { staff, state }
+}
+
+/** At a press or a key, not at what an open page reads by itself: written at most twice a minute. */
+export async function noteStaffUse(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('last_used_at', '<', sql<Date>`now() - interval '30 seconds'`)
+    .execute()
+}
+
+/** The second step was right: opens the session, unlocks it, and counts as confirmed just now. */
+export async function passSecondFactor(db: Kysely<Tables>, sessionId: string): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ second_factor_at: sql<Date>`now()`, last_used_at: sql<Date>`now()`, locked_at: null })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function endStaffSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute()
+}

@@ -1,0 +1,32 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../api/query.ts'
+import { queryClient } from '../../api/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+
+type DeskReadProps<T, Key extends readonly unknown[]> = {
+  query: UseQueryOptions<T, ApiError, T, Key>
+  /** The shape of what is coming. */
+  skeleton: ReactNode
+  children: (value: T) => ReactNode
+}
+
+/** What a page reads: its shape while it comes, what to do when it does not, and the answer. */
+export function DeskRead<T, Key extends readonly unknown[]>({
+  query,
+  skeleton,
+  children,
+}: DeskReadProps<T, Key>) {
+  const { data, error, refetch, isFetching } = useQuery(query, queryClient)
+  if (data !== undefined) return children(data)
+  if (!error) return skeleton
+  return (
+    <div className="grid max-w-[680px] justify-items-start gap-4">
+      <Notice type="error" announced="politely" title={error.problem.message} />
+      <Button look="secondary" busy={isFetching && 'Trying again'} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

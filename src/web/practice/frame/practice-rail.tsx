@@ -1,0 +1,64 @@
+import { NavLink, useLocation } from 'react-router'
+import type { StaffSession } from '#contract/staff/staff-session.ts'
+import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { staffRoles } from '#domain/staff/staff-roles.ts'
+import { Logo } from '../../site/logo.tsx'
+import { practiceNavigation } from './navigation.ts'
+import { staffCan } from './staff-context.ts'
+import * as styles from './practice-rail.module.css'
+
+/** On a phone the pages stand in a row that is wider than the screen. */
+function showCurrent(list: HTMLUListElement | null) {
+  const current = list?.querySelector<HTMLElement>('[aria-current]')
+  if (list && current) list.scrollLeft = current.offsetLeft - list.offsetLeft
+}
+
+/** Beside the page on a desk, above it on a phone. */
+export function PracticeRail({ session }: { session: StaffSession | null }) {
+  const { pathname } = useLocation()
+  const pages = practiceNavigation.filter(({ needs }) => session && (!needs || staffCan(session, needs)))
+  return (
+    <div className={styles.rail}>
+      <div className={styles.inside}>
+        <Logo />
+        {pages.length > 0 && (
+          <nav aria-label="Practice">
+            <ul key={pathname} ref={showCurrent}>
+              {pages.map(({ label, to, Icon, isWhole }) => (
+                <li key={to}>
+                  <NavLink to={to} end={isWhole}>
+                    <Icon className="icon" />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {session && <Who session={session} />}
+      </div>
+    </div>
+  )
+}
+
+function Who({ session: { name, role, clinician } }: { session: StaffSession }) {
+  const roles = clinician && role === 'clinician' ? clinicianRoles : staffRoles
+  const code = clinician && role === 'clinician' ? clinician.role : role
+  return (
+    <div className={styles.who}>
+      <i aria-hidden="true">{initials(name)}</i>
+      <span>
+        {name} <small>{roles.find((one) => one.code === code)?.label}</small>
+      </span>
+    </div>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((word) => !/^(dr|prof)\.?$/i.test(word))
+    .map((word) => word.at(0) ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
