@@ -42,6 +42,7 @@ import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
+import { scheduleStaffSweep } from './staff/sweep-staff.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
@@ -112,6 +113,7 @@ export async function startService(
     await scheduleAvailabilitySweep(service)
     await scheduleUploadSweep(service)
     await scheduleDraftSweep(service)
+    await scheduleStaffSweep(service)
     if (config.isPublicDemo) await scheduleWipe(service)
     await workOnEmails(service)
     await workOnLateEmails(service)
