@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { type FundingForm, fundingFormCodes, fundingForms } from '#domain/funding/forms.ts'
-import { signInRoutes } from './practice/sign-in/routes.ts'
+import { signInRoutes, staffAccountRoutes } from './practice/sign-in/routes.ts'
 import { setupRoutes } from './practice/setup/routes.ts'
 import { diaryRoutes } from './practice/diary/routes.ts'
 import { workingTimeRoutes } from './practice/working-time/routes.ts'
@@ -96,6 +96,7 @@ export default [
 
   // The practice side
   layout('practice/frame/practice-frame-page.tsx', [
+    ...staffAccountRoutes,
     ...setupRoutes,
     ...diaryRoutes,
     ...workingTimeRoutes,
