@@ -25,7 +25,7 @@ export function ResetDialog({ person: { id, name }, onClose }: ResetDialogProps)
       onClose={onClose}
       actions={
         <>
-          <Button look="danger" busy={busy && 'Resetting'} onClick={() => void reset()}>
+          <Button look="danger" busy={busy !== null && 'Resetting'} onClick={() => void reset()}>
             Reset it
           </Button>
           <Button look="quiet" onClick={onClose}>
