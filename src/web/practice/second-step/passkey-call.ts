@@ -12,13 +12,18 @@ const knownHere: ApiProblem = { ...asText, message: 'This device has a passkey f
 const whyNot = (error: unknown): ApiProblem =>
   error instanceof Error && error.name === 'InvalidStateError' ? knownHere : cancelled
 
+/** We ask for none, and use none of what a browser adds by itself. */
+const withoutExtensions = <T>(response: T) => ({ ...response, clientExtensionResults: {} })
+
 /** The device signs a challenge of the server, which then knows that it is the person. */
 export async function passWithPasskey(): Promise<ApiAnswer<unknown>> {
   const started = await callStaff('startPasskeyCheck', {})
   if (!started.ok) return started
   try {
     const response = await startAuthentication({ optionsJSON: started.value })
-    return await callStaff('passSecondStep', { body: { method: 'passkey', response } })
+    return await callStaff('passSecondStep', {
+      body: { method: 'passkey', response: withoutExtensions(response) },
+    })
   } catch (error) {
     return { ok: false, problem: whyNot(error) }
   }
@@ -30,7 +35,7 @@ export async function makePasskey(name?: string): Promise<ApiAnswer<{ recoveryCo
   if (!started.ok) return started
   try {
     const response = await startRegistration({ optionsJSON: started.value })
-    return await callStaff('addPasskey', { body: { response, name } })
+    return await callStaff('addPasskey', { body: { response: withoutExtensions(response), name } })
   } catch (error) {
     return { ok: false, problem: whyNot(error) }
   }

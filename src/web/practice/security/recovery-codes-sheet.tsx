@@ -24,7 +24,12 @@ export function RecoveryCodesSheet({ left }: { left: number }) {
     <Sheet
       title="Recovery codes"
       foot={
-        <Button look="secondary" size="small" busy={busy !== null && 'Making them'} onClick={() => void replace()}>
+        <Button
+          look="secondary"
+          size="small"
+          busy={busy !== null && 'Making them'}
+          onClick={() => void replace()}
+        >
           Make new codes
         </Button>
       }
