@@ -30,7 +30,8 @@ export async function callStaff<Name extends StaffOperation>(
   const { isBackground, ...rest } = options
   const send = isBackground ? fetchInBackground : fetchAsStaff
   const answer: ApiAnswer<ApiValue<Name>> = await sendCall(send, staffRequest(name, input), input, rest)
-  if (answer.ok || !(await isMended(answer.problem))) return answer
+  // A sign-in that is locked already needs no second lock when it is open again.
+  if (answer.ok || name === 'lockStaffSession' || !(await isMended(answer.problem))) return answer
   return callStaff(name, input, options)
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useProductName } from '../../api/settings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
+import { copyText } from '../desk/copy-text.ts'
 import * as styles from './second-step.module.css'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
@@ -13,10 +13,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [isSaved, setSaved] = useState(false)
   const text = `${productName} recovery codes. Each works once.\n\n${codes.join('\n')}\n`
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast('success', 'The codes are copied.'),
-      () => showToast('error', 'Your browser did not allow it. Please download or print them.'),
-    )
+    copyText(text, {
+      done: 'The codes are copied.',
+      otherwise: 'Your browser did not allow it. Please download or print them.',
+    })
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">

@@ -1,7 +1,7 @@
 import { invitationDays } from '#domain/staff/managing-staff.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
+import { copyText } from '../desk/copy-text.ts'
 import { Sheet } from '../desk/sheet.tsx'
 import { StateLine } from '../desk/state-line.tsx'
 
@@ -16,10 +16,10 @@ export function InvitationLink({
   onClose: () => void
 }) {
   const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => showToast('success', 'The link is copied.'),
-      () => showToast('error', 'Your browser did not allow it. Please mark the link and copy it.'),
-    )
+    copyText(link, {
+      done: 'The link is copied.',
+      otherwise: 'Your browser did not allow it. Please mark the link and copy it.',
+    })
   return (
     <Sheet title="Invitation">
       <div className="grid max-w-[680px] gap-4">
