@@ -4,6 +4,7 @@ import type { Service } from './service.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { availabilityRoutes } from './booking/availability-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { clientPageRoutes } from './client-page/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { clinicianRoutes } from './clinicians/routes.ts'
@@ -50,6 +51,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   formRoutes(register, service)
   identityRoutes(register, service)
   staffRoutes(register, service)
+  clientPageRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -31,6 +31,7 @@ import { workOnFormHandOvers } from './forms/hand-over.ts'
 import { scheduleSuspectedSweep } from './forms/sweep-suspected.ts'
 import { workOnMessages } from './forms/tell-of-messages.ts'
 import { workOnEmailVerifications } from './identity/email-verification.ts'
+import { workOnClientReminders } from './client-page/remind-client.ts'
 import { workOnEmails } from './emails/send-email.ts'
 import { createLog } from './log.ts'
 import { workOnDetachedCards } from './payments/detach-card.ts'
@@ -110,6 +111,7 @@ export async function startService(
     await scheduleDraftSweep(service)
     if (config.isPublicDemo) await scheduleWipe(service)
     await workOnEmails(service)
+    await workOnClientReminders(service)
     await workOnLateEmails(service)
     await workOnEmailVerifications(service)
     await workOnDetachedCards(service)

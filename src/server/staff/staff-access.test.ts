@@ -27,6 +27,17 @@ const kinds = {
 const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/session': 'staff',
   'DELETE /staff/session': 'open',
+  // Whose clients these are, `client-page/client-page.test.ts` shows.
+  'GET /staff/clients': 'everyone',
+  'GET /staff/clients/{id}': 'everyone',
+  'GET /staff/clients/{id}/questionnaires/{submissionId}': 'clinicians',
+  'GET /staff/clients/{id}/files/{fileId}': 'everyone',
+  'POST /staff/clients/{id}/referrals': 'everyone',
+  'DELETE /staff/clients/{id}/referrals/{referralId}': 'everyone',
+  'POST /staff/clients/{id}/reminders': 'everyone',
+  // Found by the booked GP alone, which `treatment-plan/routes.test.ts` shows.
+  'GET /staff/appointments/{id}/treatment-plan': 'gps',
+  'GET /staff/appointments/{id}/treatment-plan.pdf': 'gps',
 }
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
