@@ -142,6 +142,6 @@ it('reads the index among 10,000 clients', async () => {
   expect(await planOf('17/5/1960')).toContain('clients_birthday')
   for (const typed of ['first77 last', '17/5/1960'])
     expect(await planOf(typed)).not.toContain('Seq Scan on clients')
-  expect(await find('last5 first5988')).toEqual(['First5988 Last6'].slice(1))
+  expect(await find('last5 first5988')).toEqual([])
   expect(await find('last6 first5988')).toEqual(['First5988 Last6'])
 })
