@@ -16,6 +16,7 @@ import { inviteRoutes } from './invites/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { staffBookingRoutes } from './staff-booking/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { treatmentPlanRoutes } from './treatment-plan/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -52,6 +53,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   identityRoutes(register, service)
   staffRoutes(register, service)
   clientPageRoutes(register, service)
+  staffBookingRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -1,17 +1,13 @@
-import { sql } from 'kysely'
 import type { ClientPage, ClientSession } from '#contract/staff/client-page.ts'
 import { appointmentStatus } from '#domain/booking/own-appointment.ts'
 import { ageOn } from '#domain/clients/age.ts'
-import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import { readReferralMeter, type ReferralMeter } from '#domain/clients/referral-meter.ts'
 import { referralOnRecord } from '#domain/clients/referral.ts'
-import { mayEmail } from '#domain/emails/who-may-be-emailed.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
 import type { Db } from '../db/connection.ts'
@@ -21,6 +17,7 @@ import type { Service } from '../service.ts'
 import { listFiles } from '../uploads/list-own-files.ts'
 import { type ClientAccess, findClientAccess } from './client-access.ts'
 import { listSubmissions, toDass21History } from './client-answers.ts'
+import { readClientPerson } from './client-person.ts'
 import { readClientSessions, type SessionRow, toMetered } from './client-sessions.ts'
 import { readReferralLetters } from './referral-letters.ts'
 
@@ -34,7 +31,7 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
   if (!access) return fail('notFound')
   await noteAccess(db, { ...by, action: 'read', clientId: id, subject: 'client page' })
   const [client, record, sessions, letters, sent, reminders, files] = await Promise.all([
-    readPerson(db, id),
+    readClientPerson(db, service.config, id),
     consultRecord(service, id),
     readClientSessions(db, id),
     readReferralLetters(service, id),
@@ -49,15 +46,11 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     ({ clinicianId }) => worksForEveryone(staff) || clinicianId === staff.clinicianId,
   )
   const funding = sessions.find((session) => !session.isGP && session.funding)?.funding ?? null
-  const { accountHolder, onBehalfOf, signedUpAt, isEmailVerified, ...person } = client
+  const { accountHolder, onBehalfOf, ...person } = client
   return succeed({
     ...person,
-    id,
     age: ageOn(today, client.dateOfBirth),
     seenBecause: access.seenBecause,
-    isToldByEmail:
-      service.config.canSendEmail &&
-      mayEmail({ isEmailVerified, signedUpAt }, { isOutcomeOfBooking: true, bookedAt: service.now() }),
     bookedBy: onBehalfOf === 'mySelf' ? null : { name: accountHolder, onBehalfOf },
     funding,
     contacts: record.keyClientContacts,
@@ -83,28 +76,6 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     }),
     reminders,
   })
-}
-
-type Person = Pick<ClientPage, 'name' | 'firstName' | 'dateOfBirth' | 'email' | 'mobile' | 'hasSavedCard'> & {
-  timeZone: ZoneId
-  onBehalfOf: OnBehalfOf
-  accountHolder: string
-  isEmailVerified: boolean
-  signedUpAt: Date | null
-}
-
-async function readPerson(db: Db, id: string): Promise<Person> {
-  const { rows } = await sql<Person>`
-    select c.first_name || ' ' || c.last_name as name, c.first_name as "firstName",
-           c.date_of_birth::text as "dateOfBirth", c.email, c.mobile, c.time_zone as "timeZone",
-           c.has_saved_card as "hasSavedCard", c.on_behalf_of as "onBehalfOf",
-           concat_ws(' ', a.first_name, a.last_name) as "accountHolder",
-           a.subject is null or a.email_verified_at is not null as "isEmailVerified", a.created_at as "signedUpAt"
-      from clients c left join accounts a on a.subject::text = c.identity_subject
-     where c.id = ${id}`.execute(db)
-  const [person] = rows
-  if (!person) throw new Error('A client who was there a moment ago is gone')
-  return person
 }
 
 async function readReminders(db: Db, clientId: string): Promise<ClientPage['reminders']> {

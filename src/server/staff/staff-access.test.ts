@@ -35,6 +35,15 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/clients/{id}/referrals': 'everyone',
   'DELETE /staff/clients/{id}/referrals/{referralId}': 'everyone',
   'POST /staff/clients/{id}/reminders': 'everyone',
+  // Whose bookings these are, `staff-booking/staff-booking.test.ts` shows.
+  'GET /staff/clients/{id}/booking-options': 'everyone',
+  'GET /staff/clients/{id}/times': 'everyone',
+  'GET /staff/clients/{id}/series': 'everyone',
+  'POST /staff/clients/{id}/appointments': 'everyone',
+  'GET /staff/appointments/{id}': 'everyone',
+  'GET /staff/appointments/{id}/move': 'everyone',
+  'POST /staff/appointments/{id}/move': 'everyone',
+  'POST /staff/appointments/{id}/cancel': 'everyone',
   // Found by the booked GP alone, which `treatment-plan/routes.test.ts` shows.
   'GET /staff/appointments/{id}/treatment-plan': 'gps',
   'GET /staff/appointments/{id}/treatment-plan.pdf': 'gps',
