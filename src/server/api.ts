@@ -4,6 +4,7 @@ import type { Service } from './service.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { availabilityRoutes } from './booking/availability-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { clientPageRoutes } from './client-page/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { clinicianRoutes } from './clinicians/routes.ts'
@@ -15,6 +16,7 @@ import { inviteRoutes } from './invites/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { staffBookingRoutes } from './staff-booking/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { treatmentPlanRoutes } from './treatment-plan/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -50,6 +52,8 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   formRoutes(register, service)
   identityRoutes(register, service)
   staffRoutes(register, service)
+  clientPageRoutes(register, service)
+  staffBookingRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -31,6 +31,8 @@ import { workOnFormHandOvers } from './forms/hand-over.ts'
 import { scheduleSuspectedSweep } from './forms/sweep-suspected.ts'
 import { workOnMessages } from './forms/tell-of-messages.ts'
 import { workOnEmailVerifications } from './identity/email-verification.ts'
+import { workOnClientReminders } from './client-page/remind-client.ts'
+import { workOnSeriesEmails } from './emails/series-emails.ts'
 import { workOnEmails } from './emails/send-email.ts'
 import { createLog } from './log.ts'
 import { workOnDetachedCards } from './payments/detach-card.ts'
@@ -116,6 +118,8 @@ export async function startService(
     await scheduleStaffSweep(service)
     if (config.isPublicDemo) await scheduleWipe(service)
     await workOnEmails(service)
+    await workOnSeriesEmails(service)
+    await workOnClientReminders(service)
     await workOnLateEmails(service)
     await workOnEmailVerifications(service)
     await workOnDetachedCards(service)

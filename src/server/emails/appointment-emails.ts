@@ -203,6 +203,8 @@ const formatMoveFee = ({ lastMove }: BookedAppointment) =>
     : []
 
 function toNotice({ serviceDelivered, cancellationFeeCents }: BookedAppointment): string {
+  if (serviceDelivered === 'clinicianCancelWithNotice' || serviceDelivered === 'clinicianCancelShortNotice')
+    return 'We are sorry: we had to cancel it. There is nothing to pay for it.'
   if (serviceDelivered !== 'cancelShortNotice') return 'There is nothing to pay for it.'
   const notice = `It was cancelled less than ${cancellationNoticeHours} hours before the start, which counts as short notice under our cancellation policy.`
   return cancellationFeeCents ? `${notice} The fee is ${formatCents(cancellationFeeCents)}.` : notice

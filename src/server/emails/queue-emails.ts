@@ -10,7 +10,7 @@ export const emailQueue = 'send-letter'
 export type EmailJob = { kind: EmailKind; reservationId: string; startsAt: string }
 
 type Queueing = Pick<Service, 'jobs'>
-type Reserved = { id: string; startsAt: Date; serverTime: Date; referral?: ReferralStatus | null }
+export type Reserved = { id: string; startsAt: Date; serverTime: Date; referral?: ReferralStatus | null }
 
 /** With the booking or not at all: an acknowledged booking gets its email, one that was rolled back gets none. */
 export const queueBookingEmails = (service: Queueing, tx: Tx, reserved: Reserved): Promise<void> =>
@@ -20,10 +20,11 @@ export const queueBookingEmails = (service: Queueing, tx: Tx, reserved: Reserved
 export const queueMoveEmails = (service: Queueing, tx: Tx, moved: Reserved): Promise<void> =>
   queueWithReminders(service, tx, 'moved', moved)
 
-async function queueWithReminders(
+/** `first` is null where one email for a whole series says it. */
+export async function queueWithReminders(
   { jobs }: Queueing,
   tx: Tx,
-  first: 'confirmed' | 'moved',
+  first: 'confirmed' | 'moved' | null,
   { id, startsAt, serverTime, referral }: Reserved,
 ): Promise<void> {
   const reminders = remindersAhead({ startsAt, now: serverTime })
@@ -31,7 +32,7 @@ async function queueWithReminders(
   // One that is still missing may be on its way by then: whether it is waited for is asked when the email is due.
   const isAwaited = referral !== 'received' && referral !== null && remindOfReferral > serverTime
   await jobs.sendWith<EmailJob>(tx, emailQueue, [
-    { data: toJob(first, { id, startsAt }) },
+    ...(first ? [{ data: toJob(first, { id, startsAt }) }] : []),
     ...(isAwaited ? [{ data: toJob('referralReminder', { id, startsAt }), after: remindOfReferral }] : []),
     ...reminders.map(({ kind, at }) => ({ data: toJob(kind, { id, startsAt }), after: at })),
   ])

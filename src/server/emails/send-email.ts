@@ -57,7 +57,7 @@ async function sendOnce(
 }
 
 /** None if the email would say something that is not, or no longer, so. */
-function waysFor(
+export function waysFor(
   kind: EmailKind,
   appointment: BookedAppointment,
   startsAt: string,

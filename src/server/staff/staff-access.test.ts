@@ -52,6 +52,26 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/invitations': 'office',
   'POST /staff/invitations/{id}:renew': 'office',
   'DELETE /staff/invitations/{id}': 'office',
+  // Whose clients these are, `client-page/client-page.test.ts` shows.
+  'GET /staff/clients': 'everyone',
+  'GET /staff/clients/{id}': 'everyone',
+  'GET /staff/clients/{id}/questionnaires/{submissionId}': 'clinicians',
+  'GET /staff/clients/{id}/files/{fileId}': 'everyone',
+  'POST /staff/clients/{id}/referrals': 'everyone',
+  'DELETE /staff/clients/{id}/referrals/{referralId}': 'everyone',
+  'POST /staff/clients/{id}/reminders': 'everyone',
+  // Whose bookings these are, `staff-booking/staff-booking.test.ts` shows.
+  'GET /staff/clients/{id}/booking-options': 'everyone',
+  'GET /staff/clients/{id}/times': 'everyone',
+  'GET /staff/clients/{id}/series': 'everyone',
+  'POST /staff/clients/{id}/appointments': 'everyone',
+  'GET /staff/appointments/{id}': 'everyone',
+  'GET /staff/appointments/{id}/move': 'everyone',
+  'POST /staff/appointments/{id}/move': 'everyone',
+  'POST /staff/appointments/{id}/cancel': 'everyone',
+  // Found by the booked GP alone, which `treatment-plan/routes.test.ts` shows.
+  'GET /staff/appointments/{id}/treatment-plan': 'gps',
+  'GET /staff/appointments/{id}/treatment-plan.pdf': 'gps',
 }
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
