@@ -5,10 +5,10 @@ import type { Schedule } from './schedule.ts'
 
 /** Minutes of the clinician’s own day. */
 export interface DayPlan {
-  readonly working: readonly MinuteRange[]
-  readonly leave: readonly MinuteRange[]
+  readonly working: MinuteRange[]
+  readonly leave: MinuteRange[]
   /** Between two stretches of work, without the leave. */
-  readonly breaks: readonly MinuteRange[]
+  readonly breaks: MinuteRange[]
 }
 
 /** The hours of one date: as `schedule.ts` says, leave goes before hours and extra hours. */

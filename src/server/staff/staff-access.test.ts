@@ -27,6 +27,15 @@ const kinds = {
 const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/session': 'staff',
   'DELETE /staff/session': 'open',
+  'GET /staff/diary': 'everyone',
+  'GET /staff/diary/clinicians': 'everyone',
+  'GET /staff/diary/unfinished': 'everyone',
+  'GET /staff/diary/events': 'everyone',
+  'GET /staff/diary/appointments/{id}': 'everyone',
+  'PUT /staff/diary/appointments/{id}/outcome': 'everyone',
+  'POST /staff/diary/appointments/{id}/outcome/undo': 'everyone',
+  'GET /staff/diary/appointments/{id}/note': 'everyone',
+  'PUT /staff/diary/appointments/{id}/note': 'everyone',
 }
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
