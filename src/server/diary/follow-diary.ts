@@ -6,11 +6,11 @@ import type { DiaryFeed } from './diary-feed.ts'
 
 /** A person has a few tabs open; each page has one stream. */
 const mostStreams = 6
-const heartbeatMs = 15_000
+const usualHeartbeatMs = 15_000
 /** Then the page connects again, which spreads streams over processes that were started since. */
 const longestMs = 30 * 60_000
 
-type Asked = { staff: Staff; token: string; signal: AbortSignal }
+type Asked = { staff: Staff; token: string; signal: AbortSignal; heartbeatMs?: number }
 
 /**
  * Server-sent events without content: `changed`, and a comment every few seconds that keeps proxies from closing the line. It ends
@@ -19,11 +19,12 @@ type Asked = { staff: Staff; token: string; signal: AbortSignal }
 export function followDiary(
   { db, now }: Pick<Service, 'db' | 'now'>,
   feed: DiaryFeed,
-  { staff, token, signal }: Asked,
+  { staff, token, signal, heartbeatMs = usualHeartbeatMs }: Asked,
 ): Response | Result<never> {
   if (feed.count(staff.sessionId) >= mostStreams) return fail('tooManyRequests')
   const encoder = new TextEncoder()
-  let end = () => {}
+  /** Closing a stream that its reader has left would be an error. */
+  let end = (_by: 'server' | 'reader') => {}
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       let isOver = false
@@ -41,31 +42,31 @@ export function followDiary(
       const heartbeat = setInterval(() => {
         // A database that is away for a moment ends no stream.
         void isStillOpen().then(
-          (isOpen) => (isOpen ? send(': here\n\n') : end()),
+          (isOpen) => (isOpen ? send(': here\n\n') : end('server')),
           () => send(': here\n\n'),
         )
       }, heartbeatMs)
-      const longest = setTimeout(() => end(), longestMs)
+      const longest = setTimeout(() => end('server'), longestMs)
       heartbeat.unref()
       longest.unref()
       const unfollow = feed.follow({
         staff,
         onChange: () => send('event: changed\ndata:\n\n'),
-        onEnd: () => end(),
+        onEnd: () => end('server'),
       })
-      end = () => {
+      end = (by) => {
         if (isOver) return
         isOver = true
         clearInterval(heartbeat)
         clearTimeout(longest)
         unfollow()
-        controller.close()
+        if (by === 'server') controller.close()
       }
       send('retry: 3000\nevent: open\ndata:\n\n')
-      if (signal.aborted) end()
-      else signal.addEventListener('abort', () => end(), { once: true })
+      if (signal.aborted) end('server')
+      else signal.addEventListener('abort', () => end('server'), { once: true })
     },
-    cancel: () => end(),
+    cancel: () => end('reader'),
   })
   return new Response(body, {
     headers: {
