@@ -54,6 +54,7 @@ async function serve(databaseUrl: string): Promise<number> {
     db,
     keyring,
     log,
+    notices: { subscribe: () => () => {}, close: idle },
     jobs: { work: idle, send: idle, sendWith: idle, schedule: idle, stop: idle },
     mailer: createOutboxMailer(db),
     sms: createOutboxSms(db),

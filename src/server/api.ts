@@ -9,6 +9,7 @@ import { clientRoutes } from './clients/routes.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { clinicianRoutes } from './clinicians/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { diaryRoutes } from './diary/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { fundingRoutes } from './funding/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -54,6 +55,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   staffRoutes(register, service)
   clientPageRoutes(register, service)
   staffBookingRoutes(register, service)
+  diaryRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -16,6 +16,7 @@ import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { createNotices } from './db/notices.ts'
 import { createApp } from './app.ts'
 import { listen } from './http/listen.ts'
 import { loadBuiltWeb, loadChangingWeb } from './pages/web-build.ts'
@@ -109,7 +110,9 @@ export async function startService(
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
     const adapters = { mailer, sms, files, payments, verification, content, crm, forms }
-    const service: Service = { config, db, keyring, log, jobs, ...adapters, now }
+    const notices = createNotices({ url: database.url, log })
+    undo.push(notices.close)
+    const service: Service = { config, db, keyring, log, jobs, notices, ...adapters, now }
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
@@ -151,7 +154,8 @@ export async function startService(
     })
     const answer = getRequestListener(app.fetch)
     const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })
-    undo.push(server.close, async () => void (stopping = true))
+    // The streams that followers keep open first: the server waits for them.
+    undo.push(server.close, notices.close, async () => void (stopping = true))
     return { address: config.PUBLIC_URL.replace(/:0$/, `:${server.port}`), stop: stopAll }
   } catch (error) {
     await stopAll()

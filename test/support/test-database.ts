@@ -56,6 +56,7 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
   return {
     ...parts,
     jobs,
+    notices: { subscribe: () => () => {}, close: nothing },
     mailer: createOutboxMailer(parts.db),
     sms: createOutboxSms(parts.db),
     files: createDiskFileStore(join(parts.config.DATA_DIR, 'uploads')),

@@ -1,6 +1,7 @@
 import type { BookingTables } from './tables/booking.ts'
 import type { ClientTables } from './tables/clients.ts'
 import type { ClinicianTables } from './tables/clinicians.ts'
+import type { DiaryTables } from './tables/diary.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
@@ -11,6 +12,7 @@ import type { StaffTables } from './tables/staff.ts'
 export type Tables = ClinicianTables &
   ClientTables &
   BookingTables &
+  DiaryTables &
   DocumentTables &
   QuestionnaireTables &
   IdentityTables &

@@ -55,6 +55,26 @@ export async function queueCancellationEmail(
   await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('cancelled', cancelled) }])
 }
 
+/**
+ * A cancellation was undone. A client who was told of it is told that the appointment stands; where that email had not gone out yet, it
+ * no longer does. The marks go, so that both can be sent again.
+ */
+export async function queueRestoredEmails(service: Queueing, tx: Tx, restored: Reserved): Promise<void> {
+  const told = await tx
+    .deleteFrom('sent_emails')
+    .where('reservation_id', '=', restored.id)
+    .where('kind', '=', 'cancelled')
+    .returning('kind')
+    .execute()
+  if (told.length === 0) return
+  await tx
+    .deleteFrom('sent_emails')
+    .where('reservation_id', '=', restored.id)
+    .where('kind', '=', 'confirmed')
+    .execute()
+  await queueBookingEmails(service, tx, { ...restored, referral: null })
+}
+
 const toJob = (kind: EmailKind, { id, startsAt }: Omit<Reserved, 'serverTime'>): EmailJob => ({
   kind,
   reservationId: id,

@@ -72,6 +72,15 @@ const routes: Record<string, keyof typeof kinds> = {
   // Found by the booked GP alone, which `treatment-plan/routes.test.ts` shows.
   'GET /staff/appointments/{id}/treatment-plan': 'gps',
   'GET /staff/appointments/{id}/treatment-plan.pdf': 'gps',
+  'GET /staff/diary': 'everyone',
+  'GET /staff/diary/clinicians': 'everyone',
+  'GET /staff/diary/unfinished': 'everyone',
+  'GET /staff/diary/events': 'everyone',
+  'GET /staff/diary/appointments/{id}': 'everyone',
+  'PUT /staff/diary/appointments/{id}/outcome': 'everyone',
+  'POST /staff/diary/appointments/{id}/outcome/undo': 'everyone',
+  'GET /staff/diary/appointments/{id}/note': 'everyone',
+  'PUT /staff/diary/appointments/{id}/note': 'everyone',
 }
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

@@ -93,5 +93,7 @@ export type ClinicianTables = {
     clinician_id: string | null
     seen_at: Date | null
     is_content: Generated<boolean>
+    /** Only diaries changed: free time is what it was. */
+    is_diary: Generated<boolean>
   }
 }
