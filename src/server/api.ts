@@ -16,6 +16,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { workingTimeRoutes } from './working-time/routes.ts'
 import { treatmentPlanRoutes } from './treatment-plan/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { documentRoutes } from './http/document-routes.ts'
@@ -50,6 +51,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   formRoutes(register, service)
   identityRoutes(register, service)
   staffRoutes(register, service)
+  workingTimeRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -54,6 +54,15 @@ export async function queueCancellationEmail(
   await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('cancelled', cancelled) }])
 }
 
+/** The practice asks for another time. */
+export async function queueMoveRequestEmail(
+  { jobs }: Queueing,
+  tx: Tx,
+  asked: Omit<Reserved, 'serverTime'>,
+): Promise<void> {
+  await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('moveAsked', asked) }])
+}
+
 const toJob = (kind: EmailKind, { id, startsAt }: Omit<Reserved, 'serverTime'>): EmailJob => ({
   kind,
   reservationId: id,

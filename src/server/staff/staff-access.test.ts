@@ -27,6 +27,9 @@ const kinds = {
 const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/session': 'staff',
   'DELETE /staff/session': 'open',
+  'GET /staff/hours': 'everyone',
+  'POST /staff/hours/{clinicianId}/preview': 'everyone',
+  'POST /staff/hours/{clinicianId}/changes': 'everyone',
 }
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
