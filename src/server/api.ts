@@ -19,6 +19,7 @@ import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffBookingRoutes } from './staff-booking/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { workingTimeRoutes } from './working-time/routes.ts'
 import { treatmentPlanRoutes } from './treatment-plan/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { documentRoutes } from './http/document-routes.ts'
@@ -56,6 +57,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clientPageRoutes(register, service)
   staffBookingRoutes(register, service)
   diaryRoutes(register, service)
+  workingTimeRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

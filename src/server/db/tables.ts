@@ -7,6 +7,7 @@ import type { IdentityTables } from './tables/identity.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { StaffTables } from './tables/staff.ts'
+import type { WorkingTimeTables } from './tables/working-time.ts'
 
 /** The columns of every table, as Kysely sees them. */
 export type Tables = ClinicianTables &
@@ -17,4 +18,5 @@ export type Tables = ClinicianTables &
   QuestionnaireTables &
   IdentityTables &
   StaffTables &
+  WorkingTimeTables &
   ServiceTables

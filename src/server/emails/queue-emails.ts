@@ -75,6 +75,15 @@ export async function queueRestoredEmails(service: Queueing, tx: Tx, restored: R
   await queueBookingEmails(service, tx, { ...restored, referral: null })
 }
 
+/** The practice asks for another time. */
+export async function queueMoveRequestEmail(
+  { jobs }: Queueing,
+  tx: Tx,
+  asked: Omit<Reserved, 'serverTime'>,
+): Promise<void> {
+  await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('moveAsked', asked) }])
+}
+
 const toJob = (kind: EmailKind, { id, startsAt }: Omit<Reserved, 'serverTime'>): EmailJob => ({
   kind,
   reservationId: id,

@@ -66,6 +66,8 @@ export function waysFor(
   if (kind === 'cancelled') return isCancelled ? ['email'] : []
   if (isCancelled || appointment.startsAt.toISOString() !== startsAt) return []
   if (kind === 'confirmed' || kind === 'moved' || kind === 'priceChanged') return ['email']
+  if (kind === 'moveAsked')
+    return appointment.moveAskedReason !== null && appointment.now < appointment.startsAt ? ['email'] : []
   // A record like them, not a convenience: a price depends on it.
   if (kind === 'referralReminder')
     return appointment.referral === 'waiting' && appointment.now < appointment.startsAt ? ['email'] : []

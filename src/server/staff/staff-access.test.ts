@@ -81,6 +81,9 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/diary/appointments/{id}/outcome/undo': 'everyone',
   'GET /staff/diary/appointments/{id}/note': 'everyone',
   'PUT /staff/diary/appointments/{id}/note': 'everyone',
+  'GET /staff/hours': 'everyone',
+  'POST /staff/hours/{clinicianId}/preview': 'everyone',
+  'POST /staff/hours/{clinicianId}/changes': 'everyone',
 }
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

@@ -54,6 +54,7 @@ export type ClinicianTables = {
     should_use_case_load: Generated<boolean>
     is_open_to_new_clients: Generated<boolean>
     remaining_slots: Generated<number>
+    hours_version: Generated<number>
     created_at: Made
     updated_at: Made
   }
@@ -80,6 +81,8 @@ export type ClinicianTables = {
     kind: HoursException['kind']
     start_minute: Generated<number>
     end_minute: Generated<number>
+    /** Rows of one leave are one period. */
+    period_id: Generated<string>
   }
   rates: {
     from_date: string
