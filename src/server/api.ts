@@ -6,6 +6,7 @@ import { availabilityRoutes } from './booking/availability-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
+import { clinicianEditorRoutes } from './clinician-editor/routes.ts'
 import { clinicianRoutes } from './clinicians/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { formRoutes } from './forms/routes.ts'
@@ -50,6 +51,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   formRoutes(register, service)
   identityRoutes(register, service)
   staffRoutes(register, service)
+  clinicianEditorRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
