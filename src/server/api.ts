@@ -7,6 +7,7 @@ import { bookingRoutes } from './booking/routes.ts'
 import { clientPageRoutes } from './client-page/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
+import { clinicianEditorRoutes } from './clinician-editor/routes.ts'
 import { clinicianRoutes } from './clinicians/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { diaryRoutes } from './diary/routes.ts'
@@ -58,6 +59,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   staffBookingRoutes(register, service)
   diaryRoutes(register, service)
   workingTimeRoutes(register, service)
+  clinicianEditorRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

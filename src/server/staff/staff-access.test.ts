@@ -84,6 +84,19 @@ const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/hours': 'everyone',
   'POST /staff/hours/{clinicianId}/preview': 'everyone',
   'POST /staff/hours/{clinicianId}/changes': 'everyone',
+  'GET /staff/clinicians': 'office',
+  'GET /staff/clinicians/{id}': 'office',
+  'POST /staff/clinicians': 'office',
+  'PUT /staff/clinicians/{id}': 'office',
+  'POST /staff/portraits': 'office',
+  'GET /staff/appointment-types': 'office',
+  'POST /staff/appointment-types': 'office',
+  'PUT /staff/appointment-types/{id}': 'office',
+  'GET /staff/rates': 'office',
+  'POST /staff/rates': 'office',
+  'POST /staff/rate-previews': 'office',
+  'PUT /staff/rates/{from}': 'office',
+  'DELETE /staff/rates/{from}': 'office',
 }
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
