@@ -1,5 +1,5 @@
 import { type Config, readConfig } from './config.ts'
-import { listSimulations } from './list-simulations.ts'
+import { listSimulations } from './setup/list-simulations.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { type Running, startService } from './start-service.ts'
 

@@ -18,6 +18,8 @@ export const identifierMessages = {
   postcode: 'Postcode must have 4 digits',
   address: 'Invalid address',
   providerNumber: 'Provider number is invalid',
+  abnLength: 'ABN must have 11 digits',
+  abn: 'ABN is invalid',
 } as const
 
 export type IdentifierMessage = (typeof identifierMessages)[keyof typeof identifierMessages]

@@ -5,6 +5,7 @@ import type { DocumentTables } from './tables/documents.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
 import type { ServiceTables } from './tables/service.ts'
+import type { SetupTables } from './tables/setup.ts'
 import type { StaffTables } from './tables/staff.ts'
 
 /** The columns of every table, as Kysely sees them. */
@@ -15,4 +16,5 @@ export type Tables = ClinicianTables &
   QuestionnaireTables &
   IdentityTables &
   StaffTables &
+  SetupTables &
   ServiceTables
