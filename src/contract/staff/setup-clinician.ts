@@ -3,12 +3,13 @@ import { genderCodes } from '#domain/clinicians/genders.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { checkAhpraNumber, hasAhpraNumber } from '#domain/identifiers/ahpra-number.ts'
+import { profileLimits } from '#domain/clinicians/profile-rules.ts'
+import { ahpraPrefix, checkAhpraNumber } from '#domain/identifiers/ahpra.ts'
 import { requiredMessage } from '#domain/identifiers/messages.ts'
 import { checkProviderNumber } from '#domain/identifiers/provider-number.ts'
 import { parseClockTime } from '#domain/practice/clock-time.ts'
 import { personName } from '../person-name.ts'
-import { checkedText } from './read-typed.ts'
+import { checkedText, filledText } from './read-typed.ts'
 
 const typed = z.string().trim().max(40).default('')
 
@@ -40,7 +41,8 @@ export const addClinicianRequest = z
     gender: z.enum(genderCodes, { error: requiredMessage('Gender') }).meta({ title: 'Gender' }),
     role: z.enum(clinicianRoleCodes, { error: requiredMessage('Profession') }).meta({ title: 'Profession' }),
     isMe: z.boolean().default(false).describe('The one who adds them: their account becomes this clinician’s'),
-    ahpraNumber: typed.meta({ title: 'AHPRA number' }),
+    shortDescription: filledText('Short description', profileLimits.shortDescription),
+    ahpraNumber: typed.meta({ title: 'Ahpra number' }),
     providerNumber: checkedText('Medicare provider number', checkProviderNumber),
     hours,
     fundingMethods: z
@@ -57,8 +59,8 @@ export const addClinicianRequest = z
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (role !== 'generalPractitioner' && fundingMethods.length === 0)
       say('fundingMethods', 'Please choose at least one way to pay')
-    if (!hasAhpraNumber(role) && ahpraNumber === '') return
-    if (ahpraNumber === '') return say('ahpraNumber', requiredMessage('AHPRA number'))
+    if (ahpraPrefix(role) === null && ahpraNumber === '') return
+    if (ahpraNumber === '') return say('ahpraNumber', requiredMessage('Ahpra number'))
     const checked = checkAhpraNumber(ahpraNumber, role)
     if (!checked.ok) say('ahpraNumber', checked.message)
   })

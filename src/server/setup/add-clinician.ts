@@ -4,9 +4,9 @@ import type { ApiValue } from '#contract/api-types.ts'
 import type { addClinicianRequest } from '#contract/staff/setup-clinician.ts'
 import { isGp } from '#domain/clinicians/roles.ts'
 import { weekDays } from '#domain/clinicians/week-days.ts'
-import { checkAhpraNumber } from '#domain/identifiers/ahpra-number.ts'
+import { profileLimits, toSlug } from '#domain/clinicians/profile-rules.ts'
+import { checkAhpraNumber } from '#domain/identifiers/ahpra.ts'
 import { parseClockTime } from '#domain/practice/clock-time.ts'
-import { profileSlug } from '#domain/practice/profile-slug.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -29,7 +29,7 @@ export async function addClinician(
   return inTransaction(db, async (tx) => {
     const practice = await tx
       .selectFrom('practices')
-      .select(['time_zone', 'address'])
+      .select(['time_zone', 'name', 'address'])
       .where('id', '=', practiceId)
       .executeTakeFirst()
     if (!practice) return fail('notFound')
@@ -58,13 +58,15 @@ export async function addClinician(
         funding_methods: clinician.fundingMethods,
         // Places are counted once the practice says how many there are.
         should_use_case_load: false,
+        short_description: clinician.shortDescription,
+        changed_by: subject,
         ahpra_number: ahpra.ok ? ahpra.value : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('clinician_provider_numbers')
-      .values({ clinician_id: id, location: practice.address ?? practiceId, provider_number: clinician.providerNumber })
+      .values({ clinician_id: id, location: (practice.address ?? practice.name).slice(0, profileLimits.location), provider_number: clinician.providerNumber })
       .execute()
     await tx
       .insertInto('working_hours')
@@ -97,7 +99,7 @@ function toWorkingHours(hours: Given['hours']) {
 
 /** Two people may have one name. */
 async function freeSlug(tx: Tx, name: string): Promise<string> {
-  const slug = profileSlug(name)
+  const slug = toSlug(name) || 'clinician'
   const taken = await tx.selectFrom('clinicians').select('id').where('slug', '=', slug).executeTakeFirst()
   return taken ? `${slug}-${randomBytes(3).toString('hex')}` : slug
 }
