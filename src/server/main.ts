@@ -22,6 +22,9 @@ print(
 
 for (const line of listSimulations(config)) print(line)
 
+if (running.setupLink !== null)
+  print(`No one looks after this practice yet. Open this once, within the hour: ${running.setupLink}`)
+
 if (config.demoRefused)
   print(
     `Demo data and /dev pages are off: strangers can reach this server (${config.demoRefused}). DEMO_SITE=on makes it a public demonstration.`,

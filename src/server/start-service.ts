@@ -41,6 +41,8 @@ import { workOnQuestionnaireReminders } from './questionnaires/remind-of-questio
 import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
+import { followPractice } from './settings/follow-practice.ts'
+import { createSetupLink } from './setup/setup-links.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
@@ -71,7 +73,12 @@ async function loadDemo(
   })
 }
 
-export type Running = { address: string; stop: () => Promise<void> }
+export type Running = {
+  address: string
+  /** Where the first owner is made, while there is none. */
+  setupLink: string | null
+  stop: () => Promise<void>
+}
 
 /** Puts the service together: configuration → database → adapters → app → pages → port. */
 export async function startService(
@@ -107,6 +114,7 @@ export async function startService(
     const crm = config.crm && createHubSpotCrm(config.crm)
     const adapters = { mailer, sms, files, payments, verification, content, crm, forms }
     const service: Service = { config, db, keyring, log, jobs, ...adapters, now }
+    undo.push(await followPractice(service))
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
@@ -146,7 +154,9 @@ export async function startService(
     const answer = getRequestListener(app.fetch)
     const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })
     undo.push(server.close, async () => void (stopping = true))
-    return { address: config.PUBLIC_URL.replace(/:0$/, `:${server.port}`), stop: stopAll }
+    const address = config.PUBLIC_URL.replace(/:0$/, `:${server.port}`)
+    const setupLink = config.DEMO_DATA ? null : await createSetupLink(db, { PUBLIC_URL: address })
+    return { address, setupLink, stop: stopAll }
   } catch (error) {
     await stopAll()
     throw error

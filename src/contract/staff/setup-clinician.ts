@@ -40,7 +40,10 @@ export const addClinicianRequest = z
     lastName: personName(signUpMessages.lastName).meta({ title: 'Last name' }),
     gender: z.enum(genderCodes, { error: requiredMessage('Gender') }).meta({ title: 'Gender' }),
     role: z.enum(clinicianRoleCodes, { error: requiredMessage('Profession') }).meta({ title: 'Profession' }),
-    isMe: z.boolean().default(false).describe('The one who adds them: their account becomes this clinician’s'),
+    isMe: z
+      .boolean()
+      .default(false)
+      .describe('The one who adds them: their account becomes this clinician’s'),
     shortDescription: filledText('Short description', profileLimits.shortDescription),
     ahpraNumber: typed.meta({ title: 'Ahpra number' }),
     providerNumber: checkedText('Medicare provider number', checkProviderNumber),

@@ -81,7 +81,11 @@ export const practiceSetupSchema = z.object({
 export type PracticeSetup = z.infer<typeof practiceSetupSchema>
 
 export const chooseTypesRequest = z.object({
-  active: z.array(z.uuid()).min(1, 'Please leave at least one type on').max(100).meta({ title: 'Appointment types' }),
+  active: z
+    .array(z.uuid())
+    .min(1, 'Please leave at least one type on')
+    .max(100)
+    .meta({ title: 'Appointment types' }),
 })
 
 const dollars = (name: string) =>

@@ -8,7 +8,10 @@ export function checkAbn(typed: string): Checked {
   const number = withoutGaps(typed)
   if (!/^\d{11}$/.test(number)) return refused(identifierMessages.abnLength)
   const digits = Array.from(number, Number)
-  const sum = weights.reduce((total, weight, at) => total + weight * ((digits[at] ?? 0) - (at === 0 ? 1 : 0)), 0)
+  const sum = weights.reduce(
+    (total, weight, at) => total + weight * ((digits[at] ?? 0) - (at === 0 ? 1 : 0)),
+    0,
+  )
   return sum % 89 === 0 ? accepted(number) : refused(identifierMessages.abn)
 }
 

@@ -52,7 +52,11 @@ describe('the checklist of a set-up', () => {
   it.each([
     ['a test email that was only kept', { mailTest: 'kept' }, 'email'],
     ['a test email that failed', { mailTest: 'failed' }, 'email'],
-    ['payments that were only read about', { hasCardProvider: false, read: ['payments', 'video', 'texts'] }, 'payments'],
+    [
+      'payments that were only read about',
+      { hasCardProvider: false, read: ['payments', 'video', 'texts'] },
+      'payments',
+    ],
   ] as const)('where strangers come, %s settles nothing', (_what, facts, step) => {
     expect(unsettled({ ...all, ...facts })).toEqual([step])
   })

@@ -10,7 +10,12 @@ type DefaultType = {
   claimTypes: readonly ClaimType[]
 }
 
-const onTheHour = { kind: 'psychology', durationMinutes: 50, stepMinutes: 60, claimTypes: claimTypeCodes } as const
+const onTheHour = {
+  kind: 'psychology',
+  durationMinutes: 50,
+  stepMinutes: 60,
+  claimTypes: claimTypeCodes,
+} as const
 const ofGps = { stepMinutes: 20, claimTypes: ['bulkBill'] } as const
 
 /**

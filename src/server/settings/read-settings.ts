@@ -8,8 +8,6 @@ export { defaultAccountId } from './practice-names.ts'
 import { defaultAccountId, practiceNames, readPracticeRow } from './practice-names.ts'
 import { readRates } from './read-rates.ts'
 
-
-
 const demoNotice = 'This demo is wiped nightly. Don’t enter real details.'
 
 const toNamed = (code: ExtraQuestionnaireCode | undefined) =>

@@ -24,7 +24,9 @@ export async function addClinician(
   const name = `${clinician.firstName} ${clinician.lastName}`
   const hours = toWorkingHours(clinician.hours)
   if (hours.length === 0)
-    return fail('invalidInput', { fields: { 'hours.monday.from': 'Please give the hours of at least one day' } })
+    return fail('invalidInput', {
+      fields: { 'hours.monday.from': 'Please give the hours of at least one day' },
+    })
   const ahpra = checkAhpraNumber(ahpraNumber, role)
   return inTransaction(db, async (tx) => {
     const practice = await tx
@@ -66,7 +68,11 @@ export async function addClinician(
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('clinician_provider_numbers')
-      .values({ clinician_id: id, location: (practice.address ?? practice.name).slice(0, profileLimits.location), provider_number: clinician.providerNumber })
+      .values({
+        clinician_id: id,
+        location: (practice.address ?? practice.name).slice(0, profileLimits.location),
+        provider_number: clinician.providerNumber,
+      })
       .execute()
     await tx
       .insertInto('working_hours')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -13,15 +14,24 @@ export async function chooseTypes({ db }: Pick<Service, 'db'>, choice: Choice): 
     if (refusal) return refusal
     await tx
       .updateTable('appointment_types')
-      .set(({ eb }) => ({ is_active: eb('id', 'in', [...active]) }))
+      .set({ is_active: sql<boolean>`id = any(${[...active]}::uuid[])` })
       .where('practice_id', '=', practiceId)
       .execute()
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: 'appointment types: on and off' })
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: 'appointment types: on and off',
+    })
     return succeed(null)
   })
 }
 
-export async function refuseWhenOpen(tx: Tx, practiceId: string, page: string): Promise<Result<never> | null> {
+export async function refuseWhenOpen(
+  tx: Tx,
+  practiceId: string,
+  page: string,
+): Promise<Result<never> | null> {
   const practice = await tx
     .selectFrom('practices')
     .select('is_open')

@@ -34,8 +34,7 @@ export async function createOwner(service: Service, given: Given): Promise<Resul
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
     if (await hasOwner(tx)) return fail('setupLinkRefused', { message: setupLinkProblems.used })
     const link = await findSetupLink(tx, given.secret ?? '')
-    if (link.state !== 'good')
-      return fail('setupLinkRefused', { message: setupLinkProblems[link.state] })
+    if (link.state !== 'good') return fail('setupLinkRefused', { message: setupLinkProblems[link.state] })
     const subject = await createAccount(tx, {
       email: owner.email,
       password: owner.password,
@@ -59,6 +58,10 @@ export async function createOwner(service: Service, given: Given): Promise<Resul
 const ownerEmailInUse = 'This email has an account already. Please use another one for your work.'
 
 async function closeLinks(tx: Tx, usedId: string): Promise<void> {
-  await tx.updateTable('setup_links').set({ used_at: sql<Date>`now()` }).where('id', '=', usedId).execute()
+  await tx
+    .updateTable('setup_links')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', usedId)
+    .execute()
   await tx.deleteFrom('setup_links').where('id', '<>', usedId).execute()
 }

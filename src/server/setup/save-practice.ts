@@ -23,7 +23,12 @@ export async function savePractice(
       .returningAll()
       .executeTakeFirst()
     if (!row) return fail('changedMeanwhile')
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `practice ${practiceId}: details` })
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `practice ${practiceId}: details`,
+    })
     return succeed(presentDetails(row))
   })
   if (saved.ok) await takeOverNames(service)

@@ -9,7 +9,12 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** From the database each time, so that no process can believe otherwise. */
 export async function hasOwner(db: Kysely<Tables>): Promise<boolean> {
-  const owner = await db.selectFrom('accounts').select('subject').where('role', '=', 'owner').limit(1).execute()
+  const owner = await db
+    .selectFrom('accounts')
+    .select('subject')
+    .where('role', '=', 'owner')
+    .limit(1)
+    .execute()
   return owner.length > 0
 }
 
@@ -28,7 +33,10 @@ export async function createSetupLink(
     })
     .execute()
   // Those of an hour ago can still be told apart from wrong ones; older ones are of no use to anyone.
-  await db.deleteFrom('setup_links').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db
+    .deleteFrom('setup_links')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
   return `${PUBLIC_URL}${staffPages.setupLink(secret)}`
 }
 

@@ -27,6 +27,17 @@ const kinds = {
 const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/session': 'staff',
   'DELETE /staff/session': 'open',
+  'GET /staff/setup/state': 'open',
+  'POST /staff/setup/link': 'open',
+  'POST /staff/setup/owner': 'open',
+  'GET /staff/practice': 'office',
+  'PUT /staff/practice': 'office',
+  'POST /staff/practice/mail-tests': 'office',
+  'POST /staff/setup/clinicians': 'office',
+  'PUT /staff/setup/appointment-types': 'office',
+  'PUT /staff/setup/fees': 'office',
+  'POST /staff/setup/steps': 'office',
+  'PUT /staff/practice/opening': 'office',
 }
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
