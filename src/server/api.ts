@@ -19,6 +19,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffBookingRoutes } from './staff-booking/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { workingTimeRoutes } from './working-time/routes.ts'
 import { treatmentPlanRoutes } from './treatment-plan/routes.ts'
@@ -60,6 +61,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   diaryRoutes(register, service)
   workingTimeRoutes(register, service)
   clinicianEditorRoutes(register, service)
+  setupRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -44,6 +44,8 @@ import { workOnQuestionnaireReminders } from './questionnaires/remind-of-questio
 import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
+import { followPractice } from './settings/follow-practice.ts'
+import { createSetupLink } from './setup/setup-links.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
 import { scheduleStaffSweep } from './staff/sweep-staff.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
@@ -75,7 +77,12 @@ async function loadDemo(
   })
 }
 
-export type Running = { address: string; stop: () => Promise<void> }
+export type Running = {
+  address: string
+  /** Where the first owner is made, while there is none. */
+  setupLink: string | null
+  stop: () => Promise<void>
+}
 
 /** Puts the service together: configuration → database → adapters → app → pages → port. */
 export async function startService(
@@ -113,6 +120,8 @@ export async function startService(
     const notices = createNotices({ url: database.url, log })
     undo.push(notices.close)
     const service: Service = { config, db, keyring, log, jobs, notices, ...adapters, now }
+    const service: Service = { config, db, keyring, log, jobs, ...adapters, now }
+    undo.push(await followPractice(service))
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
@@ -157,6 +166,10 @@ export async function startService(
     // The streams that followers keep open first: the server waits for them.
     undo.push(server.close, notices.close, async () => void (stopping = true))
     return { address: config.PUBLIC_URL.replace(/:0$/, `:${server.port}`), stop: stopAll }
+    undo.push(server.close, async () => void (stopping = true))
+    const address = config.PUBLIC_URL.replace(/:0$/, `:${server.port}`)
+    const setupLink = config.DEMO_DATA ? null : await createSetupLink(db, { PUBLIC_URL: address })
+    return { address, setupLink, stop: stopAll }
   } catch (error) {
     await stopAll()
     throw error

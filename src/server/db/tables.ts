@@ -6,6 +6,7 @@ import type { DocumentTables } from './tables/documents.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
 import type { ServiceTables } from './tables/service.ts'
+import type { SetupTables } from './tables/setup.ts'
 import type { StaffTables } from './tables/staff.ts'
 import type { WorkingTimeTables } from './tables/working-time.ts'
 
@@ -19,4 +20,5 @@ export type Tables = ClinicianTables &
   IdentityTables &
   StaffTables &
   WorkingTimeTables &
+  SetupTables &
   ServiceTables

@@ -97,6 +97,17 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/rate-previews': 'office',
   'PUT /staff/rates/{from}': 'office',
   'DELETE /staff/rates/{from}': 'office',
+  'GET /staff/setup/state': 'open',
+  'POST /staff/setup/link': 'open',
+  'POST /staff/setup/owner': 'open',
+  'GET /staff/practice': 'office',
+  'PUT /staff/practice': 'office',
+  'POST /staff/practice/mail-tests': 'office',
+  'POST /staff/setup/clinicians': 'office',
+  'PUT /staff/setup/appointment-types': 'office',
+  'PUT /staff/setup/fees': 'office',
+  'POST /staff/setup/steps': 'office',
+  'PUT /staff/practice/opening': 'office',
 }
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

@@ -22,6 +22,15 @@ export type ClinicianTables = {
     time_zone: ZoneId
     /** Null asks for the client's own cost of the session. */
     short_notice_fee_cents: Generated<number | null>
+    abn: Generated<string | null>
+    address: Generated<string | null>
+    phone: Generated<string | null>
+    /** Where clients write to. */
+    email: Generated<string | null>
+    /** Whether anyone can book. */
+    is_open: Generated<boolean>
+    /** Counts the saves of the details; 0 until the first. */
+    version: Generated<number>
     created_at: Made
   }
   clinicians: {
