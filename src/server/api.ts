@@ -12,6 +12,7 @@ import { formRoutes } from './forms/routes.ts'
 import { fundingRoutes } from './funding/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
+import { officeRoutes } from './office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -50,6 +51,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   formRoutes(register, service)
   identityRoutes(register, service)
   staffRoutes(register, service)
+  officeRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -3,6 +3,7 @@ import type { ClientTables } from './tables/clients.ts'
 import type { ClinicianTables } from './tables/clinicians.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { IdentityTables } from './tables/identity.ts'
+import type { OfficeTables } from './tables/office.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { StaffTables } from './tables/staff.ts'
@@ -15,4 +16,5 @@ export type Tables = ClinicianTables &
   QuestionnaireTables &
   IdentityTables &
   StaffTables &
+  OfficeTables &
   ServiceTables
