@@ -43,6 +43,7 @@ import { workOnQuestionnaireReminders } from './questionnaires/remind-of-questio
 import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
+import { saveAuthenticator } from './staff/authenticator-store.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
@@ -64,8 +65,11 @@ async function loadDemo(
     now: new Date(),
     psychologists: DEMO_PSYCHOLOGISTS,
     policies: await policiesInForce({ content }),
-    createAccount: async (account, tx) =>
-      void (await createAccount(tx, { ...account, isEmailVerified: true })),
+    createAccount: async ({ authenticatorSecret: secret, ...account }, tx) => {
+      await createAccount(tx, { ...account, isEmailVerified: true })
+      if (secret !== undefined)
+        await saveAuthenticator({ db: tx, keyring }, { subject: account.subject, secret, lastStep: 0 })
+    },
   })
 }
 
