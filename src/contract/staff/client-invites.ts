@@ -6,8 +6,8 @@ const name = (message: string) =>
   z.string().trim().min(1, message).max(100, 'Please keep it under 100 characters.')
 
 export const inviteClientRequest = z.object({
-  firstName: name('First name is required'),
-  lastName: name('Last name is required'),
+  firstName: name('First name is required').meta({ title: 'the first name' }),
+  lastName: name('Last name is required').meta({ title: 'the last name' }),
   email: z.string().transform((typed, context) => {
     const email = checkEmail(typed)
     if (email.ok) return email.value

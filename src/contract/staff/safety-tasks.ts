@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callWindows } from '../questionnaires.ts'
+import { timeZoneSchema } from '../time-zone.ts'
 
 export const safetyTaskQuery = z.object({ show: z.enum(['open', 'closed']).default('open') })
 
@@ -14,13 +15,13 @@ export const safetyTaskSchema = z.object({
   client: taskClient,
   takenOnBy: z.string().nullable(),
   /** The next session that is booked, with whom. */
-  next: z.object({ startsAt: instant, clinicianName: z.string(), timeZone: z.string() }).nullable(),
+  next: z.object({ startsAt: instant, clinicianName: z.string(), timeZone: timeZoneSchema }).nullable(),
 })
 
 export type SafetyTask = z.infer<typeof safetyTaskSchema>
 
 export const safetyTaskDetailsSchema = safetyTaskSchema.extend({
-  client: taskClient.extend({ mobile: z.string().nullable(), timeZone: z.string() }),
+  client: taskClient.extend({ mobile: z.string().nullable(), timeZone: timeZoneSchema }),
   emergencyContact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** Null unless the client asked to be called. */
   call: z.object({ mobile: z.string(), window: z.enum(callWindows) }).nullable(),
@@ -42,5 +43,6 @@ export const closeSafetyTaskRequest = z.object({
     .string()
     .trim()
     .min(1, 'Please write what was done.')
-    .max(2000, 'Please keep it under 2,000 characters.'),
+    .max(2000, 'Please keep it under 2,000 characters.')
+    .meta({ title: 'what was done' }),
 })
