@@ -15,6 +15,7 @@ import { formRoutes } from './forms/routes.ts'
 import { fundingRoutes } from './funding/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
+import { officeRoutes } from './office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -62,6 +63,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   workingTimeRoutes(register, service)
   clinicianEditorRoutes(register, service)
   setupRoutes(register, service)
+  officeRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -31,6 +31,8 @@ import { scheduleKeySweep } from './jobs/sweep-expired-keys.ts'
 import { workOnFormHandOvers } from './forms/hand-over.ts'
 import { scheduleSuspectedSweep } from './forms/sweep-suspected.ts'
 import { workOnMessages } from './forms/tell-of-messages.ts'
+import { workOnInviteEmails } from './office/invite-emails.ts'
+import { keepLegalTexts } from './office/legal-versions.ts'
 import { workOnEmailVerifications } from './identity/email-verification.ts'
 import { workOnClientReminders } from './client-page/remind-client.ts'
 import { workOnSeriesEmails } from './emails/series-emails.ts'
@@ -140,6 +142,8 @@ export async function startService(
     await workOnHandOvers(service)
     await workOnFormHandOvers(service)
     await workOnMessages(service)
+    await workOnInviteEmails(service)
+    await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)

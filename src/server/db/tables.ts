@@ -4,6 +4,7 @@ import type { ClinicianTables } from './tables/clinicians.ts'
 import type { DiaryTables } from './tables/diary.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { IdentityTables } from './tables/identity.ts'
+import type { OfficeTables } from './tables/office.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { SetupTables } from './tables/setup.ts'
@@ -21,4 +22,5 @@ export type Tables = ClinicianTables &
   StaffTables &
   WorkingTimeTables &
   SetupTables &
+  OfficeTables &
   ServiceTables

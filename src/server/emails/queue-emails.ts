@@ -2,7 +2,7 @@ import type { ReferralStatus } from '#domain/clients/referral.ts'
 import { referralReminderAt, remindersAhead } from '#domain/emails/reminders.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Service } from '../service.ts'
-import type { EmailKind } from './appointment-emails.ts'
+import type { EmailKind } from '#domain/emails/email-kinds.ts'
 
 // The stored name of the queue: jobs that wait in it would be lost by another name.
 export const emailQueue = 'send-letter'
@@ -83,6 +83,13 @@ export async function queueMoveRequestEmail(
 ): Promise<void> {
   await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('moveAsked', asked) }])
 }
+/** One that was sent before, as a person at the practice asks for it. */
+export const queueEmailAgain = (
+  { jobs }: Queueing,
+  tx: Tx,
+  kind: EmailKind,
+  booked: Omit<Reserved, 'serverTime'>,
+): Promise<void> => jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob(kind, booked) }])
 
 const toJob = (kind: EmailKind, { id, startsAt }: Omit<Reserved, 'serverTime'>): EmailJob => ({
   kind,
