@@ -7,7 +7,7 @@ import { addStaff } from '#test/support/staff.ts'
 import { type SeriesJob, sendSeriesEmail } from '../emails/series-emails.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
-let queued: { name: string; data: { kind?: string } & Record<string, unknown> }[]
+let queued: { name: string; data: { kind?: string } }[]
 let own: Awaited<ReturnType<typeof addBookable>>
 let cookie: string
 let clientId: string
