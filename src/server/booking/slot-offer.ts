@@ -15,6 +15,7 @@ import { minutes, scheduleColumns, type ScheduleRow, toSchedule } from '../clini
 /** A clinician, an appointment type and the hours around one start, read in one round trip. */
 export type SlotOffer = ScheduleRow & {
   practice_id: string
+  is_practice_open: boolean
   name: string
   role: ClinicianRole
   funding_methods: FundingMethod[]
@@ -52,7 +53,7 @@ export async function readSlotOffer(
 ): Promise<SlotOffer | undefined> {
   const [from, to] = [new Date(start.getTime() - aDay), new Date(until.getTime() + aDay)]
   const { rows } = await sql<SlotOffer>`
-    select c.id as clinician_id, c.practice_id, c.name, c.role, c.time_zone, c.funding_methods, c.client_age_ranges, c.delivery_types,
+    select c.id as clinician_id, c.practice_id, p.is_open as is_practice_open, c.name, c.role, c.time_zone, c.funding_methods, c.client_age_ranges, c.delivery_types,
            c.should_use_case_load, c.is_open_to_new_clients, c.remaining_slots,
            t.name as type_name, t.is_gp as type_is_gp, t.duration_minutes, t.step_minutes, t.claim_types, t.assignment_mode,
            exists (select 1 from clinician_appointment_types o
@@ -61,6 +62,7 @@ export async function readSlotOffer(
               from reservations r where r.clinician_id = c.id and ${isOwn}) as own_holds,
            ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c
+      join practices p on p.id = c.practice_id
       left join appointment_types t on t.id = ${appointmentTypeId} and t.practice_id = c.practice_id and t.is_active
      where c.id = ${clinicianId} and c.practice_id = ${accountId} and c.status = 'active'`.execute(db)
   return rows[0]

@@ -2,7 +2,7 @@ import type { ReferralStatus } from '#domain/clients/referral.ts'
 import { referralReminderAt, remindersAhead } from '#domain/emails/reminders.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Service } from '../service.ts'
-import type { EmailKind } from './appointment-emails.ts'
+import type { EmailKind } from '#domain/emails/email-kinds.ts'
 
 // The stored name of the queue: jobs that wait in it would be lost by another name.
 export const emailQueue = 'send-letter'
@@ -54,6 +54,42 @@ export async function queueCancellationEmail(
 ): Promise<void> {
   await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('cancelled', cancelled) }])
 }
+
+/**
+ * A cancellation was undone. A client who was told of it is told that the appointment stands; where that email had not gone out yet, it
+ * no longer does. The marks go, so that both can be sent again.
+ */
+export async function queueRestoredEmails(service: Queueing, tx: Tx, restored: Reserved): Promise<void> {
+  const told = await tx
+    .deleteFrom('sent_emails')
+    .where('reservation_id', '=', restored.id)
+    .where('kind', '=', 'cancelled')
+    .returning('kind')
+    .execute()
+  if (told.length === 0) return
+  await tx
+    .deleteFrom('sent_emails')
+    .where('reservation_id', '=', restored.id)
+    .where('kind', '=', 'confirmed')
+    .execute()
+  await queueBookingEmails(service, tx, { ...restored, referral: null })
+}
+
+/** The practice asks for another time. */
+export async function queueMoveRequestEmail(
+  { jobs }: Queueing,
+  tx: Tx,
+  asked: Omit<Reserved, 'serverTime'>,
+): Promise<void> {
+  await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('moveAsked', asked) }])
+}
+/** One that was sent before, as a person at the practice asks for it. */
+export const queueEmailAgain = (
+  { jobs }: Queueing,
+  tx: Tx,
+  kind: EmailKind,
+  booked: Omit<Reserved, 'serverTime'>,
+): Promise<void> => jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob(kind, booked) }])
 
 const toJob = (kind: EmailKind, { id, startsAt }: Omit<Reserved, 'serverTime'>): EmailJob => ({
   kind,

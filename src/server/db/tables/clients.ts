@@ -83,6 +83,10 @@ export type ClientTables = {
     practice_id: string
     email: string
     mobile: string
+    first_name: string | null
+    last_name: string | null
+    invited_by: string | null
+    emailed_at: Date | null
     used_at: Date | null
     created_at: Made
   }
