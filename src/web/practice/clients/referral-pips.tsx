@@ -10,9 +10,9 @@ export function ReferralPips({ used, booked, most }: Used) {
   return (
     <ol className={styles.pips} aria-label="Sessions on this referral">
       {Array.from({ length: count }, (_, index) => {
-        const [state, spoken] = stateOf(index + 1, { used, booked, most })
+        const [look, spoken] = stateOf(index + 1, { used, booked, most })
         return (
-          <li key={index} className={styles[state]}>
+          <li key={index} className={look}>
             <span className="sr-only">{spoken} </span>
             {index + 1}
           </li>
@@ -23,7 +23,7 @@ export function ReferralPips({ used, booked, most }: Used) {
 }
 
 function stateOf(number: number, { used, booked, most }: Pick<Used, 'used' | 'booked' | 'most'>) {
-  if (number <= used) return ['spent', 'Used:'] as const
-  if (number <= used + booked) return ['booked', 'Booked:'] as const
-  return number <= most ? (['free', 'Free:'] as const) : (['beyond', 'Not this year:'] as const)
+  if (number <= used) return [styles.spent, 'Used:'] as const
+  if (number <= used + booked) return [styles.booked, 'Booked:'] as const
+  return number <= most ? ([styles.free, 'Free:'] as const) : ([styles.beyond, 'Not this year:'] as const)
 }
