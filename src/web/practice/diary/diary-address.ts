@@ -8,9 +8,9 @@ import {
   toCalendarDate,
   toIsoWeekday,
 } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
 import { isOfferedZone, type ZoneId, defaultZone } from '#domain/time/zones.ts'
 import { useStaff } from '../frame/staff-context.ts'
+import { useToday } from './use-now.ts'
 
 /** Of the person who looks: their own as a clinician, else the practice’s. */
 export const zoneOf = ({ timeZone }: StaffSession): ZoneId =>
@@ -20,7 +20,7 @@ export const zoneOf = ({ timeZone }: StaffSession): ZoneId =>
 export function useDiaryAddress() {
   const staff = useStaff()
   const [search] = useSearchParams()
-  const today = localDayAt(new Date(), zoneOf(staff))
+  const today = useToday(zoneOf(staff))
   const day = parseIsoDate(search.get('date') ?? '') ?? today
   const clinician = search.get('clinician') ?? undefined
   return { staff, today, day, clinician }

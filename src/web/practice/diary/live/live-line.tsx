@@ -13,9 +13,9 @@ export function LiveLine({ diary }: { diary: Diary }) {
     setSeen({ diary, news: news ?? seen.news })
   }
   return (
-    <p className={styles.line} role="status">
+    <output className={styles.line}>
       {seen.news ||
         (state === 'away' ? 'Live updates are away. This page looks for changes every 15 seconds.' : '')}
-    </p>
+    </output>
   )
 }

@@ -14,7 +14,7 @@ type Saved = { text: string; version: number }
 export function NoteForm({ id }: { id: string }) {
   const query = staffQuery('readAppointmentNote', { params: { id } })
   const { data, error } = useQuery({ ...query, staleTime: Infinity, gcTime: 0 }, queryClient)
-  if (error) return <p role="status">{error.problem.message}</p>
+  if (error) return <output>{error.problem.message}</output>
   if (!data) return <SkeletonText />
   return <Fields id={id} first={data} />
 }
@@ -65,7 +65,7 @@ function Fields({ id, first }: { id: string; first: Saved }) {
         <Button type="submit" look="quiet" size="small" busy={busy && 'Saving'}>
           Save note
         </Button>
-        <span role="status">{said.done}</span>
+        <output>{said.done}</output>
       </div>
     </ScriptForm>
   )

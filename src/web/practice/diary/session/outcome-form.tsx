@@ -48,10 +48,8 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
       <fieldset aria-describedby={refusals.size > 0 ? `${id}-why` : undefined}>
         <legend className="sr-only">Outcome of the session with {session.client}</legend>
         {outcomeGroups.map(({ title, outcomes }) => (
-          <div key={title} role="group" aria-label={title}>
-            <p className={styles.set} aria-hidden="true">
-              {title}
-            </p>
+          <fieldset key={title}>
+            <legend className={styles.set}>{title}</legend>
             {outcomes.map((outcome) => (
               <label key={outcome} className={styles.pick}>
                 <input
@@ -65,7 +63,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
                 <span>{outcomeRows[outcome].label}</span>
               </label>
             ))}
-          </div>
+          </fieldset>
         ))}
       </fieldset>
       {refusals.size > 0 && (

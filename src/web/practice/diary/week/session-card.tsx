@@ -24,7 +24,7 @@ export function SessionCard({ session, diary, now, date, onClose }: SessionCardP
   const { timeZone } = diary
   const card = useCardKeys(onClose)
   return (
-    <div ref={card} className={styles.card} role="dialog" aria-label={session.client} tabIndex={-1}>
+    <section ref={card} className={styles.card} aria-label={session.client} tabIndex={-1}>
       <div className={styles.top}>
         <div>
           <h3>{session.client}</h3>
@@ -59,6 +59,6 @@ export function SessionCard({ session, diary, now, date, onClose }: SessionCardP
           {isGone(session) ? 'Open the day' : 'Outcome and note'}
         </LinkButton>
       </div>
-    </div>
+    </section>
   )
 }

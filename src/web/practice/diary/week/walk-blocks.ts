@@ -20,9 +20,9 @@ export function stepFrom(
 
 /** Arrow keys walk the sessions: one stop of the Tab key for the whole week. */
 export function walkBlocks(event: KeyboardEvent<HTMLElement>): void {
-  const columns = [...event.currentTarget.querySelectorAll('[data-day]')].map((day) => [
-    ...day.querySelectorAll<HTMLElement>('[data-block]'),
-  ])
+  const columns = [...(event.currentTarget.closest('[data-week]')?.querySelectorAll('[data-day]') ?? [])].map(
+    (day) => [...day.querySelectorAll<HTMLElement>('[data-block]')],
+  )
   const column = columns.findIndex((blocks) => blocks.some((block) => block === document.activeElement))
   const row = columns[column]?.findIndex((block) => block === document.activeElement) ?? -1
   if (row < 0) return

@@ -5,6 +5,7 @@ import Palmtree from 'lucide-react/icons/tree-palm'
 import Phone from 'lucide-react/icons/phone'
 import Video from 'lucide-react/icons/video'
 import type { ReactNode } from 'react'
+import { walkBlocks } from './walk-blocks.ts'
 import type { Block, WeekDayView } from './week-days.ts'
 import * as styles from './week.module.css'
 
@@ -82,6 +83,7 @@ function BlockButton({ block, isOpen, isStop, onOpen, onStop }: BlockButtonProps
       aria-expanded={block.isSession ? isOpen : undefined}
       onClick={onOpen}
       onFocus={onStop}
+      onKeyDown={walkBlocks}
     >
       <b>{block.title}</b>
       <Icon className="icon" />

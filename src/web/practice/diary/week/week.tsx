@@ -10,7 +10,6 @@ import { SessionCard } from './session-card.tsx'
 import { WeekDay } from './week-day.tsx'
 import { hoursShown, weekDays } from './week-days.ts'
 import { WeekKey } from './week-key.tsx'
-import { walkBlocks } from './walk-blocks.ts'
 import * as styles from './week.module.css'
 
 /** One grid on a desk, a list of days on a phone: the same markup. */
@@ -39,12 +38,7 @@ export function Week({ diary, today }: { diary: Diary; today: DayNumber }) {
         {holds > 0 && `, ${countOf(holds, 'hold')}`}. {formatZone(now, one.timeZone)}.
       </p>
       <LiveLine diary={diary} />
-      <div
-        ref={week}
-        className={styles.week}
-        style={{ '--from': from, '--minutes': to - from }}
-        onKeyDown={walkBlocks}
-      >
+      <div ref={week} className={styles.week} data-week style={{ '--from': from, '--minutes': to - from }}>
         <div className={styles.days}>
           <div className={styles.axis} aria-hidden="true">
             {Array.from({ length: (to - from) / 60 }, (_, hour) => (
