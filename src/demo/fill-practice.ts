@@ -12,6 +12,7 @@ import type { DemoClinician } from './clinicians/build-clinicians.ts'
 import { buildClinicians } from './clinicians/build-clinicians.ts'
 import { insertClinicians, insertHours } from './clinicians/insert-clinicians.ts'
 import { patientAccount, staffAccounts } from './clients/demo-accounts.ts'
+import { insertDiaryRecords } from './clients/diary-records.ts'
 import type { DemoPerson } from './clients/demo-people.ts'
 import { demoPeople } from './clients/demo-people.ts'
 import { demoClientId, insertDemoPeople, insertInvite } from './clients/insert-demo-people.ts'
@@ -57,6 +58,11 @@ export async function fillPractice({
     cardExpiry: cardExpiryAfter(today),
     attachedTo: new Map([[people.returningClient, psychologist.id]]),
   })
+  await insertDiaryRecords(
+    db,
+    clients.filter((client) => client.psychologist === psychologist),
+    { keyring, createdAt, cardExpiry: cardExpiryAfter(today), today },
+  )
   for (const person of everyone) await insertAcceptances(db, demoClientId(person), policies)
   await insertInvite(db, createdAt)
   await withoutForeignKeys(db, tablesWithManyRows, async () => {
