@@ -42,6 +42,7 @@ import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
+import { scheduleCalendarReading } from './working-time/calendars/read-calendar.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** A public demonstration forgets every night what strangers typed. */
@@ -119,6 +120,7 @@ export async function startService(
     await workOnFormHandOvers(service)
     await workOnMessages(service)
     await scheduleSuspectedSweep(service)
+    await scheduleCalendarReading(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 

@@ -30,6 +30,13 @@ const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/hours': 'everyone',
   'POST /staff/hours/{clinicianId}/preview': 'everyone',
   'POST /staff/hours/{clinicianId}/changes': 'everyone',
+  'GET /staff/calendars': 'clinicians',
+  'POST /staff/calendars': 'clinicians',
+  'POST /staff/calendars/{id}/read': 'clinicians',
+  'DELETE /staff/calendars/{id}': 'clinicians',
+  'POST /staff/calendar-feed': 'clinicians',
+  'PUT /staff/calendar-feed': 'clinicians',
+  'DELETE /staff/calendar-feed': 'clinicians',
 }
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

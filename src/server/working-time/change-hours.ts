@@ -13,7 +13,7 @@ import type { Service } from '../service.ts'
 import { settleAffected } from './affected-appointments.ts'
 import { compareHours, touches } from './compare-hours.ts'
 import { settableClinicians } from './find-clinician.ts'
-import { toHoursChange } from './hours-request.ts'
+import { toHoursChange } from '#contract/staff/hours-request.ts'
 import { readStoredHours, writeHoursChange } from './hours-store.ts'
 
 type Asked = {
