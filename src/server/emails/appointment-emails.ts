@@ -10,6 +10,7 @@ import {
   formatWhen,
   formatZone,
 } from '#domain/emails/format-appointment.ts'
+import type { EmailKind } from '#domain/emails/email-kinds.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
@@ -19,25 +20,20 @@ import { appointmentsUrl, referralUrl, renderCalendarFile } from './appointment-
 import type { BookedAppointment } from './read-booked-appointment.ts'
 import { type EmailDraft, renderEmail } from './render-email.ts'
 
-const emailKinds = [
-  'confirmed',
-  'moved',
-  'cancelled',
-  'moveAsked',
-  'reminderDay',
-  'reminderHour',
-  'referralReminder',
-  'priceChanged',
-] as const
-export type EmailKind = (typeof emailKinds)[number]
-
 /**
  * Discreet by default: other people may see an inbox or a locked screen. Neither subject, preview nor calendar entry
- * says with whom, what kind of session or why; the body names the clinician, never their profession.
+ * says with whom, what kind of session or why; the body names the clinician, never their profession. `note` is the practice’s own
+ * words for this kind of email.
  */
-export function appointmentEmail(kind: EmailKind, appointment: BookedAppointment, config: Config): Email {
+export function appointmentEmail(
+  kind: EmailKind,
+  appointment: BookedAppointment,
+  config: Config,
+  note = '',
+): Email {
   const draft = emailByKind[kind](appointment, config)
-  return renderEmail({ to: appointment.client.email, ...draft }, config)
+  const parts = note === '' ? draft.parts : [...draft.parts, note]
+  return renderEmail({ to: appointment.client.email, ...draft, parts }, config)
 }
 
 type Written = Omit<EmailDraft, 'to'>
@@ -238,6 +234,8 @@ const formatMoveFee = ({ lastMove }: BookedAppointment) =>
     : []
 
 function toNotice({ serviceDelivered, cancellationFeeCents }: BookedAppointment): string {
+  if (serviceDelivered === 'clinicianCancelWithNotice' || serviceDelivered === 'clinicianCancelShortNotice')
+    return 'We are sorry: we had to cancel it. There is nothing to pay for it.'
   if (serviceDelivered !== 'cancelShortNotice') return 'There is nothing to pay for it.'
   const notice = `It was cancelled less than ${cancellationNoticeHours} hours before the start, which counts as short notice under our cancellation policy.`
   return cancellationFeeCents ? `${notice} The fee is ${formatCents(cancellationFeeCents)}.` : notice

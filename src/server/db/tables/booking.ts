@@ -48,6 +48,8 @@ export type BookingTables = {
     created_at: Made
     updated_at: Made
     booked_at: Date | null
+    /** Booked together with others, weekly or fortnightly. */
+    series_id: string | null
   }
   appointment_moves: {
     id: GeneratedAlways<number>

@@ -10,6 +10,7 @@ import type { Language } from '#domain/clinicians/languages.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { ClinicianStatus } from '#domain/clinicians/statuses.ts'
 import type { Style } from '#domain/clinicians/styles.ts'
+import type { PortraitMediaType } from '#domain/portraits/portrait-rules.ts'
 import type { IsoWeekday } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Made, Texts } from './columns.ts'
@@ -21,6 +22,15 @@ export type ClinicianTables = {
     time_zone: ZoneId
     /** Null asks for the client's own cost of the session. */
     short_notice_fee_cents: Generated<number | null>
+    abn: Generated<string | null>
+    address: Generated<string | null>
+    phone: Generated<string | null>
+    /** Where clients write to. */
+    email: Generated<string | null>
+    /** Whether anyone can book. */
+    is_open: Generated<boolean>
+    /** Counts the saves of the details; 0 until the first. */
+    version: Generated<number>
     created_at: Made
   }
   clinicians: {
@@ -55,10 +65,26 @@ export type ClinicianTables = {
     is_open_to_new_clients: Generated<boolean>
     remaining_slots: Generated<number>
     hours_version: Generated<number>
+    /** Counts what people of the practice changed. */
+    version: Generated<number>
+    /** Who changed it last, by the subject of their account. */
+    changed_by: string | null
+    ahpra_number: string | null
+    /** Null is a draft. */
+    published_at: Generated<Date | null>
+    leaves_on: string | null
     created_at: Made
     updated_at: Made
   }
-  portraits: { id: string; svg: string }
+  clinician_provider_numbers: { clinician_id: string; location: string; provider_number: string }
+  /** Drawn, or uploaded: `content` and its `media_type`. */
+  portraits: {
+    id: string
+    svg: string | null
+    content: Buffer | null
+    media_type: PortraitMediaType | null
+    created_at: Made
+  }
   appointment_types: {
     id: Generated<string>
     practice_id: string
@@ -71,6 +97,7 @@ export type ClinicianTables = {
     claim_types: Texts<ClaimType>
     assignment_mode: Generated<'single' | 'all'>
     is_active: Generated<boolean>
+    version: Generated<number>
   }
   clinician_appointment_types: { clinician_id: string; appointment_type_id: string }
   working_hours: { clinician_id: string; weekday: IsoWeekday; start_minute: number; end_minute: number }
@@ -90,11 +117,14 @@ export type ClinicianTables = {
     registered_rebate_cents: number
     gap_cents: number
     booking_fee_cents: number
+    version: Generated<number>
   }
   availability_changes: {
     changed_by: Generated<string>
     clinician_id: string | null
     seen_at: Date | null
     is_content: Generated<boolean>
+    /** Only diaries changed: free time is what it was. */
+    is_diary: Generated<boolean>
   }
 }
