@@ -1,19 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emailKindCodes } from '#domain/emails/email-kinds.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import type { EmailJob } from '../emails/queue-emails.ts'
+import { sendEmail } from '../emails/send-email.ts'
 import { addStaff } from '#test/support/staff.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
-const queued: { kind?: string; reservationId?: string }[] = []
+const queued: EmailJob[] = []
 beforeAll(async () => {
   api = await createBookingApi()
-  api.service.jobs.sendWith = async (_tx, _name, jobs) => void queued.push(...jobs.map(({ data }) => data))
+  api.service.jobs.sendWith = async (_tx, _name, jobs) =>
+    void queued.push(...jobs.flatMap(({ data }) => toEmailJob(data)))
 })
 afterAll(() => api.close())
+
+const toEmailJob = (data: object): EmailJob[] =>
+  'kind' in data && 'reservationId' in data && 'startsAt' in data ? [emailJobSchema.parse(data)] : []
+const emailJobSchema = z.object({
+  kind: z.enum(emailKindCodes),
+  reservationId: z.string(),
+  startsAt: z.string(),
+})
 
 const dayAhead = (days: number) => formatIsoDate(localDayAt(new Date(), 'Australia/Sydney') + days)
 const leave = (first: number, last = first, { start = 0, end = 1440 } = {}) => ({
@@ -88,12 +101,19 @@ describe('leave over booked sessions', () => {
     })
     expect(await stored(asked ?? '')).toMatchObject({ status: 'booked', asked: true })
     expect(await stored(kept ?? '')).toMatchObject({ status: 'booked', asked: false })
-    const told = queued.filter(({ kind }) => ['moved', 'cancelled', 'moveAsked'].includes(kind ?? ''))
+    const told = queued.filter(({ kind }) => ['moved', 'cancelled', 'moveAsked'].includes(kind))
     expect(told.map(({ kind, reservationId }) => [kind, reservationId])).toEqual([
       ['moved', moved],
       ['cancelled', cancelled],
       ['moveAsked', asked],
     ])
+    await api.db.deleteFrom('outbox_messages').execute()
+    for (const job of told) await sendEmail(api.service, job)
+    const sent = await api.db.selectFrom('outbox_messages').select(['subject', 'body_text']).execute()
+    expect(sent).toHaveLength(3)
+    for (const { body_text } of sent) expect(body_text).toContain('Amelia Tran is away at that time.')
+    const request = sent.find(({ subject }) => subject?.startsWith('Please choose a new time'))
+    expect(request?.body_text).toContain(`/my/appointments/${asked}/move`)
     const { body } = await read()
     expect(body.periods).toMatchObject([
       { kind: 'leave', firstDate: dayAhead(3), lastDate: dayAhead(4), sessions: 2 },
@@ -156,6 +176,26 @@ describe('leave over booked sessions', () => {
       select is_away(${clinicianId}, tstzrange(${slot.start}, ${sydneyTime(3, 10)})) as away`.execute(api.db)
     expect(rows[0]?.away).toBe(true)
   })
+})
+
+it('leaves no hold inside it, whoever comes first', async () => {
+  const { clinicianId, typeId, post } = await practise()
+  const hours = [8, 9, 10, 11, 12, 13, 14, 15]
+  const tokens = await Promise.all(hours.map(() => api.signUp({ card: true })))
+  const [saved] = await Promise.all([
+    post('changes', { change: leave(3) }),
+    ...hours.map((hour, index) =>
+      api.reserve({ clinicianId, typeId, start: sydneyTime(3, hour) }, { token: tokens[index] }),
+    ),
+  ])
+  expect(saved.status).toBe(200)
+  const live = await api.db
+    .selectFrom('reservations')
+    .select('status')
+    .where('clinician_id', '=', clinicianId)
+    .where('status', '<>', 'expired')
+    .execute()
+  expect(live).toEqual([])
 })
 
 describe('hours', () => {

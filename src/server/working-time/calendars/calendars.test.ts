@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calendarFailures } from '#domain/booking/calendar-failures.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { addStaff } from '#test/support/staff.ts'
@@ -57,27 +59,32 @@ async function clinician() {
     if (held.status === 201) await api.finish(held.body.data.reserveId, token)
     return held.status
   }
-  const freeTimes = async (daysAhead: number) => {
-    const date = sydneyTime(daysAhead, 12).toISOString().slice(0, 10)
+  /** What clients are shown of one day: the hours of its free starts in Sydney. */
+  const freeHours = async (daysAhead: number) => {
+    const date = formatIsoDate(localDayAt(sydneyTime(daysAhead, 12), 'Australia/Sydney'))
     const query = new URLSearchParams({
       clinicianId: made.clinicianId,
       date,
       to: date,
       timeZone: 'Australia/Sydney',
     })
-    const { body } = await api.call('GET', `/appointment-types/${made.typeId}/availability?${query}`)
-    return body
+    const { body } = await api.call('GET', `/appointment-types/${made.typeId}/availabilities/public?${query}`)
+    return body.timeSlots[date].timeSlots.map(({ startTime }: { startTime: string }) => startTime)
   }
-  return { ...made, call, add, book, freeTimes }
+  return { ...made, call, add, book, freeHours }
 }
 
 describe('an outside calendar', () => {
   it('takes its busy times off what clients can book, and keeps nothing else', async () => {
-    const { add, book, call, clinicianId } = await clinician()
+    const { add, book, call, freeHours, clinicianId } = await clinician()
+    expect(await freeHours(3)).toContain('09:00')
     answers.set('/a.ics', { body: busyAt([sydneyTime(3, 9), sydneyTime(3, 11)]) })
     const added = await add(`${origin}/a.ics`)
     expect(added.status).toBe(200)
     expect(added.body.calendars).toMatchObject([{ host: '127.0.0.1', busyMinutes: 120, failure: null }])
+    expect(await freeHours(3)).not.toContain('09:00')
+    expect(await freeHours(3)).not.toContain('10:00')
+    expect(await freeHours(3)).toContain('11:00')
     expect(await book(sydneyTime(3, 10))).toBe(409)
     expect(await book(sydneyTime(3, 11))).toBe(201)
     const stored = await api.db
