@@ -28,7 +28,9 @@ export function useHoursDraft(hours: HoursAnswer) {
   const [isTried, setIsTried] = useState(false)
   const errors = change ? checkDraft(change, hours) : {}
   const isValid = Object.keys(errors).length === 0
-  const asked = useDebounced(isValid ? change : null, previewPause)
+  const settled = useDebounced(isValid ? change : null, previewPause)
+  // What was saved or discarded a moment ago is asked about no more.
+  const asked = change === null ? null : settled
   const preview = useQuery(
     {
       ...staffQuery('previewHours', { params: { clinicianId }, body: { change: asked } }),
