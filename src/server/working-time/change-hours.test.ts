@@ -139,6 +139,30 @@ describe('leave over booked sessions', () => {
     expect((await read()).body.periods).toEqual([])
   })
 
+  it('gives a session to another clinician only by the office, and tells the client with whom it is now', async () => {
+    const { sessions, clinicianId, typeId, post } = await practise([9])
+    const colleague = await addBookable(api.db)
+    await api.db
+      .insertInto('clinician_appointment_types')
+      .values({ clinician_id: colleague.clinicianId, appointment_type_id: typeId })
+      .execute()
+    const id = sessions[0]?.id ?? ''
+    const startDateTime = sydneyTime(3, 9).toISOString()
+    const decisions = [{ id, do: 'move', startDateTime, clinicianId: colleague.clinicianId }]
+    const body = { change: leave(3), decisions }
+    expect((await post('changes', body)).status).toBe(403)
+    const { headers } = await addStaff(api.service, { role: 'administrator' })
+    const path = `/staff/hours/${clinicianId}/changes`
+    const saved = await api.call('POST', path, { cookie: headers.cookie, body })
+    expect(saved).toMatchObject({ status: 200, body: { moved: 1 } })
+    const { clinician_id } = await api.db
+      .selectFrom('reservations')
+      .select('clinician_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(clinician_id).toBe(colleague.clinicianId)
+  })
+
   it('lets a client who was asked move or cancel free of charge, also inside 48 hours', async () => {
     const { sessions, post } = await practise([9])
     const [session] = sessions
