@@ -38,7 +38,10 @@ export function AffectedSessions(props: AffectedSessionsProps) {
         <h3 id="affected">
           {what} falls on {formatCount(sessions.length, 'booked session')}
         </h3>
-        <p>Choose what happens to each. Clients are told by email when you save, and nothing is charged.</p>
+        <p>
+          Choose what happens to each. Clients whose session changes are told by email when you save, and pay
+          nothing for the change.
+        </p>
       </header>
       <ul>
         {sessions.map((session) => {

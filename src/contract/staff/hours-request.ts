@@ -1,4 +1,4 @@
-import type { HoursChangeRequest, PeriodDraft } from '#contract/staff/hours.ts'
+import type { HoursChangeRequest, PeriodDraft } from './hours.ts'
 import type { HoursChange, HoursPeriod } from '#domain/booking/hours-change.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 
