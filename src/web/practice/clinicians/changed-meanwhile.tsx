@@ -11,7 +11,7 @@ const listLabels = new Intl.ListFormat('en-AU')
 
 type ChangedMeanwhileProps = {
   conflict: Conflict
-  form: Pick<ClinicianForm, 'values' | 'useTheirs'>
+  form: Pick<ClinicianForm, 'values' | 'takeTheirs'>
   types: readonly StaffType[]
 }
 
@@ -39,7 +39,7 @@ export function ChangedMeanwhile({ conflict, form, types }: ChangedMeanwhileProp
           <div>
             <p className="text-xs text-ink-soft">Theirs, saved</p>
             <p>{formatField(field, saved, types)}</p>
-            <Button look="secondary" size="small" onClick={() => form.useTheirs(field)}>
+            <Button look="secondary" size="small" onClick={() => form.takeTheirs(field)}>
               Use theirs<span className="sr-only"> for {fieldLabels[field]}</span>
             </Button>
           </div>

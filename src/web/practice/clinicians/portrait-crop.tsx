@@ -39,8 +39,9 @@ export function PortraitCrop({ picture, onDone, onProblem, onCancel }: PortraitC
     onProblem(answer ? answer.problem.message : portraitMessages.damaged)
   }
   return (
-    <div className={`${styles.portrait} mt-4`} role="group" aria-label="Cut the picture">
-      <canvas ref={draw} role="img" aria-label="The part that is used" />
+    <fieldset className={`${styles.portrait} mt-4`}>
+      <legend className="sr-only">Cut the picture</legend>
+      <canvas ref={draw} />
       <div className={styles.sliders}>
         {sliders.map(({ name, label, min, max }) => (
           <label key={name}>
@@ -63,6 +64,6 @@ export function PortraitCrop({ picture, onDone, onProblem, onCancel }: PortraitC
           </Button>
         </div>
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ListedClinician } from '#contract/clinicians.ts'
 import { isGp } from '#domain/clinicians/roles.ts'
 import { useSettings } from '../../api/settings.ts'
@@ -17,11 +18,12 @@ type PreviewCardProps = {
 /** The card of the listing with what stands in the form now. It is looked at, not pressed. */
 export function PreviewCard({ values, avatar, nextFree, changed }: PreviewCardProps) {
   const { rates } = useSettings()
+  const [now] = useState(() => new Date())
   const view = cardView(toListed(values, avatar, nextFree), {
     funding: null,
     zone: values.timeZone,
     hasTimeFilters: false,
-    now: new Date(),
+    now,
     rates,
   })
   return (

@@ -97,7 +97,7 @@ export function useClinicianForm(
     bindAt: checked.bindAt,
     errorOf: (field: ClinicianField): string | undefined => checked.errors[`clinician.${field}`],
     change: form.change,
-    useTheirs: (field: ClinicianField) => {
+    takeTheirs: (field: ClinicianField) => {
       if (!conflict) return
       form.reset({ clinician: takeOver(values, conflict.saved, [field]) })
       setConflict({ ...conflict, both: conflict.both.filter((other) => other !== field) })
