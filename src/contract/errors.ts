@@ -15,6 +15,8 @@ export const errorStatus = {
   notFound: 404,
   conflict: 409,
   changedMeanwhile: 409,
+  practiceNotOpen: 409,
+  setupLinkRefused: 409,
   caseLoadFull: 409,
   stepsMissing: 409,
   medicareCardMissing: 409,

@@ -4,6 +4,8 @@ import { holdTexts } from '#domain/booking/hold.ts'
 import { caseLoadFullText } from '#domain/clinicians/case-load.ts'
 import { stepsMissingText } from '#domain/funding/requirements.ts'
 import { cardFormAwayText } from '#domain/payments/setup-state.ts'
+import { notOpenText } from '#domain/practice/checklist.ts'
+import { setupLinkProblems } from '#domain/practice/setup-link.ts'
 import { gpNeeds } from '#domain/gp/gp-needs.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -27,6 +29,8 @@ export const problemMessages: Record<ErrorCode, string> = {
   notFound: 'We could not find what you were looking for.',
   conflict: 'Conflict. Please try again later.',
   changedMeanwhile: 'This was changed by someone else while you had it open. Nothing of yours was saved yet.',
+  practiceNotOpen: notOpenText,
+  setupLinkRefused: setupLinkProblems.unknown,
   caseLoadFull: caseLoadFullText,
   stepsMissing: stepsMissingText,
   ...gpMessages,

@@ -51,6 +51,8 @@ export const settingsSchema = z.object({
     .describe('The one origin that may show the site in a frame, where one is configured'),
   demo: z.boolean().describe('Demo people and /dev pages are present'),
   isPublicDemo: z.boolean().describe('A demonstration that anyone may use: every page says so'),
+  isOpen: z.boolean().describe('False until the practice says that people may book'),
+  notice: z.string().nullable().describe('Shown at the top of every page'),
 })
 
 export type Settings = z.infer<typeof settingsSchema>

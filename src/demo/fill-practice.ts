@@ -11,7 +11,7 @@ import { insertBookings } from './appointments/insert-bookings.ts'
 import type { DemoClinician } from './clinicians/build-clinicians.ts'
 import { buildClinicians } from './clinicians/build-clinicians.ts'
 import { insertClinicians, insertHours } from './clinicians/insert-clinicians.ts'
-import { clinicianAccount, patientAccount } from './clients/demo-accounts.ts'
+import { patientAccount, staffAccounts } from './clients/demo-accounts.ts'
 import type { DemoPerson } from './clients/demo-people.ts'
 import { demoPeople } from './clients/demo-people.ts'
 import { demoClientId, insertDemoPeople, insertInvite } from './clients/insert-demo-people.ts'
@@ -44,7 +44,8 @@ export async function fillPractice({
   const people = demoPeople(today)
   const everyone: readonly DemoPerson[] = Object.values(people)
   const clients = buildOrdinaryClients(psychologists, today)
-  const attended = pastAppointments(people, { psychologist, gp: takeFirst(gps) }, today)
+  const gp = takeFirst(gps)
+  const attended = pastAppointments(people, { psychologist, gp }, today)
 
   await insertPractice(db, createdAt)
   const portraitOf = await insertPortraits(db, clinicians)
@@ -63,7 +64,7 @@ export async function fillPractice({
     await insertAppointmentTypes(db, clinicians)
     await insertBookings(db, allBookings({ psychologists, gps, clients, attended }, today), midnight)
   })
-  for (const account of [...everyone.map(patientAccount), clinicianAccount(psychologist)]) {
+  for (const account of [...everyone.map(patientAccount), ...staffAccounts({ psychologist, gp })]) {
     await createAccount(account, db)
   }
   await analyse(db)

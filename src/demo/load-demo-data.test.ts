@@ -89,11 +89,14 @@ describe('loading the demo data', () => {
 
   it('makes an account for everyone who can sign in, once', () => {
     expect(accounts.map(({ email, role }) => `${email} ${role}`).toSorted()).toEqual([
+      'administrator@demo.banksia.example administrator',
       'clinician@demo.banksia.example clinician',
       'gp.lapsed@demo.banksia.example patient',
       'gp.recent@demo.banksia.example patient',
+      'gp@demo.banksia.example clinician',
       'ndis.client@demo.banksia.example patient',
       'new.client@demo.banksia.example patient',
+      'owner@demo.banksia.example owner',
       'returning.client@demo.banksia.example patient',
       'young.person@demo.banksia.example patient',
     ])

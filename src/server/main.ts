@@ -1,5 +1,5 @@
 import { type Config, readConfig } from './config.ts'
-import { listSimulations } from './list-simulations.ts'
+import { listSimulations } from './setup/list-simulations.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { type Running, startService } from './start-service.ts'
 
@@ -21,6 +21,9 @@ print(
 )
 
 for (const line of listSimulations(config)) print(line)
+
+if (running.setupLink !== null)
+  print(`No one looks after this practice yet. Open this once, within the hour: ${running.setupLink}`)
 
 if (config.demoRefused)
   print(

@@ -13,6 +13,7 @@ import { createLog } from './log.ts'
 import { listSafetyTasks, type OpenSafetyTask } from './questionnaires/list-safety-tasks.ts'
 import { acknowledgeSafetyTask } from './questionnaires/safety-tasks.ts'
 import type { Service } from './service.ts'
+import { createSetupLink } from './setup/setup-links.ts'
 import { defaultAccountId } from './settings/read-settings.ts'
 import { readMessageFile } from './uploads/read-message-file.ts'
 
@@ -28,7 +29,9 @@ npm run practice -- read <message> --by "Your name" [--to file]
   Shows a message and marks it as read. With --to its document is written to a new file.
 npm run practice -- delete <message> --by "Your name"
   Deletes a message and its document for good.
-Your name is written into the audit.`
+npm run practice -- setup-link
+  Prints a new link to set up the practice, while it has no owner. It is good once, for one hour.
+Your name is written into the audit, except for messages and setup-link.`
 
 const windows = {
   asSoonAsPossible: 'as soon as possible',
@@ -50,7 +53,7 @@ function describe({ id, since, client, call }: OpenSafetyTask): string {
   ].join('\n')
 }
 
-type Needs = Pick<Service, 'db' | 'keyring' | 'now' | 'files'>
+type Needs = Pick<Service, 'db' | 'keyring' | 'now' | 'files' | 'config'>
 type Given = { id: string; accountId: string; by: AccessedBy; to: string | undefined; choice: MessageChoice }
 
 /** Each ends with the exit code. */
@@ -89,10 +92,16 @@ const commands = {
     print(done.ok ? 'Deleted.' : 'There is no such message.')
     return done.ok ? 0 : 1
   },
+  'setup-link': async ({ db, config }: Needs) => {
+    const link = await createSetupLink(db, config)
+    print(link ?? 'The practice has an owner already, who can invite others. No link was made.')
+    return link === null ? 1 : 0
+  },
 } as const
 
 type Command = keyof typeof commands
 const aboutOne: readonly Command[] = ['acknowledge', 'read', 'delete']
+const withoutName: readonly Command[] = ['messages', 'setup-link']
 
 async function run(command: Command, name: string, given: Pick<Given, 'id' | 'to' | 'choice'>) {
   const config = readConfig(process.env)
@@ -103,7 +112,7 @@ async function run(command: Command, name: string, given: Pick<Given, 'id' | 'to
   try {
     const keyring = await loadKeyring(config)
     await checkKeyring(db, keyring)
-    const service = { db, keyring, now: () => new Date(), files: chooseFileStore(config) }
+    const service = { db, config, keyring, now: () => new Date(), files: chooseFileStore(config) }
     const by = { actor: `on the server: ${name}`, requestId: 'npm run practice' }
     return await commands[command](service, { ...given, accountId: defaultAccountId, by })
   } finally {
@@ -127,7 +136,7 @@ const name = values.by?.trim() ?? ''
 const isWhole =
   isCommand(command) &&
   (!aboutOne.includes(command) || /^[0-9a-f-]{36}$/.test(id)) &&
-  (command === 'messages' || name !== '')
+  (withoutName.includes(command) || name !== '')
 const choice: MessageChoice = values.all ? 'all' : values.suspected ? 'suspected' : 'waiting'
 if (isWhole) process.exitCode = await run(command, name, { id, to: values.to, choice })
 else {

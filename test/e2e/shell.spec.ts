@@ -11,7 +11,7 @@ test('a public demonstration says so above every page, in one line of a phone, w
   const page = await context.newPage()
   for (const path of ['/', '/find-a-psychologist', '/signup', '/nowhere']) {
     await page.goto(path)
-    const line = page.getByRole('complementary', { name: 'Demo site' })
+    const line = page.getByRole('complementary', { name: 'Notice' })
     await expect(line).toHaveText('This demo is wiped nightly. Don’t enter real details.')
     const box = await line.boundingBox()
     expect(box?.y).toBe(0)

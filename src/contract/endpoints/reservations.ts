@@ -36,6 +36,7 @@ export const reservationEndpoints = {
       'tooManyRequests',
       'tooManyHolds',
       'paymentsNotSetUp',
+      'practiceNotOpen',
     ],
   },
   listHolds: {

@@ -1,3 +1,15 @@
 import type { StaffPaths } from './staff-path-type.ts'
 
-export const setupPaths = {} as const satisfies StaffPaths
+export const setupPaths = {
+  readSetupState: 'GET /staff/setup/state',
+  exchangeSetupLink: 'POST /staff/setup/link',
+  createOwner: 'POST /staff/setup/owner',
+  readPracticeSetup: 'GET /staff/practice',
+  savePractice: 'PUT /staff/practice',
+  testMail: 'POST /staff/practice/mail-tests',
+  addFirstClinician: 'POST /staff/setup/clinicians',
+  chooseAppointmentTypes: 'PUT /staff/setup/appointment-types',
+  saveFees: 'PUT /staff/setup/fees',
+  noteSetupStep: 'POST /staff/setup/steps',
+  openPractice: 'PUT /staff/practice/opening',
+} as const satisfies StaffPaths

@@ -13,8 +13,9 @@ export const staffPages = {
   /** Where the link of an invitation leads. */
   join: (query: { token?: string } = {}) => withQuery('/practice/join', query),
   security: () => '/practice/security',
-  /** Where the link that a new installation prints leads. */
-  setup: (query: { token?: string } = {}) => withQuery('/practice/setup', query),
+  setup: (query: { step?: string } = {}) => withQuery('/practice/setup', query),
+  /** What a new installation prints. After the #, so that the secret gets into no log and no Referer. */
+  setupLink: (secret: string) => `/practice/setup#${secret}`,
 
   today: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice', query),
   week: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice/week', query),

@@ -18,6 +18,8 @@ export const identifierMessages = {
   postcode: 'Postcode must have 4 digits',
   address: 'Invalid address',
   providerNumber: 'Provider number is invalid',
+  abnLength: 'ABN must have 11 digits',
+  abn: 'ABN is invalid',
   ahpraPsychologist: 'A psychologist’s Ahpra number is PSY and ten digits',
   ahpraDoctor: 'A GP’s Ahpra number is MED and ten digits',
   ahpraOccupationalTherapist: 'An occupational therapist’s Ahpra number is OCC and ten digits',

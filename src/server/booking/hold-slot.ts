@@ -29,6 +29,7 @@ export async function holdSlot(
     })
   const offer = await readSlotOffer(executor, { ...request, start, isOwn: isOwnHold(actor) })
   if (!offer) return fail('notFound', { message: clinicianGoneText })
+  if (!offer.is_practice_open) return fail('practiceNotOpen')
   const refusal = checkOffer(offer, request) ?? checkActor(service, actor, offer, request)
   if (refusal) return refusal
   const bufferMinutes = service.config.BOOKING_BUFFER_MINUTES

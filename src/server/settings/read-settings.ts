@@ -1,19 +1,25 @@
 import type { Settings } from '#contract/settings.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import type { ExtraQuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import { notOpenText } from '#domain/practice/checklist.ts'
 import { offeredZones } from '#domain/time/zones.ts'
 import type { Service } from '../service.ts'
+export { defaultAccountId } from './practice-names.ts'
+import { defaultAccountId, practiceNames, readPracticeRow } from './practice-names.ts'
 import { readRates } from './read-rates.ts'
 
-export const defaultAccountId = 'banksia'
+const demoNotice = 'This demo is wiped nightly. Don’t enter real details.'
 
 const toNamed = (code: ExtraQuestionnaireCode | undefined) =>
   code ? [{ code, name: findQuestionnaire(code).name }] : []
 
 export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'>): Promise<Settings> {
+  const practice = await readPracticeRow(db)
+  const names = practiceNames(config, practice)
+  const isOpen = practice?.is_open ?? false
   return {
-    productName: config.PRODUCT_NAME,
-    supportEmail: config.SUPPORT_EMAIL,
+    productName: names.PRODUCT_NAME,
+    supportEmail: names.SUPPORT_EMAIL,
     accountId: defaultAccountId,
     identity: {
       authority: config.OIDC_ISSUER ?? `${config.PUBLIC_URL}/oidc`,
@@ -29,7 +35,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
     canSendEmail: config.canSendEmail,
     canSendSms: config.canSendSms,
     timeZones: [...offeredZones],
-    defaultTimeZone: config.PRACTICE_TIME_ZONE,
+    defaultTimeZone: names.PRACTICE_TIME_ZONE,
     hold: { seconds: config.HOLD_SECONDS, warningSeconds: config.HOLD_WARNING_SECONDS },
     bookingBufferMinutes: config.BOOKING_BUFFER_MINUTES,
     rates: await readRates(db),
@@ -44,5 +50,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
     frameOrigin: config.FRAME_ANCESTOR ?? null,
     demo: config.DEMO_DATA,
     isPublicDemo: config.isPublicDemo,
+    isOpen,
+    notice: config.isPublicDemo ? demoNotice : isOpen ? null : notOpenText,
   }
 }

@@ -25,9 +25,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
           Skip to the main content
         </a>
         {Top && <Top />}
-        {settings?.isPublicDemo && (
-          <aside className="bg-tint px-4 py-1 text-center text-xs text-ink" aria-label="Demo site">
-            This demo is wiped nightly. Don’t enter real details.
+        {settings?.notice && (
+          <aside className="bg-tint px-4 py-1 text-center text-xs text-ink" aria-label="Notice">
+            {settings.notice}
           </aside>
         )}
         {frame === 'own' ? (

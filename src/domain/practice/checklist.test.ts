@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { nextUnsettled, type SetupFacts, setupChecklist } from './checklist.ts'
+
+const nothing: SetupFacts = {
+  isPracticeSaved: false,
+  mailTest: null,
+  areSimulationsOpen: true,
+  bookableClinicians: 0,
+  activeTypes: 0,
+  areFeesSaved: false,
+  hasCardProvider: false,
+  read: [],
+  isOpen: false,
+}
+const all: SetupFacts = {
+  isPracticeSaved: true,
+  mailTest: 'handedOver',
+  areSimulationsOpen: false,
+  bookableClinicians: 1,
+  activeTypes: 2,
+  areFeesSaved: true,
+  hasCardProvider: true,
+  read: ['video', 'texts'],
+  isOpen: true,
+}
+const unsettled = (facts: SetupFacts) =>
+  setupChecklist(facts)
+    .filter(({ isSettled }) => !isSettled)
+    .map(({ code }) => code)
+
+describe('the checklist of a set-up', () => {
+  it('begins with nothing settled, in the order of the steps', () => {
+    expect(unsettled(nothing)).toEqual([
+      'practice',
+      'email',
+      'clinician',
+      'types',
+      'fees',
+      'payments',
+      'video',
+      'texts',
+      'open',
+    ])
+    expect(nextUnsettled(setupChecklist(nothing))).toBe('practice')
+  })
+
+  it('ends when everything is there', () => {
+    expect(unsettled(all)).toEqual([])
+    expect(nextUnsettled(setupChecklist(all))).toBeNull()
+  })
+
+  it.each([
+    ['a test email that was only kept', { mailTest: 'kept' }, 'email'],
+    ['a test email that failed', { mailTest: 'failed' }, 'email'],
+    [
+      'payments that were only read about',
+      { hasCardProvider: false, read: ['payments', 'video', 'texts'] },
+      'payments',
+    ],
+  ] as const)('where strangers come, %s settles nothing', (_what, facts, step) => {
+    expect(unsettled({ ...all, ...facts })).toEqual([step])
+  })
+
+  it('takes stand-ins for what they are where they may be used', () => {
+    const simulated = { ...all, areSimulationsOpen: true, hasCardProvider: false, mailTest: 'kept' } as const
+    expect(unsettled({ ...simulated, read: ['payments', 'video', 'texts'] })).toEqual([])
+    expect(unsettled(simulated)).toEqual(['payments'])
+  })
+})

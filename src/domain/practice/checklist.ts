@@ -1,0 +1,60 @@
+/** The steps of a set-up after the owner, in their order. See docs/product/practice.md#set-up. */
+export const setupSteps = [
+  { code: 'practice', label: 'Practice' },
+  { code: 'email', label: 'Email' },
+  { code: 'clinician', label: 'First clinician' },
+  { code: 'types', label: 'Appointment types' },
+  { code: 'fees', label: 'Fees' },
+  { code: 'payments', label: 'Payments' },
+  { code: 'video', label: 'Video' },
+  { code: 'texts', label: 'Privacy and cancelling' },
+  { code: 'open', label: 'Open' },
+] as const satisfies readonly { code: string; label: string }[]
+
+export type SetupStep = (typeof setupSteps)[number]['code']
+export const setupStepCodes = setupSteps.map(({ code }) => code)
+
+/** Steps that a person settles by saying that they have read them, because there is nothing to type. */
+export const readSteps = ['payments', 'video', 'texts'] as const satisfies readonly SetupStep[]
+export type ReadStep = (typeof readSteps)[number]
+
+export type SetupFacts = {
+  isPracticeSaved: boolean
+  /** Null before the first test. `kept`: email is simulated, so it stayed in the outbox. */
+  mailTest: 'handedOver' | 'kept' | 'failed' | null
+  /** Whether stand-ins for outside services may be used here at all. */
+  areSimulationsOpen: boolean
+  bookableClinicians: number
+  activeTypes: number
+  areFeesSaved: boolean
+  hasCardProvider: boolean
+  read: readonly ReadStep[]
+  isOpen: boolean
+}
+
+const isSettled = {
+  practice: ({ isPracticeSaved }) => isPracticeSaved,
+  email: ({ mailTest, areSimulationsOpen }) =>
+    mailTest === 'handedOver' || (areSimulationsOpen && mailTest === 'kept'),
+  clinician: ({ bookableClinicians }) => bookableClinicians > 0,
+  types: ({ activeTypes }) => activeTypes > 0,
+  fees: ({ areFeesSaved }) => areFeesSaved,
+  // Where strangers come, no card can be saved without a provider, so reading about it settles nothing.
+  payments: ({ hasCardProvider, areSimulationsOpen, read }) =>
+    hasCardProvider || (areSimulationsOpen && read.includes('payments')),
+  video: ({ read }) => read.includes('video'),
+  texts: ({ read }) => read.includes('texts'),
+  open: ({ isOpen }) => isOpen,
+} as const satisfies Record<SetupStep, (facts: SetupFacts) => boolean>
+
+export type ChecklistItem = { code: SetupStep; label: string; isSettled: boolean }
+
+/** Worked out from what is there, each time: nothing has to be ticked by hand that the database knows. */
+export const setupChecklist = (facts: SetupFacts): ChecklistItem[] =>
+  setupSteps.map(({ code, label }) => ({ code, label, isSettled: isSettled[code](facts) }))
+
+export const nextUnsettled = (items: readonly ChecklistItem[]): SetupStep | null =>
+  items.find((item) => !item.isSettled)?.code ?? null
+
+/** Said on the public pages and to a caller who tries all the same. */
+export const notOpenText = 'This practice is not taking bookings online yet. Please contact us.'

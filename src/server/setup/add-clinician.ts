@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { ApiValue } from '#contract/api-types.ts'
+import type { addClinicianRequest } from '#contract/staff/setup-clinician.ts'
+import { isGp } from '#domain/clinicians/roles.ts'
+import { weekDays } from '#domain/clinicians/week-days.ts'
+import { profileLimits, toSlug } from '#domain/clinicians/profile-rules.ts'
+import { checkAhpraNumber } from '#domain/identifiers/ahpra.ts'
+import { parseClockTime } from '#domain/practice/clock-time.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+
+type Given = z.infer<typeof addClinicianRequest>
+type NewClinician = { practiceId: string; subject: string; by: AccessedBy; clinician: Given }
+
+/** A clinician whom clients find and can book as soon as the practice is open. */
+export async function addClinician(
+  { db }: Pick<Service, 'db'>,
+  { practiceId, subject, by, clinician }: NewClinician,
+): Promise<Result<ApiValue<'addFirstClinician'>>> {
+  const { role, ahpraNumber, appointmentTypeIds } = clinician
+  const name = `${clinician.firstName} ${clinician.lastName}`
+  const hours = toWorkingHours(clinician.hours)
+  if (hours.length === 0)
+    return fail('invalidInput', {
+      fields: { 'hours.monday.from': 'Please give the hours of at least one day' },
+    })
+  const ahpra = checkAhpraNumber(ahpraNumber, role)
+  return inTransaction(db, async (tx) => {
+    const practice = await tx
+      .selectFrom('practices')
+      .select(['time_zone', 'name', 'address'])
+      .where('id', '=', practiceId)
+      .executeTakeFirst()
+    if (!practice) return fail('notFound')
+    const types = await tx
+      .selectFrom('appointment_types')
+      .select('id')
+      .where('practice_id', '=', practiceId)
+      .where('id', 'in', appointmentTypeIds)
+      .where('is_gp', '=', isGp(role))
+      .execute()
+    if (types.length !== new Set(appointmentTypeIds).size)
+      return fail('invalidInput', {
+        fields: { appointmentTypeIds: 'Please choose types that fit the profession' },
+      })
+    const slug = await freeSlug(tx, name)
+    const { id } = await tx
+      .insertInto('clinicians')
+      .values({
+        practice_id: practiceId,
+        slug,
+        name,
+        gender: clinician.gender,
+        role,
+        time_zone: practice.time_zone,
+        languages: ['en'],
+        funding_methods: clinician.fundingMethods,
+        // Places are counted once the practice says how many there are.
+        should_use_case_load: false,
+        short_description: clinician.shortDescription,
+        changed_by: subject,
+        ahpra_number: ahpra.ok ? ahpra.value : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('clinician_provider_numbers')
+      .values({
+        clinician_id: id,
+        location: (practice.address ?? practice.name).slice(0, profileLimits.location),
+        provider_number: clinician.providerNumber,
+      })
+      .execute()
+    await tx
+      .insertInto('working_hours')
+      .values(hours.map((day) => ({ clinician_id: id, ...day })))
+      .execute()
+    await tx
+      .insertInto('clinician_appointment_types')
+      .values(types.map((type) => ({ clinician_id: id, appointment_type_id: type.id })))
+      .execute()
+    if (clinician.isMe)
+      await tx
+        .updateTable('accounts')
+        .set({ clinician_id: id })
+        .where('subject', '=', subject)
+        .where('clinician_id', 'is', null)
+        .execute()
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `clinician ${id}: added` })
+    return succeed({ id, slug, name })
+  })
+}
+
+function toWorkingHours(hours: Given['hours']) {
+  return weekDays.flatMap(({ code, isoNumber }) => {
+    const [start, end] = [parseClockTime(hours[code].from), parseClockTime(hours[code].to)]
+    return start === null || end === null
+      ? []
+      : [{ weekday: isoNumber, start_minute: start, end_minute: end }]
+  })
+}
+
+/** Two people may have one name. */
+async function freeSlug(tx: Tx, name: string): Promise<string> {
+  const slug = toSlug(name) || 'clinician'
+  const taken = await tx.selectFrom('clinicians').select('id').where('slug', '=', slug).executeTakeFirst()
+  return taken ? `${slug}-${randomBytes(3).toString('hex')}` : slug
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { listSimulations } from './list-simulations.ts'
+
+const everything = {
+  SMTP_URL: 'smtp://mail.example',
+  TWILIO_ACCOUNT_SID: 'a',
+  TWILIO_AUTH_TOKEN: 'b',
+  TWILIO_FROM: 'c',
+  STRIPE_SECRET_KEY: 'a',
+  STRIPE_PUBLIC_KEY: 'b',
+  STRIPE_ACCOUNT: 'c',
+  STRIPE_WEBHOOK_SECRET: 'd',
+  VERIFICATION_URL: 'https://cards.example',
+  VERIFICATION_TOKEN: 'a',
+}
+const firstWords = (environment: Record<string, string>) =>
+  listSimulations(readConfig(environment)).map((line) => /^[^:]+: \w+/.exec(line)?.[0])
+
+it('names what is simulated, and in production what is missing', () => {
+  expect(firstWords({})).toEqual([
+    'Simulated: email',
+    'Simulated: text',
+    'Simulated: card',
+    'Simulated: Medicare',
+    'Not built: video',
+  ])
+  expect(firstWords({ NODE_ENV: 'production' })).toEqual([
+    'Not set up: email',
+    'Not set up: text',
+    'Not set up: card',
+    'Not set up: Medicare',
+    'Not built: video',
+  ])
+  expect(firstWords({ NODE_ENV: 'production', DEMO_SITE: 'on' })).toEqual(firstWords({}))
+  expect(firstWords(everything)).toEqual(['Not built: video'])
+  expect(firstWords({ ...everything, NODE_ENV: 'production' })).toEqual(['Not built: video'])
+})

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+import { demoEmail } from './log-in-form.ts'
+import { databaseUrl } from './e2e-database.ts'
+
+/** Which demo person is meant: src/demo/clients/demo-accounts.ts. */
+const mailboxes = {
+  owner: 'owner',
+  administrator: 'administrator',
+  psychologist: 'clinician',
+  gp: 'gp',
+} as const
+
+export type DemoColleague = keyof typeof mailboxes
+
+/**
+ * The next page of this browser is that of a demo colleague, signed in with both steps just now. For tests whose subject is not
+ * the sign-in: a code of their authenticator app is good once, and tests run side by side.
+ */
+export async function signInAsStaff(page: Page, who: DemoColleague): Promise<void> {
+  await signInStaffByEmail(page, demoEmail(mailboxes[who]))
+}
+
+export async function signInStaffByEmail(page: Page, email: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const client = new Client({ connectionString: await databaseUrl() })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `insert into staff_sessions (token_hash, subject, second_factor_at, device)
+       select $1, subject, now(), 'Browser test' from accounts where email = $2 and role <> 'patient'`,
+      [createHash('sha256').update(token).digest(), email],
+    )
+    if (rowCount !== 1) throw new Error(`${email} does not work at the practice`)
+  } finally {
+    await client.end()
+  }
+  await page
+    .context()
+    .addCookies([{ name: 'banksia-staff', value: token, domain: 'localhost', path: '/', sameSite: 'Strict' }])
+}
