@@ -123,7 +123,6 @@ export async function startService(
     const notices = createNotices({ url: database.url, log })
     undo.push(notices.close)
     const service: Service = { config, db, keyring, log, jobs, notices, ...adapters, now }
-    const service: Service = { config, db, keyring, log, jobs, ...adapters, now }
     undo.push(await followPractice(service))
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
@@ -171,8 +170,6 @@ export async function startService(
     const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })
     // The streams that followers keep open first: the server waits for them.
     undo.push(server.close, notices.close, async () => void (stopping = true))
-    return { address: config.PUBLIC_URL.replace(/:0$/, `:${server.port}`), stop: stopAll }
-    undo.push(server.close, async () => void (stopping = true))
     const address = config.PUBLIC_URL.replace(/:0$/, `:${server.port}`)
     const setupLink = config.DEMO_DATA ? null : await createSetupLink(db, { PUBLIC_URL: address })
     return { address, setupLink, stop: stopAll }

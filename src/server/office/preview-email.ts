@@ -23,9 +23,13 @@ function exampleAppointment(kind: EmailKind, now: Date): BookedAppointment {
           from: new Date(startsAt.getTime() - 24 * hour).toISOString(),
           at: now.toISOString(),
           feeCents: 0,
+          reason: null,
+          fromClinician: null,
         }
       : null,
     cancellationFeeCents: null,
+    cancellationReason: null,
+    moveAskedReason: kind === 'moveAsked' ? 'away' : null,
     deliveryType: 'videoCall',
     quote: null,
     referral: kind === 'referralReminder' ? 'waiting' : null,
