@@ -15,12 +15,13 @@ export const departurePreviewRequest = z.object({ leavesOn })
 
 export const departureRequest = z.object({
   leavesOn: leavesOn.nullable().describe('Null takes it back'),
-  version: z.number().int(),
+  leavesOnRead: leavesOn
+    .nullable()
+    .describe('As it was read: what someone else said meanwhile is not overwritten'),
   decisions: sessionDecisionsSchema,
 })
 
 export const savedDepartureSchema = z.object({
-  version: z.number().int(),
   moved: z.number().int(),
   cancelled: z.number().int(),
   asked: z.number().int(),

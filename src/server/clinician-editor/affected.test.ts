@@ -50,10 +50,10 @@ const attachedOf = async (subject: string) =>
       .where('identity_subject', '=', subject)
       .executeTakeFirstOrThrow()
   ).attached_clinician_id
-const versionOf = async (id: string) => (await api.call('GET', `/clinicians/${id}`)).body.version
+const leavesOnOf = async (id: string) => (await api.call('GET', `/clinicians/${id}`)).body.leavesOn
 const leave = async (id: string, leavesOn: string | null, decisions: unknown[] = []) =>
   api.call('PUT', `/clinicians/${id}/departure`, {
-    body: { leavesOn, version: await versionOf(id), decisions },
+    body: { leavesOn, leavesOnRead: await leavesOnOf(id), decisions },
   })
 
 /** One who offers the same type. */

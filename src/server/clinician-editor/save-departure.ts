@@ -55,24 +55,22 @@ export function saveDeparture(
   service: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,
   { practiceId, id, by, request }: Asked & { request: z.infer<typeof departureRequest> },
 ): Promise<Result<z.infer<typeof savedDepartureSchema>>> {
-  const { leavesOn, version, decisions } = request
+  const { leavesOn, leavesOnRead, decisions } = request
   return inTransaction(service.db, async (tx) => {
     const found = await tx
       .selectFrom('clinicians')
-      .select(['version', 'time_zone', 'published_at', 'status'])
+      .select(['time_zone', 'published_at', 'leaves_on'])
       .where('id', '=', id)
       .where('practice_id', '=', practiceId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!found) return fail('notFound')
-    if (found.version !== version) return fail('changedMeanwhile')
+    if (found.leaves_on !== leavesOnRead) return fail('changedMeanwhile')
     if (found.published_at === null) return fail('conflict', { message: draftDoesNotLeave })
     await tx
       .updateTable('clinicians')
       .set({
         leaves_on: leavesOn,
-        version: version + 1,
-        changed_by: by.actor,
         updated_at: sql<Date>`now()`,
         ...(leavesOn === null && { status: 'active' as const }),
       })
@@ -86,7 +84,7 @@ export function saveDeparture(
     if (!settled.ok) return settled
     const subject = `clinician ${id} ${leavesOn === null ? 'stays' : `leaves on ${leavesOn}`}`
     await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
-    return succeed({ version: version + 1, ...settled.value })
+    return settled
   })
 }
 
@@ -107,8 +105,9 @@ async function settleDeparture(
   { id, zone, leavesOn, decisions, by }: Departure,
 ) {
   const affected = await findBookedSessions(tx, fromDay(id, leavesOn, zone))
+  // Asking the client would leave it with someone who has left until they answer.
   const kept = decisions.findIndex(
-    (one) => one.do === 'keep' && affected.some((session) => session.id === one.id),
+    (one) => (one.do === 'keep' || one.do === 'ask') && affected.some((session) => session.id === one.id),
   )
   if (kept >= 0) return fail('invalidInput', { fields: { [`decisions.${kept}`]: cannotStay } })
   const start = startOfDay(dayNumberOfIso(leavesOn), zone)

@@ -11,6 +11,7 @@ import { staffQuery } from '../api/staff-query.ts'
 import { DeskHead } from '../desk/desk-head.tsx'
 import { DeskRead } from '../desk/desk-read.tsx'
 import { ClinicianForm } from './clinician-form.tsx'
+import { DepartureSection } from './departure-section.tsx'
 
 export default function ClinicianPage() {
   const { id = '' } = useParams()
@@ -46,6 +47,11 @@ function ClinicianEditor({ clinician }: { clinician: StaffClinician }) {
           />
         )}
       </DeskRead>
+      {isPublished && (
+        <div className="mt-12 max-w-[760px]">
+          <DepartureSection clinician={clinician} />
+        </div>
+      )}
     </>
   )
 }

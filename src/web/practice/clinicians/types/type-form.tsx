@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StaffType } from '#contract/staff/type-editor.ts'
 import { appointmentKinds, assignmentModes } from '#domain/booking/appointment-types.ts'
+import { defaultZone, isOfferedZone } from '#domain/time/zones.ts'
 import { claimTypes } from '#domain/funding/claim-types.ts'
 import { FormErrors } from '../../../form/form-errors.tsx'
 import { FormFoot } from '../../../form/form-foot.tsx'
@@ -14,7 +15,11 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
+import { useStaff } from '../../frame/staff-context.ts'
+import { AffectedSessions } from '../../working-time/affected-sessions.tsx'
 import { ChoiceField } from '../choice-field.tsx'
+import { offerColleagues } from '../colleague-options.tsx'
+import { useDecisions } from '../use-decisions.ts'
 import { typeChanges, toTypeValues } from './type-values.ts'
 import * as styles from '../editor.module.css'
 
@@ -29,6 +34,8 @@ const loadRules = async () => {
 /** `type` is null for a new one. */
 export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: () => void }) {
   const [base, setBase] = useState(type)
+  const { timeZone } = useStaff()
+  const zone = isOfferedZone(timeZone) ? timeZone : defaultZone
   const form = useForm({ initial: { type: toTypeValues(type) }, loadRules })
   const values = form.values.type
   const { errors, bind, onSubmit } = form.check()
@@ -47,16 +54,29 @@ export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: (
     }
   }
 
+  const decisions = useDecisions()
+  const withdraws = base !== null && base.isActive && !values.isActive && base.upcoming > 0
   const submit = onSubmit(async (_, sent) => {
+    if (base && withdraws && !decisions.isDecided) {
+      const preview = await callStaff('previewWithdrawal', { params: { id: base.id } })
+      if (!preview.ok) return toOutcome(preview.problem, 'type', 'this type')
+      decisions.show(preview.value.affected)
+      if (preview.value.affected.length > 0)
+        return { kind: 'failed', message: 'Please decide first what happens to the sessions below.' }
+    }
     const { addTypeRequest } = await import('#contract/staff/type-editor.ts')
     const { kind, ...fields } = addTypeRequest.parse(sent.type)
     const answer = base
       ? await callStaff('saveAppointmentType', {
           params: { id: base.id },
-          body: { ...fields, version: base.version },
+          body: { ...fields, version: base.version, decisions: withdraws ? decisions.sent : [] },
         })
       : await callStaff('addAppointmentType', { body: { kind, ...fields } })
     if (!answer.ok && answer.problem.code === 'changedMeanwhile') return reopen()
+    if (!answer.ok && decisions.sent.length > 0) {
+      decisions.refuse(answer.problem)
+      return { kind: 'failed', message: answer.problem.message }
+    }
     if (!answer.ok) return toOutcome(answer.problem, 'type', 'this type')
     await invalidateStaff('listStaffTypes')
     showToast('success', 'Saved.')
@@ -106,6 +126,19 @@ export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: (
           onChange={(next) => form.change('type.claimTypes', next)}
         />
         <Checkbox {...bind('type.isActive')}>On offer. Without it, no one can book it from now on.</Checkbox>
+        {withdraws && decisions.affected !== null && decisions.affected.length > 0 && (
+          <AffectedSessions
+            what="Withdrawing this type"
+            sessions={decisions.affected}
+            zone={zone}
+            decisions={decisions.decisions}
+            onDecide={decisions.decide}
+            errors={decisions.errors}
+            canAsk={false}
+            moreOptions={offerColleagues(decisions.affected)}
+            actions={null}
+          />
+        )}
       </div>
       <FormFoot button={base ? 'Save' : 'Add'} busy={form.busy && 'Saving'} failure={form.failure}>
         <Button look="quiet" onClick={onClose}>
