@@ -105,7 +105,7 @@ test('of two administrators with one profile, the second is told what changed, a
   await field(page, 'Quote').fill('Mine')
   await field(page, 'Introduction').fill('Only mine.')
   await other.getByRole('button', { name: 'Save draft' }).click()
-  await expect(other.getByText('Draft saved.')).toBeVisible()
+  await expect(other.getByText('Saved. Clients do not see it.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Save draft' }).click()
   const conflict = page.getByRole('region', { name: /saved this profile while you had it open/ })
@@ -118,7 +118,7 @@ test('of two administrators with one profile, the second is told what changed, a
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Save over' }).press('Enter')
-  await expect(page.getByText('Draft saved.')).toBeVisible()
+  await expect(page.getByText('Saved. Clients do not see it.')).toBeVisible()
   await other.reload()
   await expect(field(other, 'Quote')).toHaveValue('Mine')
   await expect(field(other, 'Pronouns')).toHaveValue('they/them')

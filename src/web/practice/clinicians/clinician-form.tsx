@@ -56,7 +56,7 @@ export function ClinicianForm({ clinician, types, onSaved }: ClinicianFormProps)
               busy={busy && 'Saving'}
               disabledReason={nothingToSave}
             >
-              {saveLabel(isDraft, conflict !== null)}
+              {saveLabel(base, conflict !== null)}
             </Button>
             {base && changed.length > 0 && !busy && (
               <Button look="quiet" onClick={form.discard}>
@@ -76,7 +76,8 @@ export function ClinicianForm({ clinician, types, onSaved }: ClinicianFormProps)
   )
 }
 
-const saveLabel = (isDraft: boolean, isOver: boolean) => {
+const saveLabel = (base: Pick<StaffClinician, 'isPublished' | 'status'> | null, isOver: boolean) => {
   if (isOver) return 'Save over'
-  return isDraft ? 'Save draft' : 'Save and show to clients'
+  if (!base?.isPublished) return 'Save draft'
+  return base.status === 'active' ? 'Save and show to clients' : 'Save'
 }

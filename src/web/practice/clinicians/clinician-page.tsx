@@ -31,10 +31,7 @@ function ClinicianEditor({ clinician }: { clinician: StaffClinician }) {
   return (
     <>
       <Crumbs trail={[{ label: 'Clinicians', to: staffPages.clinicians() }]} here={name} />
-      <DeskHead
-        title={name}
-        note={isPublished ? 'Changes show to clients as soon as you save.' : 'A draft. No client can see it.'}
-      >
+      <DeskHead title={name} note={stateNote(clinician)}>
         {status === 'active' && <NewTabLink to={page}>See the page as clients do</NewTabLink>}
       </DeskHead>
       <DeskRead query={staffQuery('listStaffTypes', {})} skeleton={<FormSkeleton />}>
@@ -42,7 +39,7 @@ function ClinicianEditor({ clinician }: { clinician: StaffClinician }) {
           <ClinicianForm
             {...{ clinician, types }}
             onSaved={(_, isShown) =>
-              showToast('success', isShown ? 'Saved. Clients see it now.' : 'Draft saved.')
+              showToast('success', isShown ? 'Saved. Clients see it now.' : 'Saved. Clients do not see it.')
             }
           />
         )}
@@ -54,4 +51,11 @@ function ClinicianEditor({ clinician }: { clinician: StaffClinician }) {
       )}
     </>
   )
+}
+
+function stateNote({ isPublished, status }: StaffClinician): string {
+  if (!isPublished) return 'A draft. No client can see it.'
+  return status === 'active'
+    ? 'Changes show to clients as soon as you save.'
+    : 'Has left. Clients do not see this page.'
 }

@@ -79,7 +79,7 @@ export function useClinicianForm(
       setBase(fresh.value)
       form.reset({ clinician: toValues(fresh.value.fields) })
     }
-    onSaved(answer.value.id, fresh?.ok === true && fresh.value.isPublished)
+    onSaved(answer.value.id, fresh?.ok === true && fresh.value.status === 'active')
     return { kind: 'done' }
   }
 
