@@ -93,7 +93,7 @@ export const fieldLabels = {
 
 const isField = (key: string): key is ClinicianField => key in fieldLabels
 
-export const clinicianFieldNames: readonly ClinicianField[] = Object.keys(fieldLabels).filter(isField)
+const clinicianFieldNames: readonly ClinicianField[] = Object.keys(fieldLabels).filter(isField)
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

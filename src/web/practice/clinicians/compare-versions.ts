@@ -1,6 +1,6 @@
 import { changedFields, type ClinicianField, type ClinicianValues } from './clinician-values.ts'
 
-export type Comparison = {
+type Comparison = {
   /** Changed by the other only: taken over. */
   theirs: ClinicianField[]
   /** Changed by both to different things: the person decides. */
