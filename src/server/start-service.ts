@@ -11,6 +11,7 @@ import { createContent } from './content/create-content.ts'
 import { createVisitors } from './booking/visitor.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { watchClinicianChanges } from './clinicians/clinician-changes.ts'
+import { scheduleDepartures } from './clinicians/end-departures.ts'
 import { scheduleAvailabilitySweep } from './clinicians/sweep-availability-changes.ts'
 import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
@@ -127,6 +128,7 @@ export async function startService(
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
+    await scheduleDepartures(service)
     await scheduleUploadSweep(service)
     await scheduleDraftSweep(service)
     await scheduleStaffSweep(service)

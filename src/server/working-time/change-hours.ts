@@ -82,7 +82,7 @@ const auditSubject = (change: HoursChange, clinicianId: string) =>
   `${change.kind === 'weekly' ? 'weekly hours' : 'leave and extra hours'} of clinician ${clinicianId}`
 
 /** A visitor in the middle of a booking finds that the time is gone: better than a session in a leave. */
-async function endHolds(tx: Tx, clinicianId: string, takenOff: readonly Interval[]): Promise<void> {
+export async function endHolds(tx: Tx, clinicianId: string, takenOff: readonly Interval[]): Promise<void> {
   if (takenOff.length === 0) return
   const { rows: holds } = await sql<{ id: string; startsAt: Date; endsAt: Date }>`
     select id, lower(during) as "startsAt", upper(during) as "endsAt" from reservations
