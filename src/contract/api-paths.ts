@@ -77,8 +77,6 @@ export const apiPaths = {
   listOwnSubmissions: 'GET /client-records/me/questionnaire-submissions',
   readOwnSubmission: 'GET /client-records/me/questionnaire-submissions/{id}',
   askForCall: 'POST /client-records/me:askForCall',
-  readTreatmentPlan: 'GET /appointments/{id}/treatment-plan',
-  downloadTreatmentPlan: 'GET /appointments/{id}/treatment-plan.pdf',
 
   listStories: 'GET /stories',
   readStory: 'GET /stories/{path}',

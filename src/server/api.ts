@@ -4,19 +4,25 @@ import type { Service } from './service.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { availabilityRoutes } from './booking/availability-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { clientPageRoutes } from './client-page/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
+import { clinicianEditorRoutes } from './clinician-editor/routes.ts'
 import { clinicianRoutes } from './clinicians/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { diaryRoutes } from './diary/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { fundingRoutes } from './funding/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
+import { officeRoutes } from './office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { staffBookingRoutes } from './staff-booking/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { workingTimeRoutes } from './working-time/routes.ts'
 import { treatmentPlanRoutes } from './treatment-plan/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { documentRoutes } from './http/document-routes.ts'
@@ -51,7 +57,13 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   formRoutes(register, service)
   identityRoutes(register, service)
   staffRoutes(register, service)
+  clientPageRoutes(register, service)
+  staffBookingRoutes(register, service)
+  diaryRoutes(register, service)
+  workingTimeRoutes(register, service)
+  clinicianEditorRoutes(register, service)
   setupRoutes(register, service)
+  officeRoutes(register, service)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -100,9 +100,6 @@ const routes: Record<string, keyof typeof kinds> = {
   'get /client-records/me/questionnaire-submissions': 'clients',
   'get /client-records/me/questionnaire-submissions/{id}': 'clients',
   'post /client-records/me:askForCall': 'clients',
-  // Found by the booked GP alone, which `treatment-plan/routes.test.ts` shows.
-  'get /appointments/{id}/treatment-plan': 'signedIn',
-  'get /appointments/{id}/treatment-plan.pdf': 'signedIn',
   'get /userinfo': 'signedIn',
   'get /sign-ins': 'signedIn',
   'delete /sign-ins/{id}': 'signedIn',

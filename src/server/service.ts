@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Keyring } from './crypto/keyring.ts'
 import type { Db } from './db/connection.ts'
+import type { Notices } from './db/notices.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Content } from './ports/content.ts'
 import type { Crm } from './ports/crm.ts'
@@ -19,6 +20,8 @@ export type Service = {
   keyring: Keyring
   log: Logger
   jobs: Jobs
+  /** What other processes on the same database tell. */
+  notices: Notices
   mailer: Mailer
   sms: SmsSender
   files: FileStore

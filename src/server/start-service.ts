@@ -16,6 +16,7 @@ import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { createNotices } from './db/notices.ts'
 import { createApp } from './app.ts'
 import { listen } from './http/listen.ts'
 import { loadBuiltWeb, loadChangingWeb } from './pages/web-build.ts'
@@ -30,7 +31,11 @@ import { scheduleKeySweep } from './jobs/sweep-expired-keys.ts'
 import { workOnFormHandOvers } from './forms/hand-over.ts'
 import { scheduleSuspectedSweep } from './forms/sweep-suspected.ts'
 import { workOnMessages } from './forms/tell-of-messages.ts'
+import { workOnInviteEmails } from './office/invite-emails.ts'
+import { keepLegalTexts } from './office/legal-versions.ts'
 import { workOnEmailVerifications } from './identity/email-verification.ts'
+import { workOnClientReminders } from './client-page/remind-client.ts'
+import { workOnSeriesEmails } from './emails/series-emails.ts'
 import { workOnEmails } from './emails/send-email.ts'
 import { createLog } from './log.ts'
 import { workOnDetachedCards } from './payments/detach-card.ts'
@@ -44,6 +49,7 @@ import type { Service } from './service.ts'
 import { followPractice } from './settings/follow-practice.ts'
 import { createSetupLink } from './setup/setup-links.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
+import { scheduleStaffSweep } from './staff/sweep-staff.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
@@ -113,15 +119,20 @@ export async function startService(
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
     const adapters = { mailer, sms, files, payments, verification, content, crm, forms }
-    const service: Service = { config, db, keyring, log, jobs, ...adapters, now }
+    const notices = createNotices({ url: database.url, log })
+    undo.push(notices.close)
+    const service: Service = { config, db, keyring, log, jobs, notices, ...adapters, now }
     undo.push(await followPractice(service))
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
     await scheduleUploadSweep(service)
     await scheduleDraftSweep(service)
+    await scheduleStaffSweep(service)
     if (config.isPublicDemo) await scheduleWipe(service)
     await workOnEmails(service)
+    await workOnSeriesEmails(service)
+    await workOnClientReminders(service)
     await workOnLateEmails(service)
     await workOnEmailVerifications(service)
     await workOnDetachedCards(service)
@@ -130,6 +141,8 @@ export async function startService(
     await workOnHandOvers(service)
     await workOnFormHandOvers(service)
     await workOnMessages(service)
+    await workOnInviteEmails(service)
+    await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
@@ -153,7 +166,8 @@ export async function startService(
     })
     const answer = getRequestListener(app.fetch)
     const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })
-    undo.push(server.close, async () => void (stopping = true))
+    // The streams that followers keep open first: the server waits for them.
+    undo.push(server.close, notices.close, async () => void (stopping = true))
     const address = config.PUBLIC_URL.replace(/:0$/, `:${server.port}`)
     const setupLink = config.DEMO_DATA ? null : await createSetupLink(db, { PUBLIC_URL: address })
     return { address, setupLink, stop: stopAll }

@@ -52,10 +52,19 @@ export async function createTestDatabase(environment: Record<string, string> = {
 /** A service whose jobs do not run and whose mail stays in the outbox. */
 export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | 'log'>): Service {
   const nothing = async () => {}
-  const jobs = { work: nothing, send: nothing, sendWith: nothing, schedule: nothing, stop: nothing }
+  const jobs = {
+    work: nothing,
+    send: nothing,
+    sendWith: nothing,
+    schedule: nothing,
+    stop: nothing,
+    listFailed: async () => [],
+    retry: async () => false,
+  }
   return {
     ...parts,
     jobs,
+    notices: { subscribe: () => () => {}, close: nothing },
     mailer: createOutboxMailer(parts.db),
     sms: createOutboxSms(parts.db),
     files: createDiskFileStore(join(parts.config.DATA_DIR, 'uploads')),

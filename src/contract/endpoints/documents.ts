@@ -27,7 +27,7 @@ export const documentEndpoints = {
   },
   downloadFile: {
     tag: 'Own documents',
-    summary: 'Download a document, by its client or by a clinician who sees them',
+    summary: 'Download a document, by its client',
     params: z.object({ fileId: z.uuid() }),
     answer: 'application/octet-stream',
     answers: 'The file',

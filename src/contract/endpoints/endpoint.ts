@@ -14,7 +14,13 @@ export type Endpoint = {
   /** Takes an Idempotency-Key: the same key returns the same answer. */
   isKeyed?: true
   /** A schema is JSON, a text the media type of a file; without one it is 204. */
-  answer?: z.ZodType | 'text/calendar' | 'application/pdf' | 'text/html' | 'application/octet-stream'
+  answer?:
+    | z.ZodType
+    | 'text/calendar'
+    | 'text/event-stream'
+    | 'application/pdf'
+    | 'text/html'
+    | 'application/octet-stream'
   /** What `answer` is, in the interface's description. */
   answers: string
   status?: 200 | 201

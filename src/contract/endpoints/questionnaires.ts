@@ -80,20 +80,4 @@ export const questionnaireEndpoints = {
     answers: 'Asked for',
     errors: [...forForms, 'tooManyRequests', 'emailNotSetUp'],
   },
-  readTreatmentPlan: {
-    tag: 'Questionnaires',
-    summary: 'For the booked GP: what the client sent, with its scores, as a page to print',
-    params: z.object({ id: z.uuid() }),
-    answer: 'text/html',
-    answers: 'The summary',
-    errors: [...forClients, 'invalidInput'],
-  },
-  downloadTreatmentPlan: {
-    tag: 'Questionnaires',
-    summary: 'For the booked GP: the same as a PDF',
-    params: z.object({ id: z.uuid() }),
-    answer: 'application/pdf',
-    answers: 'The summary',
-    errors: [...forClients, 'invalidInput'],
-  },
 } as const satisfies Partial<Record<Operation, Endpoint>>

@@ -1,4 +1,98 @@
+import { z } from 'zod'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import {
+  clientAnswersSchema,
+  clientPageSchema,
+  clientSearchQuery,
+  foundClientsSchema,
+  noteReferralRequest,
+  remindClientRequest,
+} from './client-page.ts'
 import type { clientsPaths } from './clients-paths.ts'
 
-export const clientsEndpoints = {} as const satisfies Record<keyof typeof clientsPaths, Endpoint>
+const id = z.uuid()
+const tag = 'Clients (staff)'
+const forStaff = ['unauthenticated', 'forbidden', 'notFound', 'invalidInput'] as const
+
+export const clientsEndpoints = {
+  searchClients: {
+    tag,
+    summary: 'Find clients by name, date of birth or email: a clinician their own, the office everyone’s',
+    staff: 'read clients',
+    query: clientSearchQuery,
+    answer: foundClientsSchema,
+    answers: 'Who was found, by last name',
+    errors: ['unauthenticated', 'forbidden', 'invalidInput'],
+  },
+  readClient: {
+    tag,
+    summary: 'A client’s page; opening it leaves a row in the audit',
+    staff: 'read clients',
+    params: z.object({ id }),
+    answer: clientPageSchema,
+    answers: 'Who they are, their referral, sessions and questionnaires',
+    errors: forStaff,
+  },
+  readClientAnswers: {
+    tag,
+    summary: 'One questionnaire that a client sent, for their own clinicians',
+    staff: 'read answers',
+    params: z.object({ id, submissionId: id }),
+    answer: clientAnswersSchema,
+    answers: 'The answers in the words of the questionnaire',
+    errors: forStaff,
+  },
+  downloadClientFile: {
+    tag,
+    summary: 'A document that a client gave',
+    staff: 'read clients',
+    params: z.object({ id, fileId: id }),
+    answer: 'application/octet-stream',
+    answers: 'The file',
+    errors: [...forStaff, 'tooManyRequests', 'unavailable'],
+  },
+  noteReferral: {
+    tag,
+    summary: 'Note a referral by the date on which it was written',
+    staff: 'read clients',
+    params: z.object({ id }),
+    body: noteReferralRequest,
+    answers: 'Noted',
+    errors: [...forStaff, 'conflict'],
+  },
+  removeReferral: {
+    tag,
+    summary: 'Take away a referral that was noted by mistake',
+    staff: 'read clients',
+    params: z.object({ id, referralId: id }),
+    answers: 'Taken away',
+    errors: forStaff,
+  },
+  remindClient: {
+    tag,
+    summary: 'Ask a client by email for what is missing, at their own address',
+    staff: 'read clients',
+    params: z.object({ id }),
+    body: remindClientRequest,
+    answers: 'Queued',
+    errors: [...forStaff, 'conflict', 'emailNotSetUp'],
+  },
+  readTreatmentPlan: {
+    tag,
+    summary: 'For the booked GP: what the client sent, with its scores, as a page to print',
+    staff: 'print treatment plans',
+    params: z.object({ id }),
+    answer: 'text/html',
+    answers: 'The summary',
+    errors: [...forStaff, 'tooManyRequests'],
+  },
+  downloadTreatmentPlan: {
+    tag,
+    summary: 'For the booked GP: the same as a PDF',
+    staff: 'print treatment plans',
+    params: z.object({ id }),
+    answer: 'application/pdf',
+    answers: 'The summary',
+    errors: [...forStaff, 'tooManyRequests'],
+  },
+} as const satisfies Record<keyof typeof clientsPaths, Endpoint>

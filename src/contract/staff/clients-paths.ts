@@ -1,3 +1,13 @@
 import type { StaffPaths } from './staff-path-type.ts'
 
-export const clientsPaths = {} as const satisfies StaffPaths
+export const clientsPaths = {
+  searchClients: 'GET /staff/clients',
+  readClient: 'GET /staff/clients/{id}',
+  readClientAnswers: 'GET /staff/clients/{id}/questionnaires/{submissionId}',
+  downloadClientFile: 'GET /staff/clients/{id}/files/{fileId}',
+  noteReferral: 'POST /staff/clients/{id}/referrals',
+  removeReferral: 'DELETE /staff/clients/{id}/referrals/{referralId}',
+  remindClient: 'POST /staff/clients/{id}/reminders',
+  readTreatmentPlan: 'GET /staff/appointments/{id}/treatment-plan',
+  downloadTreatmentPlan: 'GET /staff/appointments/{id}/treatment-plan.pdf',
+} as const satisfies StaffPaths

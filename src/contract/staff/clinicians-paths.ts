@@ -1,3 +1,17 @@
 import type { StaffPaths } from './staff-path-type.ts'
 
-export const cliniciansPaths = {} as const satisfies StaffPaths
+export const cliniciansPaths = {
+  listStaffClinicians: 'GET /staff/clinicians',
+  readStaffClinician: 'GET /staff/clinicians/{id}',
+  addClinician: 'POST /staff/clinicians',
+  saveClinician: 'PUT /staff/clinicians/{id}',
+  uploadPortrait: 'POST /staff/portraits',
+  listStaffTypes: 'GET /staff/appointment-types',
+  addAppointmentType: 'POST /staff/appointment-types',
+  saveAppointmentType: 'PUT /staff/appointment-types/{id}',
+  listRates: 'GET /staff/rates',
+  addRate: 'POST /staff/rates',
+  previewRate: 'POST /staff/rate-previews',
+  saveRate: 'PUT /staff/rates/{from}',
+  takeBackRate: 'DELETE /staff/rates/{from}',
+} as const satisfies StaffPaths

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
+import { timeZoneSchema } from '../time-zone.ts'
 
 export const staffSessionSchema = z.object({
   practiceName: z.string(),
   /** Of the practice; a clinician’s own zone goes before it. */
-  timeZone: z.string(),
+  timeZone: timeZoneSchema,
   email: z.string(),
   name: z.string(),
   role: z.enum(staffRoles.map(({ code }) => code)),

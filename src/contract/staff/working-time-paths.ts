@@ -1,3 +1,7 @@
 import type { StaffPaths } from './staff-path-type.ts'
 
-export const workingTimePaths = {} as const satisfies StaffPaths
+export const workingTimePaths = {
+  readHours: 'GET /staff/hours',
+  previewHours: 'POST /staff/hours/{clinicianId}/preview',
+  changeHours: 'POST /staff/hours/{clinicianId}/changes',
+} as const satisfies StaffPaths

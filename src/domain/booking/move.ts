@@ -12,7 +12,7 @@ export const moveRefusals = {
 
 export type MoveRule =
   | { readonly kind: 'allowed'; readonly notice: Notice }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly isSameTime?: true }
 
 type Movable = OwnAppointmentDetails & FeeRule
 
@@ -26,7 +26,7 @@ export function moveRule(appointment: Movable, to: Date, now: Date): MoveRule {
     case 'upcoming':
       if (now >= appointment.startsAt) return { kind: 'refused', message: moveRefusals.started }
       if (to.getTime() === appointment.startsAt.getTime())
-        return { kind: 'refused', message: moveRefusals.sameTime }
+        return { kind: 'refused', message: moveRefusals.sameTime, isSameTime: true }
       return { kind: 'allowed', notice: noticeAt(appointment, now) }
   }
 }

@@ -6,6 +6,8 @@ export interface OwnAppointmentDetails {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly serviceDelivered: AttendanceOutcome | null
+  /** The practice asked the client to choose another time: cancelling it counts as in time. */
+  readonly isMoveAsked?: boolean
 }
 
 const endings = {
@@ -57,9 +59,13 @@ export function cancellationRule(appointment: OwnAppointmentDetails, now: Date):
     case 'past':
       return { kind: 'refused', message: cancellationRefusals.over }
     case 'upcoming':
-      return now < startsAt
-        ? { kind: 'allowed', outcome: cancellationOutcome({ by: 'client', startsAt, now }) }
-        : { kind: 'refused', message: cancellationRefusals.started }
+      if (now >= startsAt) return { kind: 'refused', message: cancellationRefusals.started }
+      return {
+        kind: 'allowed',
+        outcome: appointment.isMoveAsked
+          ? 'cancelWithNotice'
+          : cancellationOutcome({ by: 'client', startsAt, now }),
+      }
   }
 }
 

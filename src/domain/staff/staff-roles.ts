@@ -20,7 +20,7 @@ const ofOwnClients = [
   'book for clients',
   'read clients',
   'read answers',
-  'see safety tasks',
+  'work through safety tasks',
 ] as const
 
 const ofTheOffice = [
@@ -29,7 +29,6 @@ const ofTheOffice = [
   'set hours',
   'book for clients',
   'read clients',
-  'see safety tasks',
   'work through safety tasks',
   'edit clinicians',
   'edit appointment types',
@@ -51,7 +50,7 @@ const actionsOf = {
   owner: [...ofTheOffice, 'edit the practice', 'invite staff', 'change roles'],
   administrator: [...ofTheOffice, 'edit the practice', 'invite staff'],
   psychologist: ofOwnClients,
-  gp: [...ofOwnClients, 'work through safety tasks', 'print treatment plans'],
+  gp: [...ofOwnClients, 'print treatment plans'],
 } as const satisfies Record<string, readonly string[]>
 
 /** `psychologist` stands for every clinician who is no GP. */

@@ -28,7 +28,11 @@ export function dayOfLocalMinute(local: LocalMinute): DayNumber {
 
 /** The first instant of a local day; the first after the gap where a change of offset skips midnight. */
 export function startOfDay(day: DayNumber, zone: ZoneId): EpochMinute {
-  const local = day * minutesPerDay
+  return instantOfLocalMinute(day * minutesPerDay, zone)
+}
+
+/** The instant at which a wall clock shows this; the first after the gap where a change of offset skips it, the first of two. */
+export function instantOfLocalMinute(local: LocalMinute, zone: ZoneId): EpochMinute {
   return firstInstantFrom(zoneRules(zone, local - minutesPerDay, local + minutesPerDay), local)
 }
 

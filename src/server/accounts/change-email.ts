@@ -10,10 +10,10 @@ import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { hashOfToken } from '../identity/send-reset-link.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { checkOwnPassword } from './check-own-password.ts'
+import { checkOwnPassword } from '../identity/check-own-password.ts'
 import { emailChangedEmail, newEmailEmail } from './change-email-emails.ts'
 import { isEmailInUse } from './email-in-use.ts'
-import { sendNotice } from './send-notice.ts'
+import { sendNotice } from '../emails/send-notice.ts'
 
 /** Each is an email to an address that someone typed, and an answer whether it has an account. */
 const asks: RateLimit = { name: 'new-email', most: 5, perSeconds: 3600 }

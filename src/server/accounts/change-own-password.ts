@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { changePasswordRequest } from '#contract/own-account.ts'
 import { checkPassword } from '#domain/clients/password.ts'
 import { endSignIns } from '../identity/end-sign-ins.ts'
+import { endStaffSignIns } from '../identity/end-staff-sign-ins.ts'
 import { hashPassword } from '../identity/password-hash.ts'
 import { passwordChangedEmail } from '../identity/reset-emails.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { checkOwnPassword } from './check-own-password.ts'
-import { sendNotice } from './send-notice.ts'
+import { checkOwnPassword } from '../identity/check-own-password.ts'
+import { sendNotice } from '../emails/send-notice.ts'
 import { measurePassword } from '../identity/password-strength.ts'
 
 type PasswordChange = z.infer<typeof changePasswordRequest> & {
@@ -36,6 +37,7 @@ export async function changeOwnPassword(
       .execute()
     await tx.deleteFrom('password_resets').where('subject', '=', subject).execute()
     await endSignIns(tx, subject, { except: signInId })
+    await endStaffSignIns(tx, subject)
   })
   await sendNotice(service, passwordChangedEmail({ to: email, config, isByOwner: true }))
   return succeed(null)

@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
+import { joinCaseLoad } from './join-case-load.ts'
 import { readParentConsent } from './parent-consent.ts'
 import { quoteReservation } from './quote-reservation.ts'
 import type { Reservation } from './reservation-store.ts'
@@ -22,8 +23,7 @@ export async function bookReservation(
   if (reservation.status === 'booked') return succeed(null)
   // A card that was saved while test cards were allowed books nothing either.
   if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
-  if (!reservation.type.isGP && (await attach(tx, reservation)) && !(await takePlace(tx, reservation)))
-    return fail('caseLoadFull')
+  if (!reservation.type.isGP && !(await joinCaseLoad(tx, reservation))) return fail('caseLoadFull')
   const consentedAt = await readParentConsent(service.keyring, tx, reservation)
   const quote = quoteReservation(reservation, await readRates(tx))
   const { numUpdatedRows } = await tx
@@ -45,41 +45,4 @@ export async function bookReservation(
     await addToGroup(tx, reservation.clientId, reservation.funding)
   await queueBookingEmails(service, tx, reservation)
   return succeed(null)
-}
-
-/**
- * True if the client is new to this psychologist. A client attached elsewhere stays attached there.
- * See docs/product/who-may-book.md#attached-psychologist.
- */
-async function attach(tx: Tx, { clientId, clinician }: Reservation & { clientId: string }): Promise<boolean> {
-  const earlier = await tx
-    .selectFrom('reservations')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('clinician_id', '=', clinician.id)
-    .where('booked_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  const { attached_clinician_id } = await tx
-    .selectFrom('clients')
-    .select('attached_clinician_id')
-    .where('id', '=', clientId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (attached_clinician_id === null)
-    await tx
-      .updateTable('clients')
-      .set({ attached_clinician_id: clinician.id })
-      .where('id', '=', clientId)
-      .execute()
-  return earlier === undefined && attached_clinician_id !== clinician.id
-}
-
-/** The row's own check keeps it from going below zero, however many book at once. */
-async function takePlace(tx: Tx, { clinician }: Reservation): Promise<boolean> {
-  const { rows } = await sql`
-    update clinicians set remaining_slots = remaining_slots - (case when should_use_case_load then 1 else 0 end)
-     where id = ${clinician.id} and (not should_use_case_load or remaining_slots > 0)
-    returning id`.execute(tx)
-  return rows.length === 1
 }

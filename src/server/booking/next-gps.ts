@@ -6,6 +6,7 @@ import { findSlots } from '#domain/booking/slots.ts'
 import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, dayOfLocalMinute, toEpochMinute } from '#domain/time/local-time.ts'
 import { toLocalMinute, zoneRules } from '#domain/time/zone-rules.ts'
+import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import { isListedGp } from '../clinicians/clinician-columns.ts'
 import { type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -65,7 +66,7 @@ export async function nextGps(
       clinician: {
         _id: row.clinician_id,
         name: row.name,
-        avatar: row.portrait_id && `/portraits/${row.portrait_id}.svg`,
+        avatar: row.portrait_id && portraitPath(row.portrait_id),
         slugUrl: row.slug,
       },
       timeSlots: ofDay.map(

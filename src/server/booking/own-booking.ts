@@ -10,7 +10,8 @@ import { findReservation, type Reservation } from './reservation-store.ts'
 export type OwnBooking = Reservation &
   FeeRule & { accountId: string; clientId: string; serviceDelivered: AttendanceOutcome | null }
 
-type OwnKey = { id: string; subject: string }
+/** Without a subject it is the practice that asks, which has looked whose it is. */
+type OwnKey = { id: string; subject?: string }
 type Where = { accountId: string; reserveId: string }
 
 /** Locked in the order of `hold_slot`: the clinician first, so that no two transactions wait for each other. */
@@ -33,7 +34,7 @@ async function findOwn(db: Kysely<Tables>, { id, subject }: OwnKey): Promise<Whe
     .select(['reservations.practice_id as accountId', 'reservations.reserve_id as reserveId'])
     .where('reservations.id', '=', id)
     .where('reservations.booked_at', 'is not', null)
-    .where('clients.identity_subject', '=', subject)
+    .$if(subject !== undefined, (query) => query.where('clients.identity_subject', '=', subject ?? null))
     .executeTakeFirst()
 }
 
@@ -42,7 +43,8 @@ async function readDetails(db: Kysely<Tables>, where: Where, lock: boolean): Pro
   if (!found?.clientId) return undefined
   const { rows } = await sql<FeeRule & Pick<OwnBooking, 'serviceDelivered' | 'serverTime'>>`
     select r.service_delivered as "serviceDelivered", p.short_notice_fee_cents as "shortNoticeFeeCents",
-           coalesce((r.quote->>'outOfPocketCents')::int, 0) as "outOfPocketCents", clock_timestamp() as "serverTime"
+           coalesce((r.quote->>'outOfPocketCents')::int, 0) as "outOfPocketCents",
+           r.move_asked_at is not null as "isMoveAsked", clock_timestamp() as "serverTime"
       from reservations r join practices p on p.id = r.practice_id where r.id = ${found.id}`.execute(db)
   return rows[0] && { ...found, ...where, clientId: found.clientId, ...rows[0] }
 }

@@ -5,6 +5,7 @@ import { shortNoticeFee } from '#domain/booking/notice.ts'
 import { fundingOffered } from '#domain/fees/price.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
+import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import type { Db } from '../db/connection.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -100,7 +101,7 @@ export function presentReservation(found: Reservation, rates: readonly RateRow[]
     psychologist: {
       _id: clinician.id,
       name: clinician.name,
-      avatar: clinician.portraitId && `/portraits/${clinician.portraitId}.svg`,
+      avatar: clinician.portraitId && portraitPath(clinician.portraitId),
       pronouns: clinician.pronouns,
       slugUrl: clinician.slug,
       medicare: { role: clinician.role },

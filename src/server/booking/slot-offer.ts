@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { bookingWindow, type BookingRuleType, latestTooSoon } from '#domain/booking/booking-window.ts'
+import type { Schedule } from '#domain/booking/schedule.ts'
 import { findSlots } from '#domain/booking/slots.ts'
 import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
@@ -7,6 +8,7 @@ import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { toEpochMinute } from '#domain/time/local-time.ts'
+import type { EpochMinute } from '#domain/time/zone-rules.ts'
 import type { Tables } from '../db/tables.ts'
 import { minutes, scheduleColumns, type ScheduleRow, toSchedule } from '../clinicians/schedule-store.ts'
 
@@ -38,6 +40,8 @@ type SlotChoice = {
   clinicianId: string
   appointmentTypeId: string
   start: Date
+  /** The last start that is asked about, where it is not the first. */
+  until?: Date
   isOwn?: RawBuilder<boolean>
 }
 
@@ -45,9 +49,9 @@ const aDay = 86_400_000
 
 export async function readSlotOffer(
   db: Kysely<Tables>,
-  { accountId, clinicianId, appointmentTypeId, start, isOwn = sql`false` }: SlotChoice,
+  { accountId, clinicianId, appointmentTypeId, start, until = start, isOwn = sql`false` }: SlotChoice,
 ): Promise<SlotOffer | undefined> {
-  const [from, to] = [new Date(start.getTime() - aDay), new Date(start.getTime() + aDay)]
+  const [from, to] = [new Date(start.getTime() - aDay), new Date(until.getTime() + aDay)]
   const { rows } = await sql<SlotOffer>`
     select c.id as clinician_id, c.practice_id, p.is_open as is_practice_open, c.name, c.role, c.time_zone, c.funding_methods, c.client_age_ranges, c.delivery_types,
            c.should_use_case_load, c.is_open_to_new_clients, c.remaining_slots,
@@ -73,15 +77,27 @@ export function isOnOffer(offer: SlotOffer, { now, start, bufferMinutes, rule }:
   const window = bookingWindow(rule, now, offer.time_zone)
   // The window is whole days in the viewer's zone, which may be hours ahead of the clinician's: allow for either.
   if (minute < window.start || minute >= window.end + 24 * 60) return false
+  return isFreeStart(offer, minute, latestTooSoon(now, bufferMinutes))
+}
+
+/** Whether hours, step and what is already taken allow this start, later than `after`. */
+export const isFreeStart = (offer: SlotOffer, minute: EpochMinute, after: EpochMinute): boolean =>
+  findSlots(scheduleWithoutOwn(offer), {
+    ...slotQuery(offer, after),
+    window: { start: minute, end: minute + 1 },
+  }).length === 1
+
+export const slotQuery = (offer: SlotOffer, after: EpochMinute) => ({
+  after,
+  durationMinutes: offer.duration_minutes,
+  stepMinutes: offer.step_minutes,
+})
+
+/** As if what the one who asks has there were free: it is what they would give up. */
+export function scheduleWithoutOwn(offer: SlotOffer): Schedule {
   const own = offer.own_holds ?? []
   const busy = (offer.busy ?? []).filter(
     ([from, to]) => !own.some(([ownFrom, ownTo]) => ownFrom === from && ownTo === to),
   )
-  const starts = findSlots(toSchedule({ ...offer, busy }), {
-    window: { start: minute, end: minute + 1 },
-    after: latestTooSoon(now, bufferMinutes),
-    durationMinutes: offer.duration_minutes,
-    stepMinutes: offer.step_minutes,
-  })
-  return starts.length === 1
+  return toSchedule({ ...offer, busy })
 }

@@ -51,7 +51,7 @@ async function lockOwnAppointment(
   const { rows } = await sql<Found>`
     select lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.service_delivered as "serviceDelivered",
            coalesce((r.quote->>'outOfPocketCents')::int, 0) as "outOfPocketCents",
-           p.short_notice_fee_cents as "shortNoticeFeeCents"
+           p.short_notice_fee_cents as "shortNoticeFeeCents", r.move_asked_at is not null as "isMoveAsked"
       from reservations r
       join clients on clients.id = r.client_id and clients.identity_subject = ${subject}
       join practices p on p.id = r.practice_id

@@ -7,6 +7,7 @@ import { shortNoticeFee } from '#domain/booking/notice.ts'
 import { pricesByReferral } from '#domain/fees/price.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { readRates } from '../settings/read-rates.ts'
 import type { Db } from '../db/connection.ts'
@@ -22,6 +23,7 @@ type Row = Omit<
   now: Date
   clinicianZone: ZoneId
   shortNoticeFeeCents: number | null
+  isMoveAsked: boolean
 }
 
 /** Everything the client ever booked, whatever became of it, the latest first. Holds are not appointments. */
@@ -35,9 +37,9 @@ export async function listOwnAppointments(
            t.id as "sessionTypeId", t.name as "sessionTypeName", r.delivery_type as "deliveryType",
            r.funding_method as "funding", r.claim_type as "claimType", r.quote, r.referral,
            c.time_zone as "clinicianZone", p.short_notice_fee_cents as "shortNoticeFeeCents",
-           r.service_delivered as "serviceDelivered",
+           r.service_delivered as "serviceDelivered", r.move_asked_at is not null as "isMoveAsked",
            json_build_object('_id', c.id, 'name', c.name, 'slugUrl', c.slug,
-             'avatar', '/portraits/' || c.portrait_id || '.svg', 'medicare', json_build_object('role', c.role)) as clinician,
+             'avatar', c.portrait_id, 'medicare', json_build_object('role', c.role)) as clinician,
            clock_timestamp() as now
       from reservations r
       join clients on clients.id = r.client_id and clients.identity_subject = ${subject}
@@ -51,13 +53,15 @@ export async function listOwnAppointments(
 }
 
 function present(
-  { now, clinicianZone, shortNoticeFeeCents, ...row }: Row,
+  { now, clinicianZone, shortNoticeFeeCents, isMoveAsked, ...row }: Row,
   rates: readonly RateRow[],
 ): OwnAppointment {
   const { startsAt, endsAt, ...rest } = row
-  const rule = cancellationRule(row, now)
+  const rule = cancellationRule({ ...row, isMoveAsked }, now)
+  const { avatar: portraitId } = row.clinician
   return {
     ...rest,
+    clinician: { ...row.clinician, avatar: portraitId && portraitPath(portraitId) },
     startDateTime: startsAt.toISOString(),
     endDateTime: endsAt.toISOString(),
     status: appointmentStatus(row, now),
@@ -65,8 +69,9 @@ function present(
       rule.kind === 'allowed'
         ? {
             outcome: rule.outcome,
-            noticeEndsAt: noticeEndsAt(startsAt).toISOString(),
+            noticeEndsAt: (isMoveAsked ? startsAt : noticeEndsAt(startsAt)).toISOString(),
             feeCents: row.quote && shortNoticeFee({ ...row.quote, shortNoticeFeeCents }),
+            isMoveAsked,
           }
         : null,
     referralPrices:

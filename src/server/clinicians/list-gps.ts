@@ -2,20 +2,17 @@ import { sql } from 'kysely'
 import type { GpList } from '#contract/clinicians.ts'
 import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import type { Interval } from '#domain/booking/intervals.ts'
-import { firstSlots } from '#domain/booking/slots.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
-import { scheduleColumns, type ScheduleRow, toSchedule } from './schedule-store.ts'
 import type { Service } from '../service.ts'
 import { defaultAccountId } from '../settings/read-settings.ts'
 import { type CardRow, cardColumns, isListedGp } from './clinician-columns.ts'
+import { nextStart, type OfferedTimeRow, offeredTypesColumn } from './next-start.ts'
 import { presentClinician } from './present-clinician.ts'
+import { scheduleColumns } from './schedule-store.ts'
 import type { Viewer } from './read-viewer.ts'
 
-type GpRow = ScheduleRow & {
-  card: CardRow
-  types: [durationMinutes: number, stepMinutes: number][] | null
-}
+type GpRow = OfferedTimeRow & { card: CardRow }
 
 const columns = sql.raw(cardColumns.map((column) => `c.${column}`).join(', '))
 
@@ -48,27 +45,12 @@ export async function listGps(
   }
 }
 
-/** The soonest of everything the GP offers; the shortest where two start together. */
-function nextStart(row: GpRow, { window, after }: { window: Interval; after: number }): Interval | undefined {
-  const schedule = toSchedule(row)
-  return (row.types ?? [])
-    .flatMap(([durationMinutes, stepMinutes]) =>
-      firstSlots(schedule, { window, after, durationMinutes, stepMinutes }, 1).map((start) => ({
-        start,
-        end: start + durationMinutes,
-      })),
-    )
-    .toSorted((a, b) => a.start - b.start || a.end - b.end)[0]
-}
-
 async function readGps(db: Service['db'], window: Interval): Promise<GpRow[]> {
   const [from, to] = [dateOfEpochMinute(window.start), dateOfEpochMinute(window.end + minutesPerDay)]
   const { rows } = await sql<GpRow>`
     select c.id as clinician_id, c.time_zone,
            (select to_json(card) from (select ${columns}) as card) as card,
-           (select json_agg(json_build_array(t.duration_minutes, t.step_minutes))
-              from clinician_appointment_types o join appointment_types t on t.id = o.appointment_type_id
-             where o.clinician_id = c.id and t.is_active and t.is_gp and t.assignment_mode <> 'all') as types,
+           ${offeredTypesColumn},
            ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c
      where c.practice_id = ${defaultAccountId} and ${isListedGp}`.execute(db)

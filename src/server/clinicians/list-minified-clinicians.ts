@@ -13,6 +13,8 @@ export async function listMinifiedClinicians(
     .select(['id as _id', 'name'])
     .where('practice_id', '=', defaultAccountId)
     .where('status', '=', status)
+    // A draft is no one’s business yet, whatever is asked for.
+    .where('published_at', 'is not', null)
     .orderBy('name')
     .orderBy('id')
   if (excludeGP) clinicians = clinicians.where('is_gp', '=', false)

@@ -1,4 +1,5 @@
 import type { ListedClinician } from '#contract/clinicians.ts'
+import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import type { CardRow } from './clinician-columns.ts'
 
 type Card = Omit<ListedClinician, 'matchedNextAvailabilities'>
@@ -12,7 +13,7 @@ export function presentClinician(row: CardRow): Card {
     gender: row.gender,
     isGP: row.is_gp,
     slugUrl: row.slug,
-    avatar: row.portrait_id === null ? null : `/portraits/${row.portrait_id}.svg`,
+    avatar: row.portrait_id && portraitPath(row.portrait_id),
     timeZone: row.time_zone,
     isProfileListed: row.is_profile_listed,
     deliveryTypes: row.delivery_types,

@@ -27,9 +27,12 @@ export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) =>
   (select json_agg(json_build_array(on_date, kind, start_minute, end_minute))
      from hours_exceptions where clinician_id = ${id}
       and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1) as exceptions,
-  (select json_agg(json_build_array(${minutes(sql`during`)}, date_part('epoch', expires_at)))
-     from reservations where clinician_id = ${id} and during && tstzrange(${from}, ${to})
-      and status in (${live}) and (expires_at is null or expires_at > now())) as busy`
+  (select json_agg(json_build_array(${minutes(sql`taken.during`)}, date_part('epoch', taken.expires_at))) from (
+     select during, expires_at
+       from reservations where clinician_id = ${id} and during && tstzrange(${from}, ${to})
+        and status in (${live}) and (expires_at is null or expires_at > now())
+     union all
+     select during, null from calendar_busy where clinician_id = ${id} and during && tstzrange(${from}, ${to})) as taken) as busy`
 
 export function toSchedule(row: Pick<ScheduleRow, 'time_zone' | 'weekly' | 'exceptions' | 'busy'>): Schedule {
   return {

@@ -1,20 +1,26 @@
 import type { BookingTables } from './tables/booking.ts'
 import type { ClientTables } from './tables/clients.ts'
 import type { ClinicianTables } from './tables/clinicians.ts'
+import type { DiaryTables } from './tables/diary.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { IdentityTables } from './tables/identity.ts'
+import type { OfficeTables } from './tables/office.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { SetupTables } from './tables/setup.ts'
 import type { StaffTables } from './tables/staff.ts'
+import type { WorkingTimeTables } from './tables/working-time.ts'
 
 /** The columns of every table, as Kysely sees them. */
 export type Tables = ClinicianTables &
   ClientTables &
   BookingTables &
+  DiaryTables &
   DocumentTables &
   QuestionnaireTables &
   IdentityTables &
   StaffTables &
+  WorkingTimeTables &
   SetupTables &
+  OfficeTables &
   ServiceTables

@@ -1,5 +1,6 @@
 import { paths } from '#contract/page-paths.ts'
 import { cancellationNoticeHours } from '#domain/booking/attendance.ts'
+import { type PracticeReason, reasonSentences } from '#domain/booking/practice-reasons.ts'
 import { costSentences } from '#domain/fees/cost-copy.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import { referralCopy } from '#domain/funding/referral-copy.ts'
@@ -9,6 +10,7 @@ import {
   formatWhen,
   formatZone,
 } from '#domain/emails/format-appointment.ts'
+import type { EmailKind } from '#domain/emails/email-kinds.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
@@ -18,24 +20,20 @@ import { appointmentsUrl, referralUrl, renderCalendarFile } from './appointment-
 import type { BookedAppointment } from './read-booked-appointment.ts'
 import { type EmailDraft, renderEmail } from './render-email.ts'
 
-const emailKinds = [
-  'confirmed',
-  'moved',
-  'cancelled',
-  'reminderDay',
-  'reminderHour',
-  'referralReminder',
-  'priceChanged',
-] as const
-export type EmailKind = (typeof emailKinds)[number]
-
 /**
  * Discreet by default: other people may see an inbox or a locked screen. Neither subject, preview nor calendar entry
- * says with whom, what kind of session or why; the body names the clinician, never their profession.
+ * says with whom, what kind of session or why; the body names the clinician, never their profession. `note` is the practice’s own
+ * words for this kind of email.
  */
-export function appointmentEmail(kind: EmailKind, appointment: BookedAppointment, config: Config): Email {
+export function appointmentEmail(
+  kind: EmailKind,
+  appointment: BookedAppointment,
+  config: Config,
+  note = '',
+): Email {
   const draft = emailByKind[kind](appointment, config)
-  return renderEmail({ to: appointment.client.email, ...draft }, config)
+  const parts = note === '' ? draft.parts : [...draft.parts, note]
+  return renderEmail({ to: appointment.client.email, ...draft, parts }, config)
 }
 
 type Written = Omit<EmailDraft, 'to'>
@@ -62,8 +60,9 @@ const emailByKind = {
     preview: 'Here is the new time.',
     heading: 'Your appointment has moved',
     parts: [
-      `Hello ${appointment.client.firstName}, this is your new time:`,
+      `Hello ${appointment.client.firstName}, ${formatMoveReason(appointment)}this is your new time:`,
       { facts: [...formatOldTime(appointment), ...toDetails(appointment)] },
+      ...formatReason(appointment.lastMove?.reason ?? null, appointment),
       ...formatMoveFee(appointment),
       { button: 'See my appointments', href: appointmentsUrl(config) },
       formatCancellation(appointment),
@@ -79,11 +78,24 @@ const emailByKind = {
     parts: [
       `Hello ${appointment.client.holderFirstName}, ${formatWhose(appointment)} no longer takes place:`,
       { facts: [formatWhenLines(appointment), ['With', appointment.clinicianName]] },
+      ...formatReason(appointment.cancellationReason, appointment),
       toNotice(appointment),
       { button: 'See my appointments', href: appointmentsUrl(config) },
       'The attached file takes it out of your calendar, if it is there.',
     ],
     attachments: [renderCalendarFile(appointment, config)],
+  }),
+  moveAsked: (appointment, config) => ({
+    subject: `Please choose a new time: your appointment on ${findMoment(appointment)}`,
+    preview: 'It cannot take place then.',
+    heading: 'Please choose another time',
+    parts: [
+      `Hello ${appointment.client.holderFirstName}, ${formatWhose(appointment)} cannot take place as planned:`,
+      { facts: [formatWhenLines(appointment), ['With', appointment.clinicianName]] },
+      ...formatReason(appointment.moveAskedReason, appointment),
+      'Please choose another time. Moving or cancelling it costs nothing, however late it is.',
+      { button: 'Choose a new time', href: `${config.PUBLIC_URL}${paths.moveAppointment(appointment.id)}` },
+    ],
   }),
   reminderDay: (appointment, config) =>
     reminder(appointment, config, `${formatOwner(appointment)} appointment is on ${findMoment(appointment)}`),
@@ -114,6 +126,15 @@ const emailByKind = {
   }),
 } as const satisfies Record<EmailKind, (appointment: BookedAppointment, config: Config) => Written>
 
+/** Still booked, and still to be moved. */
+const askAgain = ({ id, moveAskedReason }: BookedAppointment, config: Config) =>
+  moveAskedReason === null
+    ? []
+    : [
+        'We asked you to choose another time, because it cannot take place as planned. Moving it costs nothing.',
+        { link: 'Choose a new time', href: `${config.PUBLIC_URL}${paths.moveAppointment(id)}` },
+      ]
+
 const reminder = (appointment: BookedAppointment, config: Config, heading: string): Written => ({
   subject: `Reminder: your appointment on ${findMoment(appointment)}`,
   preview: 'A short reminder.',
@@ -121,8 +142,9 @@ const reminder = (appointment: BookedAppointment, config: Config, heading: strin
   parts: [
     `Hello ${appointment.client.holderFirstName}, this is a reminder of ${formatWhose(appointment, 'your appointment')}.`,
     { facts: toDetails(appointment) },
+    ...askAgain(appointment, config),
     { button: 'See my appointments', href: appointmentsUrl(config) },
-    formatCancellation(appointment),
+    ...(appointment.moveAskedReason === null ? [formatCancellation(appointment)] : []),
   ],
 })
 
@@ -195,6 +217,15 @@ const formatCancellation = ({ startsAt, client, now, shortNoticeFeeCents }: Book
 const formatOldTime = ({ lastMove, client }: BookedAppointment) =>
   lastMove ? [['Before', dayAndTime(new Date(lastMove.from), client.timeZone)] as const] : []
 
+const formatReason = (
+  reason: PracticeReason | null,
+  { clinicianName, lastMove }: BookedAppointment,
+): string[] => (reason === null ? [] : [reasonSentences[reason](lastMove?.fromClinician ?? clinicianName)])
+
+/** Where the practice moved it, that comes first. */
+const formatMoveReason = ({ lastMove }: BookedAppointment): string =>
+  lastMove?.reason ? 'we had to move your appointment. Nothing is charged for it, and ' : ''
+
 const formatMoveFee = ({ lastMove }: BookedAppointment) =>
   lastMove && lastMove.feeCents > 0
     ? [
@@ -203,6 +234,8 @@ const formatMoveFee = ({ lastMove }: BookedAppointment) =>
     : []
 
 function toNotice({ serviceDelivered, cancellationFeeCents }: BookedAppointment): string {
+  if (serviceDelivered === 'clinicianCancelWithNotice' || serviceDelivered === 'clinicianCancelShortNotice')
+    return 'We are sorry: we had to cancel it. There is nothing to pay for it.'
   if (serviceDelivered !== 'cancelShortNotice') return 'There is nothing to pay for it.'
   const notice = `It was cancelled less than ${cancellationNoticeHours} hours before the start, which counts as short notice under our cancellation policy.`
   return cancellationFeeCents ? `${notice} The fee is ${formatCents(cancellationFeeCents)}.` : notice

@@ -2,7 +2,7 @@ import type { ReferralStatus } from '#domain/clients/referral.ts'
 import { referralReminderAt, remindersAhead } from '#domain/emails/reminders.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Service } from '../service.ts'
-import type { EmailKind } from './appointment-emails.ts'
+import type { EmailKind } from '#domain/emails/email-kinds.ts'
 
 // The stored name of the queue: jobs that wait in it would be lost by another name.
 export const emailQueue = 'send-letter'
@@ -10,7 +10,7 @@ export const emailQueue = 'send-letter'
 export type EmailJob = { kind: EmailKind; reservationId: string; startsAt: string }
 
 type Queueing = Pick<Service, 'jobs'>
-type Reserved = { id: string; startsAt: Date; serverTime: Date; referral?: ReferralStatus | null }
+export type Reserved = { id: string; startsAt: Date; serverTime: Date; referral?: ReferralStatus | null }
 
 /** With the booking or not at all: an acknowledged booking gets its email, one that was rolled back gets none. */
 export const queueBookingEmails = (service: Queueing, tx: Tx, reserved: Reserved): Promise<void> =>
@@ -20,10 +20,11 @@ export const queueBookingEmails = (service: Queueing, tx: Tx, reserved: Reserved
 export const queueMoveEmails = (service: Queueing, tx: Tx, moved: Reserved): Promise<void> =>
   queueWithReminders(service, tx, 'moved', moved)
 
-async function queueWithReminders(
+/** `first` is null where one email for a whole series says it. */
+export async function queueWithReminders(
   { jobs }: Queueing,
   tx: Tx,
-  first: 'confirmed' | 'moved',
+  first: 'confirmed' | 'moved' | null,
   { id, startsAt, serverTime, referral }: Reserved,
 ): Promise<void> {
   const reminders = remindersAhead({ startsAt, now: serverTime })
@@ -31,7 +32,7 @@ async function queueWithReminders(
   // One that is still missing may be on its way by then: whether it is waited for is asked when the email is due.
   const isAwaited = referral !== 'received' && referral !== null && remindOfReferral > serverTime
   await jobs.sendWith<EmailJob>(tx, emailQueue, [
-    { data: toJob(first, { id, startsAt }) },
+    ...(first ? [{ data: toJob(first, { id, startsAt }) }] : []),
     ...(isAwaited ? [{ data: toJob('referralReminder', { id, startsAt }), after: remindOfReferral }] : []),
     ...reminders.map(({ kind, at }) => ({ data: toJob(kind, { id, startsAt }), after: at })),
   ])
@@ -53,6 +54,42 @@ export async function queueCancellationEmail(
 ): Promise<void> {
   await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('cancelled', cancelled) }])
 }
+
+/**
+ * A cancellation was undone. A client who was told of it is told that the appointment stands; where that email had not gone out yet, it
+ * no longer does. The marks go, so that both can be sent again.
+ */
+export async function queueRestoredEmails(service: Queueing, tx: Tx, restored: Reserved): Promise<void> {
+  const told = await tx
+    .deleteFrom('sent_emails')
+    .where('reservation_id', '=', restored.id)
+    .where('kind', '=', 'cancelled')
+    .returning('kind')
+    .execute()
+  if (told.length === 0) return
+  await tx
+    .deleteFrom('sent_emails')
+    .where('reservation_id', '=', restored.id)
+    .where('kind', '=', 'confirmed')
+    .execute()
+  await queueBookingEmails(service, tx, { ...restored, referral: null })
+}
+
+/** The practice asks for another time. */
+export async function queueMoveRequestEmail(
+  { jobs }: Queueing,
+  tx: Tx,
+  asked: Omit<Reserved, 'serverTime'>,
+): Promise<void> {
+  await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('moveAsked', asked) }])
+}
+/** One that was sent before, as a person at the practice asks for it. */
+export const queueEmailAgain = (
+  { jobs }: Queueing,
+  tx: Tx,
+  kind: EmailKind,
+  booked: Omit<Reserved, 'serverTime'>,
+): Promise<void> => jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob(kind, booked) }])
 
 const toJob = (kind: EmailKind, { id, startsAt }: Omit<Reserved, 'serverTime'>): EmailJob => ({
   kind,

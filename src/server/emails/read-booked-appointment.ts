@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
 import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
@@ -18,6 +19,7 @@ import type { Tables } from '../db/tables.ts'
 /** What emails and calendar files say about something that was booked, whatever became of it. */
 export type BookedAppointment = {
   id: string
+  practiceId: string
   startsAt: Date
   endsAt: Date
   bookedAt: Date
@@ -25,7 +27,19 @@ export type BookedAppointment = {
   serviceDelivered: AttendanceOutcome | null
   /** How often it was moved. */
   moves: number
-  lastMove: { from: string; at: string; feeCents: number } | null
+  lastMove: {
+    from: string
+    at: string
+    feeCents: number
+    /** Why the practice moved it; null where its client did. */
+    reason: PracticeReason | null
+    /** With whom it was, where the clinician is another now. */
+    fromClinician: string | null
+  } | null
+  /** Why the practice cancelled it; null where its client did. */
+  cancellationReason: PracticeReason | null
+  /** Why the practice asks for another time; null where it does not. */
+  moveAskedReason: PracticeReason | null
   /** What was agreed to when it was cancelled with short notice. */
   cancellationFeeCents: number | null
   deliveryType: DeliveryType
@@ -67,11 +81,13 @@ export async function readBookedAppointment(
   { id, subject }: { id: string; subject?: string },
 ): Promise<BookedAppointment | undefined> {
   const { rows } = await sql<Row>`
-    select r.id, lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.booked_at as "bookedAt",
+    select r.id, r.practice_id as "practiceId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.booked_at as "bookedAt",
            r.updated_at as "updatedAt", r.service_delivered as "serviceDelivered",
-           r.cancellation_fee_cents as "cancellationFeeCents",
+           r.cancellation_fee_cents as "cancellationFeeCents", r.cancellation_reason as "cancellationReason",
+           r.move_asked_reason as "moveAskedReason",
            (select count(*)::int from appointment_moves m where m.reservation_id = r.id) as moves,
-           (select json_build_object('from', m.moved_from, 'at', m.moved_at, 'feeCents', m.fee_cents)
+           (select json_build_object('from', m.moved_from, 'at', m.moved_at, 'feeCents', m.fee_cents, 'reason', m.reason,
+             'fromClinician', (select name from clinicians old where old.id = m.from_clinician_id))
               from appointment_moves m where m.reservation_id = r.id order by m.id desc limit 1) as "lastMove",
            r.delivery_type as "deliveryType", r.quote, c.name as "clinicianName",
            array(select distinct s.questionnaire from questionnaire_submissions s

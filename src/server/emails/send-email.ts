@@ -3,8 +3,10 @@ import { appointmentStatus } from '#domain/booking/own-appointment.ts'
 import { isReminderUseful, type ReminderChannel, reminderChannels } from '#domain/emails/reminders.ts'
 import { mayEmail } from '#domain/emails/who-may-be-emailed.ts'
 import type { Service } from '../service.ts'
-import { appointmentEmail, type EmailKind } from './appointment-emails.ts'
+import type { EmailKind } from '#domain/emails/email-kinds.ts'
+import { appointmentEmail } from './appointment-emails.ts'
 import { type EmailJob, emailQueue } from './queue-emails.ts'
+import { readEmailNote } from './email-note.ts'
 import { type BookedAppointment, readBookedAppointment } from './read-booked-appointment.ts'
 import { sendReminderText } from './send-reminder-text.ts'
 import { withinSeconds } from './within-seconds.ts'
@@ -51,13 +53,14 @@ async function sendOnce(
       .returning('kind')
       .executeTakeFirst()
     if (!mark) return
-    await withinSeconds(mostSecondsToSend, mailer.send(appointmentEmail(kind, appointment, config)))
+    const note = await readEmailNote(tx, { practiceId: appointment.practiceId, kind })
+    await withinSeconds(mostSecondsToSend, mailer.send(appointmentEmail(kind, appointment, config, note)))
     log.info({ kind, channel: 'email', reservation: appointment.id }, 'email sent')
   })
 }
 
 /** None if the email would say something that is not, or no longer, so. */
-function waysFor(
+export function waysFor(
   kind: EmailKind,
   appointment: BookedAppointment,
   startsAt: string,
@@ -66,6 +69,8 @@ function waysFor(
   if (kind === 'cancelled') return isCancelled ? ['email'] : []
   if (isCancelled || appointment.startsAt.toISOString() !== startsAt) return []
   if (kind === 'confirmed' || kind === 'moved' || kind === 'priceChanged') return ['email']
+  if (kind === 'moveAsked')
+    return appointment.moveAskedReason !== null && appointment.now < appointment.startsAt ? ['email'] : []
   // A record like them, not a convenience: a price depends on it.
   if (kind === 'referralReminder')
     return appointment.referral === 'waiting' && appointment.now < appointment.startsAt ? ['email'] : []

@@ -56,7 +56,10 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy(nonce))
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-    headers.set('permissions-policy', `camera=(), microphone=(), geolocation=(), payment=(${payment})`)
+    headers.set(
+      'permissions-policy',
+      `camera=(), microphone=(), geolocation=(), payment=(${payment}), publickey-credentials-get=(self), publickey-credentials-create=(self)`,
+    )
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')
     if (framers.length === 0) headers.set('x-frame-options', 'DENY')

@@ -3,6 +3,7 @@ import { checkPassword } from '#domain/clients/password.ts'
 import { signUpLimits } from '#domain/clients/sign-up.ts'
 import type { Db } from '../db/connection.ts'
 import { endSignIns } from './end-sign-ins.ts'
+import { endStaffSignIns } from './end-staff-sign-ins.ts'
 import { hashPassword } from './password-hash.ts'
 import { hashOfToken } from './send-reset-link.ts'
 import { measurePassword } from './password-strength.ts'
@@ -55,6 +56,7 @@ export async function changePassword(
       .execute()
     await tx.deleteFrom('password_resets').where('subject', '=', mine.subject).execute()
     await endSignIns(tx, mine.subject)
+    await endStaffSignIns(tx, mine.subject)
     return { outcome: 'changed', email: owner.email }
   })
 }

@@ -16,7 +16,11 @@ export type KnownBrowsers = {
 
 const halfAYear = 182 * 86_400
 
-export function createKnownBrowsers({ config, keyring }: Pick<Service, 'config' | 'keyring'>): KnownBrowsers {
+/** `path` is where passwords are sent to, and the cookie with them. */
+export function createKnownBrowsers(
+  { config, keyring }: Pick<Service, 'config' | 'keyring'>,
+  path = '/login',
+): KnownBrowsers {
   const secret = keyring.derive('known browser cookie')
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   const nameFor = (email: string) => `banksia-known-${sign(`name ${personKey(email)}`).slice(0, 12)}`
@@ -34,7 +38,7 @@ export function createKnownBrowsers({ config, keyring }: Pick<Service, 'config' 
     remember: (c, email) => {
       const id = read(c, email) ?? randomBytes(18).toString('base64url')
       setCookie(c, nameFor(email), `${id}.${signatureOf(id, email)}`, {
-        path: '/login',
+        path,
         maxAge: halfAYear,
         httpOnly: true,
         sameSite: 'Lax',

@@ -12,21 +12,20 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { clientAddress, clientNetwork } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import { answerProblem } from '../http/problem.ts'
-import { TooBusy } from '../http/too-busy.ts'
 import type { Service } from '../service.ts'
 import type { Background } from './background.ts'
-import { checkCredentials, noteSignIn } from './check-credentials.ts'
+import { noteSignIn } from './check-credentials.ts'
 import { bridgeRequest } from './fetch-bridge.ts'
 import { readFields, sendsJson } from './form-body.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import { type Attempt, returnSignInAttempt, consumeSignInAttempt } from './limits.ts'
-import { beginGuess, isPaused, takeGuessBack } from './sign-in-pause.ts'
+import { isPaused } from './sign-in-pause.ts'
 import { tellOwner } from './tell-owner.ts'
+import { tryPassword } from './try-password.ts'
 
 /** RFC 5321. */
 const longestEmail = 254
 
-const codes = {
+export const signInErrorCodes = {
   wrong: 'unauthenticated',
   tooMany: 'tooManyRequests',
   paused: 'tooManyRequests',
@@ -75,31 +74,6 @@ export async function signIn(
   return sendsJson(c) ? c.json({ returnTo }, 200, { 'cache-control': 'no-store' }) : c.redirect(returnTo, 303)
 }
 
-/** The account's subject, or why there is none. A try is counted before its password is looked at. */
-async function tryPassword(
-  { db, config }: Service,
-  attempt: Attempt,
-  password: string,
-): Promise<string | { problem: 'tooMany' | 'paused' | 'wrong' | 'busy' }> {
-  if (!(await consumeSignInAttempt(db, attempt))) return { problem: 'tooMany' }
-  const isGuess = attempt.browser === null
-  if (isGuess && !(await beginGuess(db, attempt.email))) return { problem: 'paused' }
-  const takeBack = async () => {
-    await returnSignInAttempt(db, attempt)
-    if (isGuess) await takeGuessBack(db, attempt.email)
-  }
-  try {
-    const subject = await checkCredentials(db, { email: attempt.email, password }, config)
-    if (subject === null) return { problem: 'wrong' }
-    await takeBack()
-    return subject
-  } catch (error) {
-    await takeBack()
-    if (error instanceof TooBusy) return { problem: 'busy' }
-    throw error
-  }
-}
-
 /** True while the sign-in that this page belongs to is still waiting for an answer. */
 export async function isSignInOpen(c: AppContext, { config }: Service, provider: Provider): Promise<boolean> {
   const { req, res } = await bridgeRequest(c, config.PUBLIC_URL)
@@ -126,7 +100,8 @@ function keepTypedEmail(c: AppContext, email: string, { PUBLIC_URL }: Service['c
 }
 
 function answerSignInProblem(c: AppContext, problem: SignInProblem): Response {
-  if (sendsJson(c)) return answerProblem(c, { code: codes[problem], message: signInProblems[problem] })
+  if (sendsJson(c))
+    return answerProblem(c, { code: signInErrorCodes[problem], message: signInProblems[problem] })
   return c.redirect(`${c.req.path}?problem=${problem}`, 303)
 }
 

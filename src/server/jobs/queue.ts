@@ -6,6 +6,16 @@ import type { Tx } from '../db/transaction.ts'
 /** How often a job that failed is tried again: after half a minute, then ever longer, for most of a day. */
 const retries = { retryLimit: 24, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 }
 
+/** What is known of it without what it was about, which may name a person. */
+export type FailedJob = {
+  queue: string
+  id: string
+  state: 'failed' | 'retry'
+  tries: number
+  createdAt: Date
+  error: string | null
+}
+
 export type Jobs = {
   /** Says what to do with jobs of this name, in this process. `batch` is how many are fetched at a time. */
   work: <T extends object>(
@@ -22,8 +32,27 @@ export type Jobs = {
   sendWith: <T extends object>(tx: Tx, name: string, jobs: { data: T; after?: Date }[]) => Promise<void>
   /** Runs a job of this name by a cron line, once among all processes. */
   schedule: (name: string, cron: string) => Promise<void>
+  /** Those that were given up or wait for another try, the latest first. */
+  listFailed: () => Promise<FailedJob[]>
+  /** Tries a failed job again at once. False where there is no such job. */
+  retry: (name: string, id: string) => Promise<boolean>
   stop: () => Promise<void>
 }
+
+// One that waits for another try has failed before; jobs that succeed are of no interest here.
+const listFailedJobs = `
+  select name as queue, id, state::text as state, retry_count::int + 1 as tries, created_on as "createdAt",
+         output ->> 'type' as error
+    from jobs.job
+   where state in ('failed', 'retry')
+   order by created_on desc
+   limit 100`
+
+const tryAgainNow = `
+  update jobs.job
+     set state = 'retry', start_after = now(), retry_limit = greatest(retry_limit, retry_count + 1),
+         completed_on = null, keep_until = now() + interval '14 days'
+   where name = $1 and id = $2 and state in ('failed', 'retry')`
 
 const lockId = 7_205_113
 
@@ -83,6 +112,14 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
     async schedule(name, cron) {
       await boss.createQueue(name)
       await boss.schedule(name, cron)
+    },
+    async listFailed() {
+      const { rows } = await pool.query<FailedJob>(listFailedJobs)
+      return rows
+    },
+    async retry(name, id) {
+      const { rowCount } = await pool.query(tryAgainNow, [name, id])
+      return rowCount === 1
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   }

@@ -38,9 +38,14 @@ export async function readOwnSubmission(
     clientId: row.client_id,
     subject: `questionnaire ${row.code}`,
   })
-  const steps = findQuestionnaire(row.code).steps.map((step) => presentStep(step, answers))
-  return succeed({ ...present(row), steps: steps.filter((step) => step.answers.length > 0) })
+  return succeed({ ...present(row), steps: presentSteps(row.code, answers) })
 }
+
+/** The steps that have answers, each question with what was answered. */
+export const presentSteps = (code: QuestionnaireCode, answers: Answers) =>
+  findQuestionnaire(code)
+    .steps.map((step) => presentStep(step, answers))
+    .filter((step) => step.answers.length > 0)
 
 const own = (db: Kysely<Tables>, subject: string) =>
   db

@@ -1,20 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { isStaffRole } from '#domain/staff/staff-roles.ts'
-import { type StaffSessionState, staffSessionState } from '#domain/staff/staff-session.ts'
+import { staffSession, type StaffSessionState, staffSessionState } from '#domain/staff/staff-session.ts'
+import type { StaffSecurity } from '#contract/staff/staff-sign-in.ts'
 import type { Db } from '../db/connection.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/staff.ts'
 import { defaultAccountId } from '../settings/read-settings.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const makeToken = () => randomBytes(32).toString('base64url')
 
 /** After the password: gives the token for the cookie. It opens nothing before `passSecondFactor`. */
 export async function startStaffSession(
   db: Kysely<Tables>,
   { subject, device }: { subject: string; device: string | null },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   await db
     .insertInto('staff_sessions')
     .values({ token_hash: hashOf(token), subject, device })
@@ -85,6 +87,60 @@ export async function passSecondFactor(db: Kysely<Tables>, sessionId: string): P
     .execute()
 }
 
+/** A cookie that was known before the sign-in was complete is good for nothing after it. */
+export async function replaceStaffToken(db: Kysely<Tables>, sessionId: string): Promise<string> {
+  const token = makeToken()
+  await db
+    .updateTable('staff_sessions')
+    .set({ token_hash: hashOf(token) })
+    .where('id', '=', sessionId)
+    .execute()
+  return token
+}
+
+export async function lockStaffSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ locked_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
 export async function endStaffSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute()
+}
+
+/** Ends one of a person’s own. False if there is none. */
+export async function endStaffSessionById(db: Db, subject: string, id: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('staff_sessions')
+    .where('id', '=', id)
+    .where('subject', '=', subject)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Where someone is signed in with both steps: this device first, then the latest used. */
+export async function listStaffSessions(
+  db: Db,
+  { subject, sessionId }: Pick<Staff, 'subject' | 'sessionId'>,
+): Promise<StaffSecurity['sessions']> {
+  const rows = await db
+    .selectFrom('staff_sessions')
+    .select(['id', 'device', 'started_at', 'last_used_at'])
+    .where('subject', '=', subject)
+    .where('second_factor_at', 'is not', null)
+    .where('started_at', '>', sql<Date>`now() - make_interval(hours => ${staffSession.hours})`)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+  return rows
+    .map(({ id, device, started_at, last_used_at }) => ({
+      id,
+      device,
+      startedAt: started_at.toISOString(),
+      lastUsedAt: last_used_at.toISOString(),
+      isThisOne: id === sessionId,
+    }))
+    .toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
 }

@@ -4,28 +4,27 @@ import { dass21Items } from '#domain/surveys/dass21-items.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { addStaff } from '#test/support/staff.ts'
+import { createApp } from '../app.ts'
 import { attachSubmissions, insertSubmission } from '../submissions/submission-store.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 let gp: Awaited<ReturnType<typeof addBookable>>
-let token: string
+let own: Record<string, string>
+let app: ReturnType<typeof createApp>
 beforeAll(async () => {
   api = await createBookingApi()
   gp = await addBookable(api.db, { isGP: true })
-  token = await clinicianToken(gp.clinicianId)
+  app = createApp(api.service)
+  own = await signInClinician(gp.clinicianId)
 })
 afterAll(() => api.close())
 
-async function clinicianToken(clinicianId: string) {
-  const subject = randomUUID()
-  const made = await accessTokenFor(api.service, { subject, role: 'clinician' })
-  await api.db
-    .updateTable('accounts')
-    .set({ clinician_id: clinicianId })
-    .where('subject', '=', subject)
-    .execute()
-  return made
-}
+/** The headers of a clinician’s staff sign-in. */
+const signInClinician = async (clinicianId?: string) =>
+  (await addStaff(api.service, { role: 'clinician', clinicianId })).headers
+
+const fetchAs = (path: string, headers: Record<string, string>) => app.request(path, { headers })
 
 let hour = 0
 const details = 'I wake at four & worry'
@@ -72,7 +71,7 @@ async function book({ clinicianId, typeId }: typeof gp = gp) {
   return { id, clientId, client }
 }
 
-const page = (id: string) => `/api/appointments/${id}/treatment-plan`
+const page = (id: string) => `/api/staff/appointments/${id}/treatment-plan`
 const ways = [
   ['the page', page],
   ['the PDF', (id: string) => `${page(id)}.pdf`],
@@ -81,7 +80,7 @@ const ways = [
 describe('the GP of the appointment', () => {
   it('reads the summary as a page', async () => {
     const { id } = await book()
-    const answer = await api.fetch(page(id), token)
+    const answer = await fetchAs(page(id), own)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
@@ -93,7 +92,7 @@ describe('the GP of the appointment', () => {
 
   it('downloads the same as a PDF, whose name names no one', async () => {
     const { id } = await book()
-    const answer = await api.fetch(`${page(id)}.pdf`, token)
+    const answer = await fetchAs(`${page(id)}.pdf`, own)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -108,8 +107,8 @@ describe('the GP of the appointment', () => {
     const rows = () =>
       api.db.selectFrom('audit_events').selectAll().where('client_id', '=', clientId).execute()
     const before = (await rows()).length
-    await api.fetch(address(id), token)
-    await api.fetch(address(id), token)
+    await fetchAs(address(id), own)
+    await fetchAs(address(id), own)
     const added = (await rows()).slice(before)
     expect(added).toHaveLength(2)
     for (const row of added) {
@@ -124,43 +123,45 @@ describe.each(ways)('%s', (_, address) => {
     const { id, client } = await book()
     const otherGp = await addBookable(api.db, { isGP: true })
     const psychologist = await addBookable(api.db)
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    const subject = randomUUID()
     const strangers = {
-      'another GP': await clinicianToken(otherGp.clinicianId),
-      'a psychologist': await clinicianToken(psychologist.clinicianId),
-      'a clinician without a profile': await accessTokenFor(api.service, {
-        subject: randomUUID(),
-        role: 'clinician',
-      }),
-      'an administrator': await accessTokenFor(api.service, { subject: randomUUID(), role: 'administrator' }),
-      // Attached to this very GP.
-      'the client': client,
-      'another client': await api.signUp({ attachedTo: gp.clinicianId }),
-    }
-    for (const [name, stranger] of Object.entries(strangers))
-      expect([name, (await api.fetch(address(id), stranger)).status]).toEqual([name, 404])
-    expect((await api.call('GET', address(id).replace('/api', ''))).status).toBe(401)
-    expect((await api.fetch(address(id), token)).status).toBe(200)
+      'another GP': [404, await signInClinician(otherGp.clinicianId)],
+      'a psychologist': [403, await signInClinician(psychologist.clinicianId)],
+      'a clinician without a profile': [403, await signInClinician()],
+      'an administrator': [403, (await addStaff(api.service, { role: 'administrator' })).headers],
+      // What opened it before there was a staff sign-in opens nothing now.
+      'the token of a clinician': [
+        401,
+        bearer(await accessTokenFor(api.service, { subject, role: 'clinician' })),
+      ],
+      'the client': [401, bearer(client)],
+      'a visitor': [401, {}],
+    } as const
+    for (const [name, [status, headers]] of Object.entries(strangers))
+      expect([name, (await fetchAs(address(id), headers)).status]).toEqual([name, status])
+    expect((await fetchAs(address(id), own)).status).toBe(200)
   })
 
   it('is gone once the appointment is cancelled, and is not there for what does not exist', async () => {
     const { id } = await book()
     await api.db.updateTable('reservations').set({ status: 'released' }).where('id', '=', id).execute()
-    expect((await api.fetch(address(id), token)).status).toBe(404)
-    expect((await api.fetch(address(randomUUID()), token)).status).toBe(404)
-    expect((await api.fetch(address('not-an-id'), token)).status).toBe(422)
+    expect((await fetchAs(address(id), own)).status).toBe(404)
+    expect((await fetchAs(address(randomUUID()), own)).status).toBe(404)
+    expect((await fetchAs(address('not-an-id'), own)).status).toBe(422)
   })
 
   it('is not there for an appointment that is not a GP’s', async () => {
     const psychologist = await addBookable(api.db)
     const { id } = await book(psychologist)
-    const own = await clinicianToken(psychologist.clinicianId)
-    expect((await api.fetch(address(id), own)).status).toBe(404)
+    const theirs = await signInClinician(psychologist.clinicianId)
+    expect((await fetchAs(address(id), theirs)).status).toBe(403)
   })
 
   it('leaves no row in the audit for those who found nothing', async () => {
     const { id, clientId } = await book()
     const otherGp = await addBookable(api.db, { isGP: true })
-    await api.fetch(address(id), await clinicianToken(otherGp.clinicianId))
+    await fetchAs(address(id), await signInClinician(otherGp.clinicianId))
     const rows = await api.db
       .selectFrom('audit_events')
       .select('subject')
@@ -172,9 +173,9 @@ describe.each(ways)('%s', (_, address) => {
 
 it('is asked for so often and no more', async () => {
   const { id } = await book()
-  const eager = await clinicianToken(gp.clinicianId)
+  const eager = await signInClinician(gp.clinicianId)
   const answers = []
-  for (let read = 0; read <= 120; read += 1) answers.push((await api.fetch(page(id), eager)).status)
+  for (let read = 0; read <= 120; read += 1) answers.push((await fetchAs(page(id), eager)).status)
   expect(answers.slice(0, 120).every((status) => status === 200)).toBe(true)
   expect(answers[120]).toBe(429)
 })

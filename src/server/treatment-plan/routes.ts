@@ -1,7 +1,6 @@
-import type { AppContext } from '../http/environment.ts'
 import type { Register } from '../http/operations.ts'
-import { requireCaller } from '../identity/authenticate.ts'
 import type { Service } from '../service.ts'
+import { staffOperations } from '../staff/staff-operations.ts'
 import { attachmentNamed } from '../uploads/content-disposition.ts'
 import { makePdf } from './make-pdf.ts'
 import { readTreatmentPlan } from './read-treatment-plan.ts'
@@ -9,18 +8,16 @@ import { renderPage } from './render-page.ts'
 
 /** For the GP of a booked appointment alone: docs/product/gp.md#treatment-plan-summary. */
 export function treatmentPlanRoutes(register: Register, service: Service): void {
-  const signedIn = [requireCaller(service)]
-  const read = (appointmentId: string, c: AppContext) =>
-    readTreatmentPlan(service, { appointmentId, caller: c.get('caller'), requestId: c.get('requestId') })
+  const registerStaff = staffOperations(register, service)
 
-  register('readTreatmentPlan', signedIn, async ({ params }, c) => {
-    const plan = await read(params.id, c)
+  registerStaff('readTreatmentPlan', async ({ params, staff, by }, c) => {
+    const plan = await readTreatmentPlan(service, { appointmentId: params.id, staff, by })
     if (!plan.ok) return plan
     return c.html(renderPage(plan.value, c.get('nonce')), 200, { 'cache-control': 'no-store' })
   })
 
-  register('downloadTreatmentPlan', signedIn, async ({ params }, c) => {
-    const plan = await read(params.id, c)
+  registerStaff('downloadTreatmentPlan', async ({ params, staff, by }, c) => {
+    const plan = await readTreatmentPlan(service, { appointmentId: params.id, staff, by })
     if (!plan.ok) return plan
     return c.body(await makePdf(plan.value), 200, {
       'cache-control': 'no-store',

@@ -9,11 +9,10 @@ import { requireClientOrNewcomer } from '../identity/authenticate.ts'
 import { requirePermission } from '../identity/require-permission.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { attachmentNamed } from './content-disposition.ts'
 import { listOwnFiles } from './list-own-files.ts'
 import { parseBoundary, readFileParts } from './multipart.ts'
 import { pacedBody } from './paced-body.ts'
-import { readFile } from './read-file.ts'
+import { readFile, sendFile } from './read-file.ts'
 import { receiveFiles, type Sender } from './receive-files.ts'
 import { removeFile } from './remove-file.ts'
 import { saveReferral } from './save-referral.ts'
@@ -113,15 +112,9 @@ export function uploadRoutes(register: Register, service: Service): void {
   })
 
   register('downloadFile', [known], async ({ params: { fileId: id } }, c) => {
-    const result = await readFile(service, { id, caller: c.get('caller'), requestId: c.get('requestId') })
-    if (!result.ok) return result
-    const { name, mime, content } = result.value
-    return c.body(new Uint8Array(content), 200, {
-      'cache-control': 'no-store',
-      'content-type': mime,
-      'content-disposition': attachmentNamed(name),
-      'content-security-policy': "sandbox; default-src 'none'",
-    })
+    const by = { actor: c.get('caller').subject, requestId: c.get('requestId') }
+    const file = await readFile(service, { id, by })
+    return file.ok ? sendFile(c, file.value) : file
   })
 
   register('removeFile', client, ({ params: { fileId: id } }, c) =>

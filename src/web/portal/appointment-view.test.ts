@@ -24,7 +24,12 @@ const appointment: OwnAppointment = {
   referralPrices: null,
   serviceDelivered: null,
   status: 'upcoming',
-  cancellation: { outcome: 'cancelWithNotice', noticeEndsAt: '2026-11-21T23:00:00.000Z', feeCents: 52_08 },
+  cancellation: {
+    outcome: 'cancelWithNotice',
+    noticeEndsAt: '2026-11-21T23:00:00.000Z',
+    feeCents: 52_08,
+    isMoveAsked: false,
+  },
   clinician: {
     _id: '5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a003',
     name: 'Dr Amelia Tran',

@@ -123,6 +123,12 @@ function Meaning({
         It has begun, or it is over. Please write to us.
       </Notice>
     )
+  if (cancellation.isMoveAsked)
+    return (
+      <Notice type="success" title="No charge: we asked you for another time">
+        You can cancel or move it free of charge until it starts.
+      </Notice>
+    )
   const end = new Date(cancellation.noticeEndsAt)
   const until = `${dayAndTime(end, zone)}, ${formatZone(end, zone)}`
   switch (cancellation.outcome) {

@@ -42,11 +42,11 @@ export function NextDetails({ appointment, view, client, zone }: NextFactsProps)
 }
 
 function cancelSentence(
-  { outcome, noticeEndsAt, feeCents }: NonNullable<OwnAppointment['cancellation']>,
+  { outcome, noticeEndsAt, feeCents, isMoveAsked }: NonNullable<OwnAppointment['cancellation']>,
   zone: ZoneId,
 ): string {
   const until = dayAndTime(new Date(noticeEndsAt), zone)
-  if (!feeCents) return 'Cancel or move it free of charge.'
+  if (!feeCents || isMoveAsked) return 'Cancel or move it free of charge.'
   switch (outcome) {
     case 'cancelWithNotice':
       return `Cancel or move it free of charge until ${until}. After that, a fee of ${formatCents(feeCents)} applies.`

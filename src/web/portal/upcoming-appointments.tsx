@@ -2,6 +2,7 @@ import { cancellationNoticeHours } from '#domain/booking/attendance.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { useTimeZone } from '../visit/use-time-zone.ts'
 import { ZoneLine } from '../appointment/zone-line.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
 import { appointmentView } from './appointment-view.ts'
@@ -36,6 +37,13 @@ export function UpcomingAppointments({ appointments, hasPast, client, onCancel }
               isNext={appointment === next}
               actions={<AppointmentActions {...{ appointment, view, onCancel }} />}
             >
+              {appointment.cancellation?.isMoveAsked && (
+                <div className="mt-4">
+                  <Notice type="warning" title="Please choose another time">
+                    It cannot take place as planned. Moving it costs nothing.
+                  </Notice>
+                </div>
+              )}
               {appointment === next && <NextDetails {...{ appointment, view, client, zone }} />}
             </AppointmentCard>
           )

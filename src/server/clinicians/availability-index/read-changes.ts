@@ -45,7 +45,7 @@ export async function readChanges(db: Db, last: FeedPosition): Promise<Changes> 
       select json_agg(distinct clinician_id) filter (where not is_content) as changed,
              coalesce(bool_or(is_content), false) as content
         from availability_changes
-       where changed_by >= pg_snapshot_xmin(${last.snapshot}::pg_snapshot)
+       where not is_diary and changed_by >= pg_snapshot_xmin(${last.snapshot}::pg_snapshot)
          and not pg_visible_in_snapshot(changed_by, ${last.snapshot}::pg_snapshot)) as feed`.execute(db)
   const { changed, content, ...now } = first(rows)
   const clinicianIds = (changed ?? []).filter((id) => id !== null)

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import type { HoldSection } from '#domain/booking/hold.ts'
+import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
 import type { ReservationState } from '#domain/booking/reservation.ts'
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
@@ -40,9 +41,15 @@ export type BookingTables = {
     cancellation_policy_version: string | null
     parent_consented_at: Date | null
     cancellation_fee_cents: number | null
+    cancellation_reason: PracticeReason | null
+    /** When the practice asked the client to choose another time. */
+    move_asked_at: Date | null
+    move_asked_reason: PracticeReason | null
     created_at: Made
     updated_at: Made
     booked_at: Date | null
+    /** Booked together with others, weekly or fortnightly. */
+    series_id: string | null
   }
   appointment_moves: {
     id: GeneratedAlways<number>
@@ -51,6 +58,10 @@ export type BookingTables = {
     moved_to: Date
     is_short_notice: boolean
     fee_cents: number
+    /** Null where the client moved it. */
+    reason: PracticeReason | null
+    /** With whom it was, where the clinician is another now. */
+    from_clinician_id: string | null
     moved_at: Made
   }
   sent_emails: {
@@ -59,6 +70,7 @@ export type BookingTables = {
       | 'confirmed'
       | 'moved'
       | 'cancelled'
+      | 'moveAsked'
       | 'reminderDay'
       | 'reminderHour'
       | 'referralReminder'

@@ -1,7 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import type { Policy } from '#domain/clients/policies.ts'
+import type { ClientReminder } from '#domain/clients/client-reminders.ts'
 import type { RecordType } from '#domain/clients/record-type.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -30,6 +31,8 @@ export type ClientTables = {
     saved_card_customer: string | null
     policies_accepted_at: Date | null
     without_parent_allowed: Generated<boolean>
+    /** The words that they are found by: `client_query` asks for them. */
+    search: GeneratedAlways<string>
     created_at: Made
     updated_at: Made
   }
@@ -57,6 +60,22 @@ export type ClientTables = {
     sealed_profile: Buffer
     updated_at: Made
   }
+  client_referrals: {
+    id: Generated<string>
+    client_id: string
+    written_on: string
+    sealed_referrer: Buffer
+    noted_by: string
+    noted_at: Made
+  }
+  client_reminders: {
+    id: Generated<string>
+    client_id: string
+    about: ClientReminder
+    asked_by: string
+    asked_at: Made
+    sent_at: Date | null
+  }
   policy_acceptances: { client_id: string; policy: Policy; version: string; accepted_at: Made }
   client_groups: { client_id: string; group_id: FundingMethod | 'referral'; joined_at: Made }
   invites: {
@@ -64,6 +83,10 @@ export type ClientTables = {
     practice_id: string
     email: string
     mobile: string
+    first_name: string | null
+    last_name: string | null
+    invited_by: string | null
+    emailed_at: Date | null
     used_at: Date | null
     created_at: Made
   }

@@ -64,6 +64,7 @@ export type ClinicianTables = {
     should_use_case_load: Generated<boolean>
     is_open_to_new_clients: Generated<boolean>
     remaining_slots: Generated<number>
+    hours_version: Generated<number>
     /** Counts what people of the practice changed. */
     version: Generated<number>
     /** Who changed it last, by the subject of their account. */
@@ -107,6 +108,8 @@ export type ClinicianTables = {
     kind: HoursException['kind']
     start_minute: Generated<number>
     end_minute: Generated<number>
+    /** Rows of one leave are one period. */
+    period_id: Generated<string>
   }
   rates: {
     from_date: string
@@ -121,5 +124,7 @@ export type ClinicianTables = {
     clinician_id: string | null
     seen_at: Date | null
     is_content: Generated<boolean>
+    /** Only diaries changed: free time is what it was. */
+    is_diary: Generated<boolean>
   }
 }

@@ -32,11 +32,14 @@ export type QuestionnaireTables = {
     last_told_at: Date | null
     acknowledged_at: Date | null
     acknowledged_by: string | null
+    closed_at: Date | null
+    closed_by: string | null
+    sealed_closing: Sealed
   }
   safety_task_events: {
     id: GeneratedAlways<number>
     task_id: string
-    kind: 'emailSent' | 'callAsked' | 'acknowledged'
+    kind: 'emailSent' | 'callAsked' | 'acknowledged' | 'opened' | 'closed'
     /** The address that was written to, or the subject of the person who acknowledged it. */
     told: string | null
     happened_at: Made

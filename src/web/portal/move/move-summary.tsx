@@ -74,7 +74,10 @@ export function MoveSummary({ appointment, move }: MoveSummaryProps) {
 }
 
 /** Before a time is chosen, the list has said what it would cost. */
-const toPreview = ({ cancellation: { outcome, noticeEndsAt, feeCents } }: MovableAppointment) => {
+const toPreview = ({
+  cancellation: { outcome, noticeEndsAt, feeCents, isMoveAsked },
+}: MovableAppointment) => {
+  if (isMoveAsked) return { notice: 'asked', noticeEndsAt, feeCents: 0 } as const
   const isShort = outcome === 'cancelShortNotice'
   return {
     notice: isShort ? 'shortNotice' : 'withNotice',
@@ -87,6 +90,10 @@ type NoticeProps = { preview: Pick<Preview, 'notice' | 'noticeEndsAt' | 'feeCent
 
 function MoveNotice({ preview: { notice, noticeEndsAt, feeCents }, zone }: NoticeProps) {
   const until = dayAndTime(new Date(noticeEndsAt), zone)
+  if (notice === 'asked')
+    return (
+      <Notice type="success">We asked you to choose another time, so moving it is free of charge.</Notice>
+    )
   if (notice === 'withNotice')
     return (
       <Notice type="success">

@@ -37,7 +37,12 @@ export const practiceNavigation: readonly StaffPage[] = [
   { label: 'Clients', to: staffPages.clients(), Icon: Users, needs: 'read clients' },
   { label: 'Hours and leave', to: staffPages.hours(), Icon: Clock, needs: 'set hours' },
   { label: 'Calendars', to: staffPages.calendars(), Icon: CalendarSync, needs: 'connect calendars' },
-  { label: 'Safety tasks', to: staffPages.safetyTasks(), Icon: ShieldAlert, needs: 'see safety tasks' },
+  {
+    label: 'Safety tasks',
+    to: staffPages.safetyTasks(),
+    Icon: ShieldAlert,
+    needs: 'work through safety tasks',
+  },
   { label: 'Clinicians', to: staffPages.clinicians(), Icon: BookUser, needs: 'edit clinicians' },
   {
     label: 'Appointment types',

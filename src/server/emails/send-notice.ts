@@ -1,4 +1,4 @@
-import { withinSeconds } from '../emails/within-seconds.ts'
+import { withinSeconds } from './within-seconds.ts'
 import type { Email } from '../ports/email.ts'
 import type { Service } from '../service.ts'
 

@@ -1,7 +1,7 @@
 import { ownPasswordMessages } from '#contract/own-account.ts'
 import type { Db } from '../db/connection.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
-import { isPassword } from '../identity/password-hash.ts'
+import { isPassword } from './password-hash.ts'
 import { fail, type Result, succeed } from '../result.ts'
 
 /** Far more than a person mistypes, far too few to guess a password with a stolen session. */

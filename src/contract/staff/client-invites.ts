@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { checkEmail } from '#domain/identifiers/email.ts'
+import { checkPhone } from '#domain/identifiers/phone.ts'
+
+const name = (message: string) =>
+  z.string().trim().min(1, message).max(100, 'Please keep it under 100 characters.')
+
+export const inviteClientRequest = z.object({
+  firstName: name('First name is required').meta({ title: 'the first name' }),
+  lastName: name('Last name is required').meta({ title: 'the last name' }),
+  email: z.string().transform((typed, context) => {
+    const email = checkEmail(typed)
+    if (email.ok) return email.value
+    context.addIssue({ code: 'custom', message: email.message })
+    return z.NEVER
+  }),
+  mobile: z.string().transform((typed, context) => {
+    const phone = checkPhone(typed)
+    if (phone.ok) return phone.value
+    context.addIssue({ code: 'custom', message: phone.message })
+    return z.NEVER
+  }),
+})
+
+export const clientInviteSchema = z.object({
+  id: z.uuid(),
+  name: z.string().nullable(),
+  email: z.string(),
+  invitedAt: z.iso.datetime(),
+  /** Null where no email went out: the practice has none set up, or sending failed. */
+  emailedAt: z.iso.datetime().nullable(),
+  usedAt: z.iso.datetime().nullable(),
+})
+
+export type ClientInvite = z.infer<typeof clientInviteSchema>
+
+/** The text of a CSV file. As JSON text, with every character escaped, this still fits a request. */
+export const longestInviteFile = 100_000
+
+export const inviteFileRequest = z.object({
+  csv: z.string().max(longestInviteFile, 'The file is too large. Please send it in parts.'),
+})
+
+export const inviteFileReportSchema = z.object({
+  ready: z.number(),
+  /** In the order of the file; lines that are ready are not listed. */
+  lines: z.array(
+    z.object({
+      line: z.number(),
+      result: z.enum(['leftOut', 'toFix']),
+      name: z.string(),
+      email: z.string(),
+      mobile: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+
+export type InviteFileReport = z.infer<typeof inviteFileReportSchema>
+
+export const importedInvitesSchema = z.object({ invited: z.number() })

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { attendanceOutcomes } from '#domain/booking/attendance.ts'
+import { sessionNeedCodes } from '#domain/booking/session-needs.ts'
+import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
+import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { timeZoneSchema } from '../time-zone.ts'
+
+const date = z.iso.date({ error: 'Must be a date such as 2027-03-21' })
+const outcome = z.enum(attendanceOutcomes)
+
+/** The longest is a month with the days before and after it that its weeks show. */
+export const mostDiaryDays = 42
+
+const whose = z
+  .union([z.uuid(), z.literal('all')], { error: 'Must be the id of a clinician, or all' })
+  .optional()
+  .describe(
+    'A clinician; or all, for one day, for those who work for everyone. Without it: one’s own, else all',
+  )
+
+export const diaryQuery = z.object({
+  from: date.describe('The first day, on each clinician’s own clock'),
+  days: z.coerce
+    .number({ error: 'Must be a number of days' })
+    .int('Must be a whole number of days')
+    .min(1, 'Must be at least one day')
+    .max(mostDiaryDays, `Must be at most ${mostDiaryDays} days`)
+    .default(1),
+  clinician: whose,
+})
+
+const minutes = z
+  .array(z.object({ start: z.number().int(), end: z.number().int() }))
+  .describe('Minutes of the clinician’s day')
+
+export const diarySessionSchema = z.object({
+  id: z.uuid(),
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  clientId: z.uuid(),
+  client: z.string(),
+  type: z.string(),
+  isGP: z.boolean(),
+  isNew: z.boolean().describe('The client’s first booking here'),
+  delivery: z.enum(deliveryTypeCodes),
+  funding: z.enum(fundingMethodCodes).nullable(),
+  missing: z.array(z.enum(sessionNeedCodes)),
+  session: z
+    .object({ number: z.number().int(), most: z.number().int() })
+    .nullable()
+    .describe(
+      'Which session of the referral it is; null where Medicare counts none, or no referral’s date is known',
+    ),
+  safety: z.boolean().describe('A safety task of this client waits for someone to take it on'),
+  outcome: outcome.nullable(),
+  outcomeAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When it was recorded; for a cancellation, when it was cancelled'),
+  undo: z
+    .object({ event: z.number().int(), to: outcome.nullable() })
+    .nullable()
+    .describe('The latest change of the outcome by staff, and what undoing it brings back'),
+})
+
+export const diaryHoldSchema = z.object({
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  type: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+
+export const clinicianDiarySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(clinicianRoleCodes),
+  timeZone: timeZoneSchema,
+  days: z.array(z.object({ date, working: minutes, leave: minutes, breaks: minutes })),
+  sessions: z.array(diarySessionSchema),
+  holds: z.array(diaryHoldSchema).describe('Held while someone books: without a name'),
+})
+
+export const diarySchema = z.object({
+  /** The clock to count from, so that a device with a wrong one shows the right minutes. */
+  now: z.iso.datetime(),
+  from: date,
+  diaries: z.array(clinicianDiarySchema),
+})
+
+export const diaryCliniciansSchema = z.array(z.object({ id: z.uuid(), name: z.string() }))
+
+export const setOutcomeRequest = z.object({
+  outcome: z.enum(attendanceOutcomes, { error: 'Please choose an outcome' }),
+  was: outcome
+    .nullable()
+    .describe('The outcome on the screen: another one now means that someone else was quicker'),
+})
+
+export const outcomeSetSchema = z.object({
+  outcome: outcome.nullable(),
+  event: z.number().int().describe('Undo this one'),
+})
+
+export const undoOutcomeRequest = z.object({ event: z.number().int() })
+
+export const diaryAppointmentSchema = z.object({
+  history: z.array(
+    z.object({
+      from: outcome.nullable(),
+      to: outcome.nullable(),
+      by: z.string().nullable().describe('Null: the client'),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+
+export const mostNoteCharacters = 2000
+
+export const appointmentNoteSchema = z.object({
+  text: z.string(),
+  version: z.number().int().describe('0 while there is none'),
+})
+
+export const saveNoteRequest = z.object({
+  text: z
+    .string({ error: 'Please write the note' })
+    .trim()
+    .max(mostNoteCharacters, `Must be at most ${mostNoteCharacters} characters`),
+  version: z.number().int(),
+})
+
+export const unfinishedQuery = z.object({ clinician: whose })
+
+const unfinishedSessions = z.object({
+  total: z.number().int(),
+  /** The oldest first; not all of them where there are very many. */
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      start: z.iso.datetime(),
+      clientId: z.uuid(),
+      client: z.string(),
+      clinicianId: z.uuid(),
+      clinician: z.string(),
+      timeZone: timeZoneSchema,
+      funding: z.enum(fundingMethodCodes).nullable(),
+    }),
+  ),
+})
+
+export const unfinishedSchema = z.object({
+  noOutcome: unfinishedSessions,
+  referralMissing: unfinishedSessions,
+  cardUnverified: unfinishedSessions,
+  overReferral: unfinishedSessions,
+})
+
+export type Diary = z.infer<typeof diarySchema>
+export type ClinicianDiary = z.infer<typeof clinicianDiarySchema>
+export type DiarySession = z.infer<typeof diarySessionSchema>
+export type DiaryHold = z.infer<typeof diaryHoldSchema>
+export type Unfinished = z.infer<typeof unfinishedSchema>

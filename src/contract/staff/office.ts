@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { emailKindCodes, longestEmailNote } from '#domain/emails/email-kinds.ts'
+
+const instant = z.iso.datetime()
+
+export const auditQuery = z.object({
+  /** A name or an email of staff, or a client’s name: any part of it. */
+  search: z.string().trim().max(100).default(''),
+  action: z.enum(['read', 'change']).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** The oldest row of the page before. */
+  before: z.coerce.number().int().positive().optional(),
+})
+
+export const auditPageSchema = z.object({
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      at: instant,
+      who: z.string(),
+      action: z.enum(['read', 'change']),
+      what: z.string(),
+      clientName: z.string().nullable(),
+    }),
+  ),
+  hasMore: z.boolean(),
+})
+
+export const sentEmailsQuery = z.object({ search: z.string().trim().max(100).default('') })
+
+const emailKind = z.enum(emailKindCodes)
+
+export const sentEmailsSchema = z.object({
+  isSimulated: z.boolean(),
+  emails: z.array(
+    z.object({
+      reservationId: z.uuid(),
+      kind: emailKind,
+      sentAt: instant,
+      clientName: z.string(),
+      dateOfBirth: z.string(),
+      startsAt: instant,
+    }),
+  ),
+})
+
+export const resendEmailParams = z.object({ reservationId: z.uuid(), kind: emailKind })
+
+export const failedJobsSchema = z.array(
+  z.object({
+    queue: z.string(),
+    id: z.uuid(),
+    /** Given up, or waiting for its next try. */
+    state: z.enum(['failed', 'retry']),
+    tries: z.number(),
+    createdAt: instant,
+    /** The type of the error, never its message, which may name a person. */
+    error: z.string().nullable(),
+  }),
+)
+
+export const retryJobParams = z.object({ queue: z.string().regex(/^[\w.-]{1,100}$/), id: z.uuid() })
+
+export const emailTextSchema = z.object({
+  kind: emailKind,
+  label: z.string(),
+  note: z.string(),
+  version: z.number().int(),
+})
+
+export type EmailText = z.infer<typeof emailTextSchema>
+
+const note = z
+  .string()
+  .trim()
+  .max(longestEmailNote, `Please keep it under ${longestEmailNote} characters.`)
+  .refine(
+    (text) => !/https?:|www\./i.test(text),
+    'Please leave out web addresses: clients should trust every link.',
+  )
+
+export const emailTextParams = z.object({ kind: emailKind })
+/** `version` is the one that was edited; 0 where there was none. */
+export const saveEmailTextRequest = z.object({ note, version: z.number().int().min(0) })
+export const emailPreviewQuery = z.object({ note: z.string().max(longestEmailNote).default('') })
+
+export const legalVersionsSchema = z.array(
+  z.object({
+    path: z.string(),
+    title: z.string(),
+    version: z.string(),
+    isInForce: z.boolean(),
+    firstSeenAt: instant,
+    /** By how many clients; null for a text that is not accepted one by one. */
+    acceptances: z.number().nullable(),
+  }),
+)
+
+export const legalTextSchema = z.object({ title: z.string(), version: z.string(), text: z.string() })

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { mostRateCents } from '#domain/fees/rate-changes.ts'
+
+const cents = z
+  .number()
+  .int()
+  .min(0, 'Must not be negative')
+  .max(mostRateCents, `Must be at most $${mostRateCents / 100}`)
+
+const rateFields = {
+  clinicalRebateCents: cents,
+  registeredRebateCents: cents,
+  gapCents: cents,
+  bookingFeeCents: cents,
+}
+
+const from = z.iso.date('Must be a date').describe('The first session date that it applies to')
+
+export const addRateRequest = z.object({ from, ...rateFields })
+
+export const saveRateRequest = z.object({ ...rateFields, version: z.number().int() })
+
+export const rateParams = z.object({ from })
+
+export const takeBackRateQuery = z.object({ version: z.coerce.number().int() })
+
+const staffRate = z.object({
+  from,
+  ...rateFields,
+  version: z.number().int(),
+  period: z.enum(['ended', 'inForce', 'upcoming']),
+})
+
+export const staffRatesSchema = z.object({
+  rates: z.array(staffRate),
+  earliest: z.iso.date().describe('The first date that a new row may start on'),
+})
+
+/** What a change of rates means for what is booked already. See docs/product/practice.md#rates. */
+export const ratePreviewSchema = z.object({
+  until: z.iso.date().nullable().describe('The last date of the row; null where no later one follows'),
+  booked: z.number().int().describe('Sessions already booked on the dates of the row'),
+  changed: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        startsAt: z.iso.datetime(),
+        timeZone: z.string(),
+        clinicianName: z.string(),
+        agreedCents: z.number().int().describe('What was agreed to, and stays'),
+        newCents: z.number().int().describe('What the same session would cost if it were booked then'),
+      }),
+    )
+    .describe('Those whose price would be another one; at most 200'),
+  changedCount: z.number().int(),
+})
+
+export type StaffRate = z.infer<typeof staffRate>
+export type RatePreview = z.infer<typeof ratePreviewSchema>

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { attendanceOutcomes } from '#domain/booking/attendance.ts'
+import { appointmentStatuses } from '#domain/booking/own-appointment.ts'
+import { plannedStates } from '#domain/booking/series-plan.ts'
+import { mostInSeries, seriesScopeCodes } from '#domain/booking/series.ts'
+import { referralGaps } from '#domain/clients/referral-meter.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { deliveryTypeSchema, quoteSchema } from '../booking.ts'
+import { timeZoneSchema } from '../time-zone.ts'
+import { referralMeterSchema } from './client-page.ts'
+
+const id = z.uuid()
+const date = z.iso.date({ error: 'Must be a date such as 2027-03-21' })
+const instant = z.iso.datetime({ offset: true, error: 'Must be a date and time with an offset' })
+const funding = z.enum(fundingMethodCodes)
+
+const personSchema = z.object({
+  id,
+  name: z.string(),
+  dateOfBirth: z.iso.date(),
+  email: z.string(),
+  isToldByEmail: z.boolean().describe('Whether emails about bookings reach them'),
+})
+
+export const bookingOptionsSchema = z.object({
+  client: personSchema.extend({
+    funding: funding.nullable().describe('Of their last booking'),
+    hasSavedCard: z.boolean(),
+  }),
+  meter: referralMeterSchema,
+  clinicians: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      timeZone: timeZoneSchema,
+      deliveryTypes: z.array(deliveryTypeSchema),
+      types: z.array(
+        z.object({
+          id,
+          label: z.string(),
+          minutes: z.number().int(),
+          isGP: z.boolean(),
+          funding: z.array(funding).describe('The ways to pay for it; none for a GP'),
+        }),
+      ),
+    }),
+  ),
+})
+
+const whichSession = { clinicianId: id, appointmentTypeId: id }
+
+export const staffTimesQuery = z.object({ ...whichSession, from: date, to: date })
+
+export const staffTimesSchema = z.object({
+  timeZone: timeZoneSchema.describe('The clinician’s'),
+  days: z.array(
+    z.object({ date: z.iso.date(), starts: z.array(z.string()) }).describe('Days with free times only'),
+  ),
+})
+
+const everyWeeks = z.coerce.number({ error: 'Choose how often' }).pipe(z.union([z.literal(1), z.literal(2)]))
+
+export const planSeriesQuery = z.object({
+  ...whichSession,
+  funding: funding.optional(),
+  start: instant,
+  everyWeeks,
+  count: z.coerce
+    .number({ error: 'Enter how many sessions' })
+    .int('Enter a whole number')
+    .min(2, 'A series has at least 2 sessions')
+    .max(mostInSeries, `A series has at most ${mostInSeries} sessions`),
+})
+
+const plannedTime = z.object({
+  startDateTime: z.string(),
+  state: z.enum(plannedStates),
+  others: z.array(z.string()).describe('Free times of the same day, the nearest first'),
+})
+
+export const plannedSeriesSchema = z.object({
+  timeZone: timeZoneSchema,
+  sessions: z.array(
+    plannedTime.extend({
+      referralGap: z.enum(referralGaps).nullable().describe('Why Medicare would not pay for it'),
+    }),
+  ),
+})
+
+export const bookForClientRequest = z.object({
+  ...whichSession,
+  deliveryType: deliveryTypeSchema,
+  funding: funding.nullable().describe('Null for a GP'),
+  starts: z
+    .array(instant, { error: 'Choose a time' })
+    .min(1, 'Choose a time')
+    .max(mostInSeries, `At most ${mostInSeries} sessions at once`)
+    .refine(
+      (starts) => new Set(starts.map((start) => Date.parse(start))).size === starts.length,
+      'Must name each time once',
+    ),
+  isBeyondReferralAgreed: z
+    .boolean()
+    .default(false)
+    .describe('Sessions that the referral or the year does not cover are meant'),
+})
+
+export const bookedForClientSchema = z.object({
+  appointments: z.array(z.object({ id, startDateTime: z.string() })),
+  isToldByEmail: z.boolean(),
+})
+
+const changeable = z.object({ id, startDateTime: z.string(), canChange: z.boolean() })
+
+export const staffAppointmentSchema = z.object({
+  id,
+  client: personSchema,
+  clinician: z.object({ id, name: z.string(), timeZone: timeZoneSchema }),
+  type: z.object({ id, label: z.string() }),
+  deliveryType: deliveryTypeSchema,
+  startDateTime: z.string(),
+  endDateTime: z.string(),
+  status: z.enum(appointmentStatuses),
+  outcome: z.enum(attendanceOutcomes).nullable(),
+  canChange: z.boolean().describe('It is booked and has not started'),
+  cancelsAs: z.enum(attendanceOutcomes).describe('What cancelling now counts as'),
+  funding: funding.nullable(),
+  quote: quoteSchema.nullable(),
+  series: z.array(changeable).describe('All that were booked together, in order; empty for a single session'),
+})
+
+export const planMoveQuery = z.object({ startDateTime: instant, scope: z.enum(seriesScopeCodes) })
+
+export const plannedMoveSchema = z.object({
+  timeZone: timeZoneSchema,
+  moves: z.array(plannedTime.extend({ id, fromDateTime: z.string() })),
+})
+
+/** `fromDateTime` is what the person saw: a session that was moved meanwhile is refused. */
+const seen = { id, fromDateTime: instant }
+
+export const moveForClientRequest = z.object({
+  moves: z
+    .array(z.object({ ...seen, startDateTime: instant }), { error: 'Choose a time' })
+    .min(1, 'Choose a time')
+    .max(mostInSeries),
+})
+
+export const cancelForClientRequest = z.object({
+  sessions: z.array(z.object(seen)).min(1, 'Choose what to cancel').max(mostInSeries),
+})
+
+export const changedForClientSchema = z.object({ changed: z.number().int(), isToldByEmail: z.boolean() })
+
+export type BookingOptions = z.infer<typeof bookingOptionsSchema>
+export type PlannedSeries = z.infer<typeof plannedSeriesSchema>
+export type StaffAppointment = z.infer<typeof staffAppointmentSchema>
+export type BookForClient = z.output<typeof bookForClientRequest>

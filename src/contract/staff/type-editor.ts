@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { claimTypeCodes } from '#domain/funding/claim-types.ts'
+import {
+  appointmentKindCodes,
+  assignmentModeCodes,
+  typeLimits,
+  typeMessages,
+} from '#domain/booking/appointment-types.ts'
+
+const text = (field: string, most: number) =>
+  z.string().trim().min(1, `${field} is required`).max(most, `Must be at most ${most} characters`)
+
+const minutes = z.coerce
+  .number(typeMessages.minutes)
+  .int(typeMessages.minutes)
+  .min(typeLimits.leastMinutes, typeMessages.minutes)
+  .max(typeLimits.mostMinutes, typeMessages.minutes)
+  .refine((value) => value % typeLimits.leastMinutes === 0, typeMessages.minutes)
+
+/** What a practice says of an appointment type. Its kind is chosen once: what was booked as one kind is never made another. */
+const typeFields = {
+  name: text('Name', typeLimits.name).meta({ title: 'name' }),
+  label: text('Label', typeLimits.label).meta({ title: 'label' }),
+  durationMinutes: minutes.meta({ title: 'minutes' }),
+  stepMinutes: minutes.meta({ title: 'a start every' }),
+  claimTypes: z.array(z.enum(claimTypeCodes)),
+  assignmentMode: z.enum(assignmentModeCodes),
+  isActive: z.boolean(),
+}
+
+export const addTypeRequest = z.object({ ...typeFields, kind: z.enum(appointmentKindCodes) })
+
+export const saveTypeRequest = z.object({ ...typeFields, version: z.number().int() })
+
+const staffType = z.object({
+  ...typeFields,
+  durationMinutes: z.number().int(),
+  stepMinutes: z.number().int(),
+  id: z.uuid(),
+  kind: z.enum(appointmentKindCodes),
+  version: z.number().int(),
+  offeredBy: z.number().int().describe('How many clinicians offer it'),
+  upcoming: z.number().int().describe('Booked sessions of this type still to come'),
+})
+
+export const staffTypesSchema = z.object({ types: z.array(staffType) })
+
+export const savedTypeSchema = z.object({ id: z.uuid(), version: z.number().int() })
+
+export type StaffType = z.infer<typeof staffType>

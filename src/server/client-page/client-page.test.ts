@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dass21Items } from '#domain/surveys/dass21-items.ts'
+import { addBooking, addClient } from '#test/support/booked-client.ts'
+import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { addStaff } from '#test/support/staff.ts'
+import { createUploadApi } from '#test/support/upload-api.ts'
+import { createApp } from '../app.ts'
+import { insertSubmission } from '../submissions/submission-store.ts'
+import { sendClientReminder } from './remind-client.ts'
+
+let api: Awaited<ReturnType<typeof createUploadApi>>
+let own: Awaited<ReturnType<typeof addBookable>>
+let other: typeof own
+let app: ReturnType<typeof createApp>
+let cookies: Record<'clinician' | 'stranger' | 'office', string>
+let clientId: string
+beforeAll(async () => {
+  api = await createUploadApi()
+  app = createApp(api.service)
+  own = await addBookable(api.db)
+  other = await addBookable(api.db)
+  const cookieOf = async (...colleague: Parameters<typeof addStaff>) =>
+    (await addStaff(...colleague)).headers.cookie
+  cookies = {
+    clinician: await cookieOf(api.service, { role: 'clinician', clinicianId: own.clinicianId }),
+    stranger: await cookieOf(api.service, { role: 'clinician', clinicianId: other.clinicianId }),
+    office: await cookieOf(api.service, { role: 'administrator' }),
+  }
+})
+afterAll(() => api.close())
+
+let weeks = 0
+beforeEach(async () => {
+  clientId = await addClient(api.db)
+  weeks += 1
+  await addBooking(api.db, { ...own, clientId, start: sydneyTime(-7 * weeks, 10), outcome: 'attended' })
+})
+
+type Person = keyof typeof cookies
+const call = (person: Person, method: string, path: string, body?: unknown) =>
+  api.call(method, `/staff/clients/${clientId}${path}`, { cookie: cookies[person], body })
+const open = (person: Person) => call(person, 'GET', '')
+const answerDass21 = (score: '0' | '1' | '2', submittedAt: Date) =>
+  api.db.transaction().execute((tx) =>
+    insertSubmission(tx, api.service.keyring, {
+      clientId,
+      code: 'dass21',
+      answers: Object.fromEntries(dass21Items.map(({ key }) => [key, score])),
+      submittedAt,
+      shouldHandOver: false,
+    }),
+  )
+const auditOf = async () => {
+  const rows = await api.db
+    .selectFrom('audit_events')
+    .select('subject')
+    .where('client_id', '=', clientId)
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+describe('a client’s page', () => {
+  it('is there for who has them booked and for the office, and for no other clinician', async () => {
+    expect((await open('clinician')).body).toMatchObject({ name: 'Kym Heath', seenBecause: 'bookedWithYou' })
+    expect((await open('office')).body).toMatchObject({ name: 'Kym Heath', seenBecause: 'office' })
+    expect((await open('stranger')).status).toBe(404)
+    expect(await auditOf()).toEqual(['client page', 'client page'])
+  })
+
+  it('shows a clinician their own sessions, and counts those with others', async () => {
+    const start = sydneyTime(-2, 12)
+    await addBooking(api.db, { ...other, clientId, start, outcome: 'attended' })
+    const { body } = await open('clinician')
+    expect(body.sessions).toHaveLength(1)
+    expect(body).toMatchObject({ hasOtherSessions: true, meter: { referral: null, left: 0 } })
+    expect((await open('office')).body.sessions).toHaveLength(2)
+    await api.db
+      .deleteFrom('reservations')
+      .where('client_id', '=', clientId)
+      .where('clinician_id', '=', other.clinicianId)
+      .execute()
+  })
+
+  it('counts by the referral whose date is noted', async () => {
+    const writtenOn = '2026-01-05'
+    const letter = { writtenOn, referrer: 'Dr Ruth Abara', providerNumber: '' }
+    expect((await call('clinician', 'POST', '/referrals', letter)).status).toBe(204)
+    const { body } = await open('clinician')
+    expect(body.referral.letters).toEqual([
+      { id: expect.any(String), writtenOn, referrer: 'Dr Ruth Abara', providerNumber: null },
+    ])
+    expect(body.meter.referral).toMatchObject({ writtenOn, used: 1, most: 6 })
+    expect(body.sessions[0].onReferral).toBe(1)
+    expect((await call('clinician', 'POST', '/referrals', letter)).body.fields.writtenOn).toMatch(/already/)
+    const ahead = await call('clinician', 'POST', '/referrals', { ...letter, writtenOn: '2999-01-01' })
+    expect(ahead.body.fields.writtenOn).toMatch(/ahead/)
+    const bad = await call('clinician', 'POST', '/referrals', { ...letter, providerNumber: '123' })
+    expect(bad.status).toBe(422)
+    const id = body.referral.letters[0].id
+    expect((await call('stranger', 'DELETE', `/referrals/${id}`)).status).toBe(404)
+    expect((await call('office', 'DELETE', `/referrals/${id}`)).status).toBe(204)
+    expect((await open('office')).body.referral.letters).toEqual([])
+  })
+
+  it('shows answers and scores to the client’s clinicians, and to the office only that they were sent', async () => {
+    await answerDass21('2', new Date('2026-08-28T00:00:00Z'))
+    const id = await answerDass21('1', new Date('2026-10-28T00:00:00Z'))
+    const mine = (await open('clinician')).body
+    expect(
+      mine.dass21.answers.map(({ scores }: { scores: { score: number }[] }) =>
+        scores.map(({ score }) => score),
+      ),
+    ).toEqual([
+      [28, 28, 28],
+      [14, 14, 14],
+    ])
+    const office = (await open('office')).body
+    expect(office).toMatchObject({ dass21: null, canReadAnswers: false })
+    expect(office.questionnaires).toHaveLength(2)
+    const answers = await call('clinician', 'GET', `/questionnaires/${id}`)
+    expect(answers.body.steps.length).toBeGreaterThan(0)
+    expect((await call('office', 'GET', `/questionnaires/${id}`)).status).toBe(403)
+    expect((await call('stranger', 'GET', `/questionnaires/${id}`)).status).toBe(404)
+    expect(await auditOf()).toContain('questionnaire dass21')
+  })
+
+  it('shows no answers to a clinician whose only booking was cancelled', async () => {
+    await answerDass21('1', new Date())
+    await api.db
+      .updateTable('reservations')
+      .set({ status: 'released' })
+      .where('client_id', '=', clientId)
+      .execute()
+    expect((await open('clinician')).body).toMatchObject({ canReadAnswers: false, dass21: null, files: null })
+  })
+})
+
+it('gives a client’s documents to their clinicians and the office, and not once the booking is cancelled', async () => {
+  const token = await api.signUp({ card: true, lastName: 'Filed' })
+  const fileId = await api.uploadOne(token)
+  const { client_id } = await api.db
+    .selectFrom('uploads')
+    .select('client_id')
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  clientId = client_id ?? ''
+  expect((await call('clinician', 'GET', `/files/${fileId}`)).status).toBe(404)
+  const booked = await addBooking(api.db, { ...own, clientId, start: sydneyTime(40, 10) })
+  const page = (await open('clinician')).body
+  expect(page.files).toMatchObject([{ fileId }])
+  const download = (person: Person) =>
+    app.request(`/api/staff/clients/${clientId}/files/${fileId}`, { headers: { cookie: cookies[person] } })
+  expect((await download('clinician')).status).toBe(200)
+  expect((await download('office')).status).toBe(200)
+  expect((await download('stranger')).status).toBe(404)
+  await api.db.updateTable('reservations').set({ status: 'released' }).where('id', '=', booked).execute()
+  expect((await download('clinician')).status).toBe(404)
+})
+
+describe('asking a client for what is missing', () => {
+  it('queues one email to their own address, and no second one within a day', async () => {
+    expect((await open('clinician')).body.missing).toEqual(['referral', 'emergencyContact'])
+    expect((await call('stranger', 'POST', '/reminders', { about: 'referral' })).status).toBe(404)
+    expect((await call('clinician', 'POST', '/reminders', { about: 'referral' })).status).toBe(204)
+    const again = await call('office', 'POST', '/reminders', { about: 'referral' })
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      expect.stringContaining('less than 24 hours ago'),
+    ])
+    const { id } = await api.db
+      .selectFrom('client_reminders')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow()
+    await sendClientReminder(api.service, { id })
+    await sendClientReminder(api.service, { id })
+    const { email } = await api.db
+      .selectFrom('clients')
+      .select('email')
+      .where('id', '=', clientId)
+      .executeTakeFirstOrThrow()
+    const sent = await api.db
+      .selectFrom('outbox_messages')
+      .selectAll()
+      .where('recipient', '=', email)
+      .execute()
+    expect(sent.map(({ subject }) => subject)).toEqual(['Before your next appointment'])
+    expect(sent[0]?.body_text).toContain('we do not have your GP’s referral yet')
+    expect((await open('clinician')).body.reminders).toMatchObject([
+      { about: 'referral', sentAt: expect.any(String) },
+    ])
+  })
+})

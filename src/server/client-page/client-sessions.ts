@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import { isMedicareSession, type MeteredSession } from '#domain/clients/referral-meter.ts'
+import type { ReferralStatus } from '#domain/clients/referral.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type SessionRow = {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  clinicianId: string
+  clinicianName: string
+  zone: ZoneId
+  typeName: string
+  isGP: boolean
+  deliveryType: DeliveryType
+  funding: FundingMethod | null
+  referral: ReferralStatus | null
+  serviceDelivered: AttendanceOutcome | null
+  status: 'booked' | 'released'
+  seriesId: string | null
+  hasAnswers: boolean
+  now: Date
+}
+
+/** Everything that the client ever booked, with whomever, the latest first. */
+export async function readClientSessions(db: Kysely<Tables>, clientId: string): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select r.id, lower(r.during) as "startsAt", upper(r.during) as "endsAt", c.id as "clinicianId",
+           c.name as "clinicianName", c.time_zone as zone, t.label as "typeName", t.is_gp as "isGP",
+           r.delivery_type as "deliveryType", r.funding_method as funding, r.referral,
+           r.service_delivered as "serviceDelivered", r.status, r.series_id as "seriesId",
+           exists (select 1 from questionnaire_submissions s where s.reservation_id = r.id) as "hasAnswers",
+           clock_timestamp() as now
+      from reservations r
+      join clinicians c on c.id = r.clinician_id
+      join appointment_types t on t.id = r.appointment_type_id
+     where r.client_id = ${clientId} and r.booked_at is not null
+     order by lower(r.during) desc, r.id`.execute(db)
+  return rows
+}
+
+export const toMetered = (rows: readonly SessionRow[]): MeteredSession[] =>
+  rows.map((row) => ({
+    id: row.id,
+    startsAt: row.startsAt,
+    zone: row.zone,
+    outcome: row.serviceDelivered,
+    isRebated: isMedicareSession(row),
+  }))

@@ -1,0 +1,133 @@
+import type { ClientPage, ClientSession } from '#contract/staff/client-page.ts'
+import { appointmentStatus } from '#domain/booking/own-appointment.ts'
+import { ageOn } from '#domain/clients/age.ts'
+import { readReferralMeter, type ReferralMeter } from '#domain/clients/referral-meter.ts'
+import { referralOnRecord } from '#domain/clients/referral.ts'
+import { methods } from '#domain/funding/methods.ts'
+import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
+import { worksForEveryone } from '#domain/staff/staff-roles.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
+import type { Db } from '../db/connection.ts'
+import type { Staff } from '../http/staff.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { listFiles } from '../uploads/list-own-files.ts'
+import { type ClientAccess, findClientAccess } from './client-access.ts'
+import { listSubmissions, toDass21History } from './client-answers.ts'
+import { readClientPerson } from './client-person.ts'
+import { readClientSessions, type SessionRow, toMetered } from './client-sessions.ts'
+import { readReferralLetters } from './referral-letters.ts'
+
+type Opened = { id: string; staff: Staff; by: AccessedBy }
+type Needed = Pick<Service, 'db' | 'keyring' | 'config' | 'now'>
+
+/** Everything on a client’s page. The audit row is written before anything is given out. */
+export async function readClient(service: Needed, { id, staff, by }: Opened): Promise<Result<ClientPage>> {
+  const { db } = service
+  const access = await findClientAccess(db, staff, id)
+  if (!access) return fail('notFound')
+  await noteAccess(db, { ...by, action: 'read', clientId: id, subject: 'client page' })
+  const [client, record, sessions, letters, sent, reminders, files] = await Promise.all([
+    readClientPerson(db, service.config, id),
+    consultRecord(service, id),
+    readClientSessions(db, id),
+    readReferralLetters(service, id),
+    listSubmissions(db, id),
+    readReminders(db, id),
+    access.canReadFiles ? listFiles(service, id) : null,
+  ])
+  const today = formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE))
+  const meter = readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, today)
+  const { numbers, ...shown } = meter
+  const listed = sessions.filter(
+    ({ clinicianId }) => worksForEveryone(staff) || clinicianId === staff.clinicianId,
+  )
+  const funding = sessions.find((session) => !session.isGP && session.funding)?.funding ?? null
+  const { accountHolder, onBehalfOf, ...person } = client
+  return succeed({
+    ...person,
+    age: ageOn(today, client.dateOfBirth),
+    seenBecause: access.seenBecause,
+    bookedBy: onBehalfOf === 'mySelf' ? null : { name: accountHolder, onBehalfOf },
+    funding,
+    contacts: record.keyClientContacts,
+    guardian: record.guardian,
+    referral: { status: referralOnRecord(record.referral), letters },
+    meter: shown,
+    files,
+    questionnaires: sent.map(({ id: sentId, code, submittedAt }) => ({
+      id: sentId,
+      code,
+      name: findQuestionnaire(code).name,
+      submittedAt: submittedAt.toISOString(),
+    })),
+    canReadAnswers: access.canReadAnswers,
+    dass21: access.canReadAnswers ? toDass21History(service, sent) : null,
+    sessions: listed.map((session) => presentSession(session, { numbers, staff, access })),
+    hasOtherSessions: listed.length < sessions.length,
+    missing: findMissing({
+      record,
+      funding,
+      hasLetter: letters.length > 0,
+      hasSavedCard: client.hasSavedCard,
+    }),
+    reminders,
+  })
+}
+
+async function readReminders(db: Db, clientId: string): Promise<ClientPage['reminders']> {
+  const rows = await db
+    .selectFrom('client_reminders')
+    .select(['about', 'asked_at', 'sent_at'])
+    .distinctOn('about')
+    .where('client_id', '=', clientId)
+    .orderBy('about')
+    .orderBy('asked_at', 'desc')
+    .execute()
+  return rows.map(({ about, asked_at, sent_at }) => ({
+    about,
+    askedAt: asked_at.toISOString(),
+    sentAt: sent_at?.toISOString() ?? null,
+  }))
+}
+
+type Shown = { numbers: ReferralMeter['numbers']; staff: Staff; access: ClientAccess }
+
+function presentSession(row: SessionRow, { numbers, staff, access }: Shown): ClientSession {
+  const isOwn = row.clinicianId === staff.clinicianId
+  return {
+    id: row.id,
+    startDateTime: row.startsAt.toISOString(),
+    endDateTime: row.endsAt.toISOString(),
+    timeZone: row.zone,
+    clinicianName: row.clinicianName,
+    typeName: row.typeName,
+    deliveryType: row.deliveryType,
+    status: appointmentStatus(row, row.now),
+    outcome: row.serviceDelivered,
+    onReferral: numbers.get(row.id) ?? null,
+    isInSeries: row.seriesId !== null,
+    hasTreatmentPlan: row.isGP && isOwn && row.hasAnswers && row.status === 'booked' && access.canReadAnswers,
+  }
+}
+
+type Filed = {
+  record: RecordDetails
+  funding: ClientPage['funding']
+  hasLetter: boolean
+  hasSavedCard: boolean
+}
+
+function findMissing({ record, funding, hasLetter, hasSavedCard }: Filed): ClientPage['missing'] {
+  const isContactThere = record.keyClientContacts.some(({ tags }) => tags.includes('emergency'))
+  const isReferralThere = hasLetter || referralOnRecord(record.referral) === 'received'
+  const needsReferral = funding !== null && methods[funding].needsReferral
+  return [
+    ...(needsReferral && !isReferralThere ? (['referral'] as const) : []),
+    ...(isContactThere ? [] : (['emergencyContact'] as const)),
+    ...(hasSavedCard ? [] : (['card'] as const)),
+  ]
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { noteReferralRequest } from '#contract/staff/client-page.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import type { Keyring } from '../crypto/keyring.ts'
+import type { Tables } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+
+const referrerSchema = z.object({ referrer: z.string(), providerNumber: z.string().nullable() })
+const purpose = (clientId: string) => `client_referrals.referrer:${clientId}`
+
+export type ReferralLetter = z.infer<typeof referrerSchema> & { id: string; writtenOn: string }
+
+/** The latest written first. */
+export async function readReferralLetters(
+  { db, keyring }: { db: Kysely<Tables>; keyring: Keyring },
+  clientId: string,
+): Promise<ReferralLetter[]> {
+  const rows = await db
+    .selectFrom('client_referrals')
+    .select(['id', 'written_on', 'sealed_referrer'])
+    .where('client_id', '=', clientId)
+    .orderBy('written_on', 'desc')
+    .execute()
+  return rows.map(({ id, written_on: writtenOn, sealed_referrer }) => ({
+    id,
+    writtenOn,
+    ...referrerSchema.parse(keyring.unseal(sealed_referrer, purpose(clientId))),
+  }))
+}
+
+/** For rules that count by the date and show nothing. */
+export async function readReferralDates(db: Kysely<Tables>, clientId: string) {
+  const rows = await db
+    .selectFrom('client_referrals')
+    .select(['id', 'written_on as writtenOn'])
+    .where('client_id', '=', clientId)
+    .execute()
+  return rows
+}
+
+type Noted = { clientId: string; by: AccessedBy; letter: z.output<typeof noteReferralRequest> }
+
+const texts = {
+  future: 'The date lies ahead. Enter the date that is written on the referral',
+  twice: 'A referral of this date is noted already',
+} as const
+
+export function noteReferral(
+  { db, keyring, config, now }: Pick<Service, 'db' | 'keyring' | 'config' | 'now'>,
+  { clientId, by, letter: { writtenOn, ...referrer } }: Noted,
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    if (writtenOn > formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE)))
+      return fail('invalidInput', { fields: { writtenOn: texts.future } })
+    const noted = await tx
+      .insertInto('client_referrals')
+      .values({
+        client_id: clientId,
+        written_on: writtenOn,
+        sealed_referrer: keyring.seal(referrer, purpose(clientId)),
+        noted_by: by.actor,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!noted) return fail('invalidInput', { fields: { writtenOn: texts.twice } })
+    await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'referral letter' })
+    return succeed(null)
+  })
+}
+
+export function removeReferral(
+  { db }: Pick<Service, 'db'>,
+  { clientId, referralId, by }: { clientId: string; referralId: string; by: AccessedBy },
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    const removed = await tx
+      .deleteFrom('client_referrals')
+      .where('id', '=', referralId)
+      .where('client_id', '=', clientId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) return fail('notFound')
+    await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'referral letter' })
+    return succeed(null)
+  })
+}

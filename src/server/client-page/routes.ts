@@ -1,0 +1,59 @@
+import type { Register } from '../http/operations.ts'
+import { fail, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { staffOperations } from '../staff/staff-operations.ts'
+import { openFile, sendFile } from '../uploads/read-file.ts'
+import { readClientAnswers } from './client-answers.ts'
+import { findClientAccess } from './client-access.ts'
+import { readClient } from './read-client.ts'
+import { noteReferral, removeReferral } from './referral-letters.ts'
+import { remindClient } from './remind-client.ts'
+import { searchClients } from './search-clients.ts'
+
+/** Clients for the staff of the practice: docs/product/practice.md#clients. */
+export function clientPageRoutes(register: Register, service: Service): void {
+  const { db } = service
+  const registerStaff = staffOperations(register, service)
+
+  registerStaff('searchClients', async ({ query, staff, by }) =>
+    succeed(await searchClients(db, { staff, by, typed: query.search })),
+  )
+  registerStaff('readClient', ({ params: { id }, staff, by }) => readClient(service, { id, staff, by }))
+
+  registerStaff('readClientAnswers', async ({ params: { id: clientId, submissionId }, staff, by }) => {
+    const access = await findClientAccess(db, staff, clientId)
+    if (!access?.canReadAnswers) return fail('notFound')
+    return readClientAnswers(service, { clientId, submissionId, by })
+  })
+
+  registerStaff('downloadClientFile', async ({ params: { id: clientId, fileId: id }, staff, by }, c) => {
+    const access = await findClientAccess(db, staff, clientId)
+    if (!access?.canReadFiles) return fail('notFound')
+    const file = await openFile(service, { id, by }, () =>
+      db
+        .selectFrom('uploads')
+        .selectAll()
+        .where('id', '=', id)
+        .where('client_id', '=', clientId)
+        .where('status', '=', 'stored')
+        .executeTakeFirst(),
+    )
+    return file.ok ? sendFile(c, file.value) : file
+  })
+
+  registerStaff('noteReferral', async ({ params: { id: clientId }, body: letter, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? noteReferral(service, { clientId, by, letter })
+      : fail('notFound'),
+  )
+  registerStaff('removeReferral', async ({ params: { id: clientId, referralId }, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? removeReferral(service, { clientId, referralId, by })
+      : fail('notFound'),
+  )
+  registerStaff('remindClient', async ({ params: { id: clientId }, body: { about }, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? remindClient(service, { clientId, about, by })
+      : fail('notFound'),
+  )
+}

@@ -1,0 +1,97 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { ClinicianFields } from '#contract/staff/clinician-editor.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** The columns that the form of a clinician changes. Places are counted apart: bookings take them too. */
+export const editedColumns = [
+  'name',
+  'pronouns',
+  'gender',
+  'role',
+  'years_of_experience',
+  'time_zone',
+  'portrait_id',
+  'ahpra_number',
+  'short_description',
+  'introduction',
+  'experience',
+  'quote',
+  'primary_specialisations',
+  'secondary_specialisations',
+  'languages',
+  'styles',
+  'qualifications',
+  'credentials',
+  'services_available',
+  'funding_methods',
+  'client_age_ranges',
+  'delivery_types',
+  'should_use_case_load',
+  'is_open_to_new_clients',
+  'is_profile_listed',
+] as const satisfies readonly (keyof Tables['clinicians'])[]
+
+type Column = (typeof editedColumns)[number]
+
+export const toColumns = (fields: ClinicianFields): Pick<Insertable<Tables['clinicians']>, Column> => ({
+  name: fields.name,
+  pronouns: fields.pronouns || null,
+  gender: fields.gender,
+  role: fields.role,
+  years_of_experience: fields.yearsOfExperience,
+  time_zone: fields.timeZone,
+  portrait_id: fields.portraitId,
+  ahpra_number: fields.ahpraNumber || null,
+  short_description: fields.shortDescription,
+  introduction: fields.introduction,
+  experience: fields.experience,
+  quote: fields.quote,
+  primary_specialisations: fields.primarySpecialisations,
+  secondary_specialisations: fields.secondarySpecialisations,
+  languages: fields.languages,
+  styles: fields.styles,
+  qualifications: fields.qualifications,
+  credentials: fields.credentials,
+  services_available: fields.servicesAvailable,
+  funding_methods: fields.fundingMethods,
+  client_age_ranges: fields.clientAgeRanges,
+  delivery_types: fields.deliveryTypes,
+  should_use_case_load: fields.shouldUseCaseLoad,
+  is_open_to_new_clients: fields.isOpenToNewClients,
+  is_profile_listed: fields.isProfileListed,
+})
+
+type EditedRow = Pick<Selectable<Tables['clinicians']>, Column | 'remaining_slots'>
+
+export const toFields = (
+  row: EditedRow,
+  lists: Pick<ClinicianFields, 'providerNumbers' | 'appointmentTypeIds'>,
+): ClinicianFields => ({
+  name: row.name,
+  pronouns: row.pronouns ?? '',
+  gender: row.gender,
+  role: row.role,
+  yearsOfExperience: row.years_of_experience,
+  timeZone: row.time_zone,
+  portraitId: row.portrait_id,
+  ahpraNumber: row.ahpra_number ?? '',
+  shortDescription: row.short_description,
+  introduction: row.introduction,
+  experience: row.experience,
+  quote: row.quote,
+  primarySpecialisations: row.primary_specialisations,
+  secondarySpecialisations: row.secondary_specialisations,
+  languages: row.languages,
+  styles: row.styles,
+  qualifications: row.qualifications,
+  credentials: row.credentials,
+  servicesAvailable: row.services_available,
+  fundingMethods: row.funding_methods,
+  clientAgeRanges: row.client_age_ranges,
+  deliveryTypes: row.delivery_types,
+  shouldUseCaseLoad: row.should_use_case_load,
+  remainingSlots: row.remaining_slots,
+  isOpenToNewClients: row.is_open_to_new_clients,
+  isProfileListed: row.is_profile_listed,
+  ...lists,
+})

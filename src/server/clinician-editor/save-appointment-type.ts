@@ -1,0 +1,93 @@
+import type { Insertable } from 'kysely'
+import type { z } from 'zod'
+import type { addTypeRequest, saveTypeRequest } from '#contract/staff/type-editor.ts'
+import { checkTypeName, typeMessages } from '#domain/booking/appointment-types.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import type { Tables } from '../db/tables.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+
+type Saved = { id: string; version: number }
+type Editing = { practiceId: string; by: AccessedBy }
+
+export function addAppointmentType(
+  { db }: Pick<Service, 'db'>,
+  { practiceId, by, request }: Editing & { request: z.infer<typeof addTypeRequest> },
+): Promise<Result<Saved>> {
+  const wrongName = checkTypeName(request.kind, request.name)
+  return inTransaction(db, async (tx) => {
+    if (wrongName !== null) return fail('invalidInput', { fields: { name: wrongName } })
+    const added = await tx
+      .insertInto('appointment_types')
+      .values({ ...toColumns(request), practice_id: practiceId, kind: request.kind })
+      .onConflict((conflict) => conflict.columns(['practice_id', 'name']).doNothing())
+      .returning(['id', 'version'])
+      .executeTakeFirst()
+    if (!added) return nameTaken
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `new appointment type ${added.id}`,
+    })
+    return succeed(added)
+  })
+}
+
+/** Booked sessions keep their time and their length: those are stored with each. */
+export function saveAppointmentType(
+  { db }: Pick<Service, 'db'>,
+  { practiceId, by, id, request }: Editing & { id: string; request: z.infer<typeof saveTypeRequest> },
+): Promise<Result<Saved>> {
+  return inTransaction(db, async (tx) => {
+    const found = await tx
+      .selectFrom('appointment_types')
+      .select(['version', 'kind'])
+      .where('id', '=', id)
+      .where('practice_id', '=', practiceId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return fail('notFound')
+    if (found.version !== request.version) return fail('changedMeanwhile')
+    const wrongName = checkTypeName(found.kind, request.name)
+    if (wrongName !== null) return fail('invalidInput', { fields: { name: wrongName } })
+    if (await isNameTaken(tx, { practiceId, id, name: request.name })) return nameTaken
+    const version = found.version + 1
+    await tx
+      .updateTable('appointment_types')
+      .set({ ...toColumns(request), version })
+      .where('id', '=', id)
+      .execute()
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `appointment type ${id}` })
+    return succeed({ id, version })
+  })
+}
+
+const nameTaken = fail('invalidInput', { fields: { name: typeMessages.nameTaken } })
+
+async function isNameTaken(
+  tx: Tx,
+  { practiceId, id, name }: { practiceId: string; id: string; name: string },
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('appointment_types')
+    .select('id')
+    .where('practice_id', '=', practiceId)
+    .where('name', '=', name)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+type Columns = Omit<Insertable<Tables['appointment_types']>, 'practice_id' | 'kind'>
+
+const toColumns = (request: Omit<z.infer<typeof saveTypeRequest>, 'version'>): Columns => ({
+  name: request.name,
+  label: request.label,
+  duration_minutes: request.durationMinutes,
+  step_minutes: request.stepMinutes,
+  claim_types: request.claimTypes,
+  assignment_mode: request.assignmentMode,
+  is_active: request.isActive,
+})

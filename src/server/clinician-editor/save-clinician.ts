@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { addClinicianRequest, saveClinicianRequest } from '#contract/staff/clinician-editor.ts'
+import { missingForPublishing, toSlug } from '#domain/clinicians/profile-rules.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { toColumns } from './clinician-columns.ts'
+import { saveLists } from './clinician-lists.ts'
+
+type Saved = { id: string; version: number }
+type Editing = { practiceId: string; by: AccessedBy }
+type Editor = Pick<Service, 'db'>
+
+/** A draft: neither listed nor found by its address until someone publishes it. */
+export function addClinician(
+  { db }: Editor,
+  { practiceId, by, fields }: Editing & { fields: z.infer<typeof addClinicianRequest> },
+): Promise<Result<Saved>> {
+  return inTransaction(db, async (tx) => {
+    const checked = await checkPortrait(tx, fields.portraitId)
+    if (!checked.ok) return checked
+    const { id, version } = await tx
+      .insertInto('clinicians')
+      .values({
+        ...toColumns(fields),
+        practice_id: practiceId,
+        slug: await freeSlug(tx, fields.name),
+        remaining_slots: fields.remainingSlots,
+        status: 'inactive',
+        published_at: null,
+        changed_by: by.actor,
+      })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+    const lists = await saveLists(tx, id, { practiceId, fields })
+    if (!lists.ok) return lists
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `new clinician ${id}` })
+    return succeed({ id, version })
+  })
+}
+
+/** Refused when someone else has saved since it was read. Places follow the difference, because bookings take them meanwhile. */
+export function saveClinician(
+  { db }: Editor,
+  { practiceId, by, id, request }: Editing & { id: string; request: z.infer<typeof saveClinicianRequest> },
+): Promise<Result<Saved>> {
+  const { version, remainingSlotsRead, publish, ...fields } = request
+  return inTransaction(db, async (tx) => {
+    const found = await tx
+      .selectFrom('clinicians')
+      .select(['version', 'published_at'])
+      .where('id', '=', id)
+      .where('practice_id', '=', practiceId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!found) return fail('notFound')
+    if (found.version !== version) return fail('changedMeanwhile')
+    const isPublished = publish || found.published_at !== null
+    const missing = isPublished && publish ? missingForPublishing(toPublished(fields)) : {}
+    if (Object.keys(missing).length > 0) return fail('invalidInput', { fields: missing })
+    const checked = await checkPortrait(tx, fields.portraitId)
+    if (!checked.ok) return checked
+    const isFirst = publish && found.published_at === null
+    const change = fields.remainingSlots - remainingSlotsRead
+    await tx
+      .updateTable('clinicians')
+      .set({
+        ...toColumns(fields),
+        remaining_slots: sql<number>`greatest(0, remaining_slots + ${change})`,
+        version: version + 1,
+        changed_by: by.actor,
+        updated_at: sql<Date>`now()`,
+        ...(isFirst && { published_at: sql<Date>`now()`, status: 'active' as const }),
+      })
+      .where('id', '=', id)
+      .execute()
+    const lists = await saveLists(tx, id, { practiceId, fields })
+    if (!lists.ok) return lists
+    const subject = isFirst ? `clinician ${id} published` : `clinician ${id}`
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
+    return succeed({ id, version: version + 1 })
+  })
+}
+
+const toPublished = (fields: z.infer<typeof addClinicianRequest>) => ({
+  ...fields,
+  ahpraNumber: fields.ahpraNumber || null,
+})
+
+async function checkPortrait(tx: Tx, id: string | null): Promise<Result<null>> {
+  if (id === null) return succeed(null)
+  const found = await tx.selectFrom('portraits').select('id').where('id', '=', id).executeTakeFirst()
+  return found ? succeed(null) : fail('invalidInput', { fields: { portraitId: portraitGone } })
+}
+
+const portraitGone = 'This picture is no longer stored. Please choose it again.'
+
+/** From the name, and where another profile has that, with a number. The name may change later; the address stays. */
+async function freeSlug(tx: Tx, name: string): Promise<string> {
+  const wanted = toSlug(name) || 'clinician'
+  // One at a time: two drafts of one name must not get one address.
+  await sql`select pg_advisory_xact_lock(hashtextextended('clinician slug', 0))`.execute(tx)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from clinicians where slug = ${wanted} or slug like ${`${wanted}-%`}`.execute(tx)
+  const taken = new Set(rows.map(({ slug }) => slug))
+  if (!taken.has(wanted)) return wanted
+  for (let number = 2; number <= taken.size + 2; number += 1)
+    if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`
+  return `${wanted}-${randomUUID()}`
+}

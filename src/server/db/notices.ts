@@ -1,0 +1,88 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { applicationName } from './connection.ts'
+
+type Listener = {
+  onNotice: () => void
+  /** The service stops. */
+  onClose: () => void
+}
+
+/** What PostgreSQL tells every process that listens: that something has changed, and nothing about it. */
+export type Notices = {
+  /** The answer takes the listener away again. */
+  subscribe: (listener: Listener) => () => void
+  close: () => Promise<void>
+}
+
+const channel = 'diary'
+const firstPauseMs = 500
+const longestPauseMs = 15_000
+
+/**
+ * One connection for the process, made when the first listener comes and made again when it breaks. What is missed meanwhile is
+ * not lost: notices are only a nudge to look at the feed, which listeners also do by themselves every few seconds.
+ */
+export function createNotices({ url, log }: { url: string; log: Logger }): Notices {
+  const listeners = new Set<Listener>()
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let pause = firstPauseMs
+  let isClosed = false
+
+  const tell = () => {
+    for (const { onNotice } of listeners) onNotice()
+  }
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 8_000,
+      application_name: applicationName,
+    })
+    client = next
+    const lost = () => {
+      if (client !== next) return
+      client = null
+      next.end().catch(() => {})
+      if (!isClosed) tryAgain()
+    }
+    next.on('error', lost)
+    next.on('end', lost)
+    next.on('notification', tell)
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+      pause = firstPauseMs
+      tell()
+    } catch (error) {
+      log.warn({ type: error instanceof Error ? error.name : 'unknown' }, 'not listening for changes yet')
+      lost()
+    }
+  }
+  const tryAgain = () => {
+    timer ??= setTimeout(() => {
+      timer = null
+      void connect()
+    }, pause)
+    timer.unref()
+    pause = Math.min(pause * 2, longestPauseMs)
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      if (client === null && timer === null && !isClosed) void connect()
+      return () => void listeners.delete(listener)
+    },
+    close: async () => {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      for (const { onClose } of listeners) onClose()
+      listeners.clear()
+      const last = client
+      client = null
+      await last?.end().catch(() => {})
+    },
+  }
+}

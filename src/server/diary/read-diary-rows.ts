@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import type { HoursException, WeeklyHours } from '#domain/booking/schedule.ts'
+import type { ReferralStatus } from '#domain/clients/referral.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { type DayNumber, dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute, spanOfDays } from '#domain/time/local-time.ts'
+import type { Db } from '../db/connection.ts'
+import type { DiaryOwner } from './diary-scope.ts'
+
+export type Days = { first: DayNumber; last: DayNumber }
+
+export type SessionRow = {
+  id: string
+  clinicianId: string
+  clientId: string
+  startsAt: Date
+  endsAt: Date
+  type: string
+  isGP: boolean
+  isNew: boolean
+  delivery: DeliveryType
+  funding: FundingMethod | null
+  referral: ReferralStatus | null
+  outcome: AttendanceOutcome | null
+  /** Of the outcome. */
+  changedAt: Date
+  parentConsented: boolean
+  /** The latest change of the outcome, if someone of the practice made it. */
+  event: number | null
+  before: AttendanceOutcome | null
+  /** Since it was cancelled, someone else has the time. */
+  isTaken: boolean
+}
+
+/** Each clinician’s days, on their own clock, as a table that SQL can join. */
+const spans = (owners: readonly DiaryOwner[], { first, last }: Days) => {
+  const ends = owners.map(({ timeZone }) => spanOfDays(first, last, timeZone))
+  return sql`unnest(${owners.map(({ id }) => id)}::uuid[], ${ends.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
+    ${ends.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]) as span(clinician_id, from_time, to_time)`
+}
+
+/** What was booked, whatever became of it, in the order of time. */
+export async function readSessionRows(
+  db: Db,
+  owners: readonly DiaryOwner[],
+  days: Days,
+): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select r.id, r.clinician_id as "clinicianId", r.client_id as "clientId", lower(r.during) as "startsAt",
+           upper(r.during) as "endsAt", t.label as type, t.is_gp as "isGP", r.is_new_client as "isNew",
+           r.delivery_type as delivery, r.funding_method as funding, r.referral, r.service_delivered as outcome,
+           coalesce(latest.happened_at, r.updated_at) as "changedAt", r.parent_consented_at is not null as "parentConsented",
+           case when latest.actor is not null then latest.id end as event, latest.from_outcome as before,
+           r.status <> 'booked' and exists (
+             select from reservations other where other.clinician_id = r.clinician_id and other.during && r.during
+                and other.status in ('held', 'claimed', 'booked')) as "isTaken"
+      from ${spans(owners, days)}
+      join reservations r on r.clinician_id = span.clinician_id and r.booked_at is not null
+       and lower(r.during) >= span.from_time and lower(r.during) < span.to_time
+      join appointment_types t on t.id = r.appointment_type_id
+      left join lateral (select * from outcome_events e where e.reservation_id = r.id order by e.id desc limit 1) latest on true
+     order by lower(r.during), r.id`.execute(db)
+  return rows
+}
+
+export type HoldRow = { clinicianId: string; startsAt: Date; endsAt: Date; type: string; expiresAt: Date }
+
+export async function readHoldRows(db: Db, owners: readonly DiaryOwner[], days: Days): Promise<HoldRow[]> {
+  const { rows } = await sql<HoldRow>`
+    select r.clinician_id as "clinicianId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", t.label as type,
+           r.expires_at as "expiresAt"
+      from reservations r
+      join ${spans(owners, days)} on span.clinician_id = r.clinician_id
+      join appointment_types t on t.id = r.appointment_type_id
+     where r.status in ('held', 'claimed') and r.expires_at > clock_timestamp()
+       and lower(r.during) >= span.from_time and lower(r.during) < span.to_time
+     order by lower(r.during)`.execute(db)
+  return rows
+}
+
+type Hours = { weekly: WeeklyHours[]; exceptions: HoursException[] }
+
+export async function readHours(
+  db: Db,
+  owners: readonly DiaryOwner[],
+  { first, last }: Days,
+): Promise<(clinicianId: string) => Hours> {
+  const ids = owners.map(({ id }) => id)
+  const weekly = await db
+    .selectFrom('working_hours')
+    .select(['clinician_id as clinicianId', 'weekday', 'start_minute as start', 'end_minute as end'])
+    .where('clinician_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const exceptions = await db
+    .selectFrom('hours_exceptions')
+    .select(['clinician_id as clinicianId', 'on_date', 'kind', 'start_minute as start', 'end_minute as end'])
+    .where('clinician_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('on_date', '>=', formatIsoDate(first))
+    .where('on_date', '<=', formatIsoDate(last))
+    .execute()
+  const weeklyOf = Map.groupBy(weekly, ({ clinicianId }) => clinicianId)
+  const exceptionsOf = Map.groupBy(exceptions, ({ clinicianId }) => clinicianId)
+  return (id) => ({
+    weekly: weeklyOf.get(id) ?? [],
+    exceptions: (exceptionsOf.get(id) ?? []).map(({ on_date, kind, start, end }) => ({
+      day: dayNumberOfIso(on_date),
+      kind,
+      start,
+      end,
+    })),
+  })
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Unfinished } from '#contract/staff/diary.ts'
+import { referralLimits } from '#domain/clients/referral-meter.ts'
+import type { ReferralStatus } from '#domain/clients/referral.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import type { Staff } from '../http/staff.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { readClientFiles } from './client-files.ts'
+import { diaryScope } from './diary-scope.ts'
+import { readReferralMeters } from './referral-numbers.ts'
+
+type Listed = Unfinished['noOutcome']['sessions'][number]
+type Row = Omit<Listed, 'start'> & {
+  startsAt: Date
+  isGP: boolean
+  referral: ReferralStatus | null
+  parentConsented: boolean
+}
+
+/** A screen of more than this helps no one: the number says how many there are. */
+const mostListed = 100
+const daysAhead = 14
+const daysBack = 365
+
+const needingReferral = fundingMethodCodes.filter((code) => methods[code].needsReferral)
+
+/** What waits to be done in the diaries that this person can open. See docs/product/practice.md#unfinished. */
+export async function readUnfinished(
+  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
+  { clinician, staff, by }: { clinician?: string | undefined; staff: Staff; by: AccessedBy },
+): Promise<Result<Unfinished>> {
+  const scope = diaryScope(staff, clinician)
+  if (scope === null) return fail('notFound')
+  const ofThese =
+    scope === 'all'
+      ? sql`c.practice_id = ${staff.practiceId}`
+      : sql`c.id = ${scope.clinicianId} and c.practice_id = ${staff.practiceId}`
+  const read = async (where: RawBuilder<unknown>): Promise<Row[]> => {
+    const { rows } = await sql<Row>`
+      select r.id, lower(r.during) as "startsAt", r.client_id as "clientId", p.first_name || ' ' || p.last_name as client,
+             c.id as "clinicianId", c.name as clinician, c.time_zone as "timeZone", r.funding_method as funding,
+             t.is_gp as "isGP", r.referral, r.parent_consented_at is not null as "parentConsented"
+        from clinicians c
+        join reservations r on r.clinician_id = c.id and r.status = 'booked' and r.booked_at is not null
+        join clients p on p.id = r.client_id
+        join appointment_types t on t.id = r.appointment_type_id
+       where ${ofThese} and ${where}
+       order by lower(r.during), r.id`.execute(db)
+    return rows
+  }
+  const recent = sql`lower(r.during) > clock_timestamp() - make_interval(days => ${daysBack}::int)`
+  const [noOutcome, referralMissing, soon, attended] = await Promise.all([
+    read(sql`r.service_delivered is null and upper(r.during) <= clock_timestamp() and ${recent}`),
+    read(sql`r.service_delivered is null and not t.is_gp and r.funding_method in (${sql.join(needingReferral)})
+      and coalesce(r.referral, 'none') <> 'received' and ${recent}
+      and lower(r.during) < clock_timestamp() + make_interval(days => ${daysAhead}::int)`),
+    read(sql`r.service_delivered is null and upper(r.during) > clock_timestamp()
+      and lower(r.during) < clock_timestamp() + make_interval(days => ${daysAhead}::int)`),
+    read(sql`r.service_delivered = 'attended' and r.funding_method in (${sql.join(needingReferral)}) and ${recent}
+      and exists (select from client_referrals w where w.client_id = r.client_id)`),
+  ])
+  const files = await readClientFiles(
+    { db, keyring },
+    soon.map(({ clientId }) => clientId),
+  )
+  const meterOf = await readReferralMeters(
+    db,
+    attended.map(({ clientId }) => clientId),
+  )
+  await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'unfinished sessions' })
+  return succeed({
+    noOutcome: toList(noOutcome),
+    referralMissing: toList(referralMissing),
+    cardUnverified: toList(
+      soon.filter((row) =>
+        files
+          .get(row.clientId)
+          ?.needs(row, sessionDateOf(row.startsAt, row.timeZone))
+          .some((need) => need === 'medicareUnverified' || need === 'dvaUnverified'),
+      ),
+    ),
+    overReferral: toList(
+      attended.filter((row) => {
+        const meter = meterOf(row.clientId, sessionDateOf(row.startsAt, row.timeZone))
+        return (meter?.numbers.get(row.id) ?? 0) > referralLimits.onOneReferral
+      }),
+    ),
+  })
+}
+
+function toList(rows: readonly Row[]): Unfinished['noOutcome'] {
+  return {
+    total: rows.length,
+    sessions: rows.slice(0, mostListed).map((row) => ({
+      id: row.id,
+      start: row.startsAt.toISOString(),
+      clientId: row.clientId,
+      client: row.client,
+      clinicianId: row.clinicianId,
+      clinician: row.clinician,
+      timeZone: row.timeZone,
+      funding: row.funding,
+    })),
+  }
+}

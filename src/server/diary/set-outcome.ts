@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/booking/outcome-rules.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import { queueCancellationEmail } from '../emails/queue-emails.ts'
+import type { Staff } from '../http/staff.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { lockSession } from './own-session.ts'
+
+type Asked = {
+  id: string
+  outcome: AttendanceOutcome
+  was: AttendanceOutcome | null
+  staff: Staff
+  by: AccessedBy
+}
+
+export type OutcomeSet = { outcome: AttendanceOutcome | null; event: number }
+
+/**
+ * Records what became of a session. A cancellation frees its time, and tells the client of one that lies ahead; every other
+ * outcome changes nothing else. See docs/product/practice.md#outcomes.
+ */
+export const setOutcome = (
+  service: Pick<Service, 'db' | 'jobs'>,
+  { id, outcome, was, staff, by }: Asked,
+): Promise<Result<OutcomeSet>> =>
+  inTransaction(service.db, async (tx) => {
+    const found = await lockSession(tx, staff, id)
+    if (!found) return fail('notFound')
+    if (found.outcome !== was) return fail('changedMeanwhile')
+    const refusal = refuseOutcome(found, outcome, found.now)
+    if (refusal) return fail('invalidInput', { fields: { outcome: outcomeRefusals[refusal] } })
+    if (outcome === was) return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0 })
+    const cancels = isCancellation(outcome)
+    await nameActor(tx, by)
+    await tx
+      .updateTable('reservations')
+      .set({
+        service_delivered: outcome,
+        ...(cancels && { status: 'released' }),
+        updated_at: sql<Date>`clock_timestamp()`,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (cancels && found.now < found.startsAt) await queueCancellationEmail(service, tx, found)
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: found.clientId,
+      subject: `outcome of session ${id}`,
+    })
+    return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0 })
+  })
+
+/** For the trigger that writes the history. */
+export async function nameActor(tx: Tx, { actor }: AccessedBy): Promise<void> {
+  await sql`select set_config('banksia.actor', ${actor}, true)`.execute(tx)
+}
+
+export async function latestEvent(tx: Tx, id: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('outcome_events')
+    .select('id')
+    .where('reservation_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,160 @@
+import type { z } from 'zod'
+import type { ClientInvite, inviteClientRequest } from '#contract/staff/client-invites.ts'
+import { isEmailInUse } from '../accounts/email-in-use.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { judgeInvites } from './check-invite-file.ts'
+import { queueInviteEmails, sendInviteEmail } from './invite-emails.ts'
+import { readInviteFile } from './read-invite-file.ts'
+
+type Asked = { practiceId: string; by: AccessedBy }
+
+const columns = ['id', 'email', 'first_name', 'last_name', 'created_at', 'emailed_at', 'used_at'] as const
+
+type InviteRow = {
+  id: string
+  email: string
+  first_name: string | null
+  last_name: string | null
+  created_at: Date
+  emailed_at: Date | null
+  used_at: Date | null
+}
+
+const present = (row: InviteRow): ClientInvite => ({
+  id: row.id,
+  name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
+  email: row.email,
+  invitedAt: row.created_at.toISOString(),
+  emailedAt: row.emailed_at?.toISOString() ?? null,
+  usedAt: row.used_at?.toISOString() ?? null,
+})
+
+export async function listClientInvites(
+  { db }: Pick<Service, 'db'>,
+  practiceId: string,
+): Promise<ClientInvite[]> {
+  const rows = await db
+    .selectFrom('invites')
+    .select(columns)
+    .where('practice_id', '=', practiceId)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(present)
+}
+
+/** One person. The email goes out before the answer, so that the screen can say whether it did. */
+export async function inviteClient(
+  service: Service,
+  { practiceId, by, person }: Asked & { person: z.infer<typeof inviteClientRequest> },
+): Promise<Result<ClientInvite>> {
+  const { db } = service
+  if (await isEmailInUse(db, { practiceId, email: person.email })) return fail('emailInUse')
+  const made = await inTransaction(db, async (tx) => {
+    const row = await tx
+      .insertInto('invites')
+      .values({
+        practice_id: practiceId,
+        email: person.email,
+        mobile: person.mobile,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        invited_by: by.actor,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return fail('conflict', { message: 'This email was invited before.' })
+    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `invite ${row.id}` })
+    return succeed(row.id)
+  })
+  if (!made.ok) return made
+  await trySending(service, made.value)
+  return readInvite(service, practiceId, made.value)
+}
+
+const resends: RateLimit = { name: 'client-invites:resent', most: 5, perSeconds: 3600 }
+
+export async function resendClientInvite(
+  service: Service,
+  { practiceId, by, id }: Asked & { id: string },
+): Promise<Result<ClientInvite>> {
+  const { db, config } = service
+  if (!config.canSendEmail) return fail('emailNotSetUp')
+  const found = await readInvite(service, practiceId, id)
+  if (!found.ok || found.value.usedAt !== null) return fail('notFound')
+  if (!(await consumeAllowance(db, resends, id))) return fail('tooManyRequests')
+  if (!(await trySending(service, id)))
+    return fail('unavailable', { message: 'The email could not be sent. Please try again later.' })
+  await noteAccess(db, { ...by, action: 'change', clientId: null, subject: `invite ${id} sent again` })
+  return readInvite(service, practiceId, id)
+}
+
+/** All lines that are ready, or none: they are judged again, because another file may have come first. */
+export async function importInviteFile(
+  service: Service,
+  { practiceId, by, csv }: Asked & { csv: string },
+): Promise<Result<{ invited: number }>> {
+  const lines = readInviteFile(csv)
+  if (!lines.ok) return lines
+  return inTransaction(service.db, async (tx) => {
+    const verdicts = await judgeInvites(tx, practiceId, lines.value)
+    const ready = verdicts.flatMap((verdict) => (verdict.result === 'ready' ? [verdict.invite] : []))
+    if (ready.length === 0) return succeed({ invited: 0 })
+    const rows = await tx
+      .insertInto('invites')
+      .values(
+        ready.map(({ firstName, lastName, email, mobile }) => ({
+          practice_id: practiceId,
+          email,
+          mobile,
+          first_name: firstName,
+          last_name: lastName,
+          invited_by: by.actor,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
+    await queueInviteEmails(
+      service,
+      tx,
+      rows.map(({ id }) => id),
+    )
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `${rows.length} invites by file`,
+    })
+    return succeed({ invited: rows.length })
+  })
+}
+
+async function readInvite({ db }: Service, practiceId: string, id: string): Promise<Result<ClientInvite>> {
+  const row = await db
+    .selectFrom('invites')
+    .select(columns)
+    .where('practice_id', '=', practiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? succeed(present(row)) : fail('notFound')
+}
+
+/** An invite counts without its email: the person may have been told otherwise. */
+async function trySending(service: Service, inviteId: string): Promise<boolean> {
+  try {
+    await sendInviteEmail(service, { inviteId })
+    return true
+  } catch (error) {
+    service.log.warn(
+      { invite: inviteId, error: { type: error instanceof Error ? error.name : '' } },
+      'invite not sent',
+    )
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { callWindows } from '#contract/questionnaires.ts'
+import type { SafetyTaskDetails } from '#contract/staff/safety-tasks.ts'
+import { safetyTaskState } from '#domain/staff/safety-task.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { readContacts } from '../clients/record-people.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Staff } from '../http/staff.ts'
+import { callPurpose } from '../questionnaires/ask-for-call.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { nameActors } from './name-actors.ts'
+import { isOfStaff, nextSession } from './safety-task-list.ts'
+
+const callSchema = z.object({ mobile: z.string(), window: z.enum(callWindows) })
+
+export const closingPurpose = (taskId: string) => `safety_tasks.closing:${taskId}`
+
+type Reading = { id: string; staff: Staff; by: AccessedBy }
+
+/** With whom to call. That it was opened stays with the task, and in the audit. No answer of the questionnaire is in it. */
+export function readSafetyTask(
+  { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
+  { id, staff, by }: Reading,
+): Promise<Result<SafetyTaskDetails>> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('safety_tasks')
+      .innerJoin('clients', 'clients.id', 'safety_tasks.client_id')
+      .selectAll('safety_tasks')
+      .select(['first_name', 'last_name', 'date_of_birth', 'mobile', 'time_zone'])
+      .select((query) => nextSession(query).as('next'))
+      .where('safety_tasks.id', '=', id)
+      .where('safety_tasks.practice_id', '=', staff.practiceId)
+      .where(isOfStaff(staff))
+      .executeTakeFirst()
+    if (!row) return fail('notFound')
+    await tx
+      .insertInto('safety_task_events')
+      .values({ task_id: id, kind: 'opened', told: by.actor, happened_at: now() })
+      .execute()
+    await noteAccess(tx, { ...by, action: 'read', clientId: row.client_id, subject: 'safety task' })
+    const contacts = await readContacts({ db: tx, keyring }, row.client_id)
+    const emergency = contacts.find(({ tags }) => tags.includes('emergency'))
+    const events = await tx
+      .selectFrom('safety_task_events')
+      .select(['kind', 'told', 'happened_at'])
+      .where('task_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute()
+    const nameOf = await nameActors(tx, [row.acknowledged_by, ...events.map(({ told }) => told)])
+    const { acknowledged_at: acknowledgedAt, closed_at: closedAt, created_at: since } = row
+    return succeed({
+      id,
+      since: since.toISOString(),
+      state: safetyTaskState({ since, acknowledgedAt, closedAt }, now()),
+      client: {
+        id: row.client_id,
+        name: `${row.first_name} ${row.last_name}`,
+        dateOfBirth: row.date_of_birth,
+        mobile: row.mobile,
+        timeZone: row.time_zone,
+      },
+      takenOnBy: row.acknowledged_by && nameOf(row.acknowledged_by),
+      next: row.next,
+      emergencyContact: emergency ? { name: emergency.firstName, phone: emergency.mobileNumber } : null,
+      call: row.sealed_call && callSchema.parse(keyring.unseal(row.sealed_call, callPurpose(id))),
+      closing: row.sealed_closing && z.string().parse(keyring.unseal(row.sealed_closing, closingPurpose(id))),
+      events: [
+        ...events.map(({ kind, told, happened_at }) => ({
+          kind,
+          who: told && nameOf(told),
+          at: happened_at.toISOString(),
+        })),
+        { kind: 'raised' as const, who: null, at: since.toISOString() },
+      ],
+    })
+  })
+}

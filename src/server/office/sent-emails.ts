@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { sentEmailsSchema } from '#contract/staff/office.ts'
+import type { EmailKind } from '#domain/emails/email-kinds.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { queueEmailAgain } from '../emails/queue-emails.ts'
+import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+
+type SentEmails = z.infer<typeof sentEmailsSchema>['emails']
+
+/** Which email went out about which appointment. Its words are not kept: sent again, it is written anew. */
+export async function listSentEmails(
+  { db }: Pick<Service, 'db'>,
+  { practiceId, search }: { practiceId: string; search: string },
+): Promise<SentEmails> {
+  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const rows = await db
+    .selectFrom('sent_emails')
+    .innerJoin('reservations', 'reservations.id', 'sent_emails.reservation_id')
+    .innerJoin('clients', 'clients.id', 'reservations.client_id')
+    .select(['reservations.id', 'sent_emails.kind', 'sent_emails.sent_at'])
+    .select(['clients.first_name', 'clients.last_name', 'clients.date_of_birth'])
+    .select(sql<Date>`lower(reservations.during)`.as('startsAt'))
+    .where('reservations.practice_id', '=', practiceId)
+    .where(
+      sql<boolean>`(${search} = '' or concat_ws(' ', clients.first_name, clients.last_name) ilike ${like})`,
+    )
+    .orderBy('sent_emails.sent_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    reservationId: row.id,
+    kind: row.kind,
+    sentAt: row.sent_at.toISOString(),
+    clientName: `${row.first_name} ${row.last_name}`,
+    dateOfBirth: row.date_of_birth,
+    startsAt: row.startsAt.toISOString(),
+  }))
+}
+
+const perEmail: RateLimit = { name: 'emails:again', most: 5, perSeconds: 3600 }
+
+type Again = { reservationId: string; kind: EmailKind; practiceId: string; by: AccessedBy }
+
+/** To the client's own address, as the appointment stands now; what is no longer true is not sent. */
+export async function resendEmail(
+  service: Service,
+  { reservationId, kind, practiceId, by }: Again,
+): Promise<Result<null>> {
+  const { db, config } = service
+  if (!config.canSendEmail) return fail('emailNotSetUp')
+  if (!(await consumeAllowance(db, perEmail, `${reservationId} ${kind}`))) return fail('tooManyRequests')
+  return inTransaction(db, async (tx) => {
+    const sent = await tx
+      .deleteFrom('sent_emails')
+      .using('reservations')
+      .whereRef('reservations.id', '=', 'sent_emails.reservation_id')
+      .where('reservations.id', '=', reservationId)
+      .where('reservations.practice_id', '=', practiceId)
+      .where('sent_emails.kind', '=', kind)
+      .returning(['reservations.client_id', sql<Date>`lower(reservations.during)`.as('startsAt')])
+      .execute()
+    const [first] = sent
+    if (!first) return fail('notFound')
+    await queueEmailAgain(service, tx, kind, { id: reservationId, startsAt: first.startsAt })
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: first.client_id,
+      subject: `email ${kind} again`,
+    })
+    return succeed(null)
+  })
+}

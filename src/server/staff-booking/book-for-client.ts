@@ -1,0 +1,192 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { BookForClient, bookedForClientSchema } from '#contract/staff/staff-booking.ts'
+import { holdTexts } from '#domain/booking/hold.ts'
+import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
+import { ageOn } from '#domain/clients/age.ts'
+import { checkAge } from '#domain/clients/age-rules.ts'
+import type { ReferralGap } from '#domain/clients/referral-meter.ts'
+import { clinicianGoneText } from '#domain/clinicians/gone.ts'
+import { quoteOf } from '#domain/fees/price.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt, toEpochMinute } from '#domain/time/local-time.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { clientVisitor } from '../booking/booking-actor.ts'
+import { checkFunding } from '../booking/check-funding.ts'
+import { joinCaseLoad } from '../booking/join-case-load.ts'
+import { isFreeStart, readSlotOffer, type SlotOffer } from '../booking/slot-offer.ts'
+import { findClientAccess } from '../client-page/client-access.ts'
+import { type ClientPerson, readClientPerson } from '../client-page/client-person.ts'
+import { addToGroup } from '../clients/add-to-group.ts'
+import { bookingAnswers, toNdisPlan } from '../clients/booking-answers.ts'
+import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
+import type { Tx } from '../db/transaction.ts'
+import { queueBookingEmails } from '../emails/queue-emails.ts'
+import { queueSeriesEmails } from '../emails/series-emails.ts'
+import type { Staff } from '../http/staff.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { readRates } from '../settings/read-rates.ts'
+import { mayBookWith } from './booking-scope.ts'
+import { findReferralGaps } from './plan-times.ts'
+
+type Booking = { clientId: string; staff: Staff; by: AccessedBy; request: BookForClient }
+type Needed = Pick<Service, 'keyring' | 'config' | 'now' | 'jobs'>
+
+const texts = {
+  beyondReferral: (count: number) =>
+    `${count === 1 ? 'One session is' : `${count} sessions are`} beyond what the referral covers. Please confirm that you mean it.`,
+  beyondYear:
+    'Medicare pays for ten sessions in a calendar year. Book the sessions beyond them with another way to pay.',
+} as const
+
+/** One session or a series, all or none. See docs/product/practice.md#bookings-by-staff. */
+export async function bookForClient(
+  service: Needed,
+  tx: Tx,
+  { clientId, staff, by, request }: Booking,
+): Promise<Result<z.infer<typeof bookedForClientSchema>>> {
+  const { clinicianId, appointmentTypeId } = request
+  if (!mayBookWith(staff, clinicianId) || !(await findClientAccess(tx, staff, clientId)))
+    return fail('notFound')
+  const starts = request.starts.map((start) => new Date(start)).toSorted((a, b) => a.getTime() - b.getTime())
+  const [first = new Date(Number.NaN)] = starts
+  const offer = await readSlotOffer(tx, {
+    accountId: staff.practiceId,
+    clinicianId,
+    appointmentTypeId,
+    start: first,
+    until: starts.at(-1),
+  })
+  if (!offer || offer.type_name === null) return fail('conflict', { message: clinicianGoneText })
+  const person = await readClientPerson(tx, service.config, clientId)
+  const funding = offer.type_is_gp ? null : request.funding
+  const refusal =
+    checkOffer(offer, { ...request, funding }) ?? checkClient(offer, { person, funding, now: service.now() })
+  if (refusal) return refusal
+  const taken = request.starts.flatMap((start, index) =>
+    isOpen(offer, new Date(start), service.now()) ? [] : [[`starts.${index}`, holdTexts.slotTaken] as const],
+  )
+  if (taken.length > 0)
+    return fail('conflict', { message: holdTexts.slotTaken, fields: Object.fromEntries(taken) })
+  const gaps = await findReferralGaps(tx, { clientId, funding, starts, zone: offer.time_zone })
+  if (gaps.includes('yearUsedUp')) return fail('invalidInput', { fields: { starts: texts.beyondYear } })
+  const beyond = gaps.filter(Boolean).length
+  if (beyond > 0 && !request.isBeyondReferralAgreed)
+    return fail('invalidInput', { fields: { isBeyondReferralAgreed: texts.beyondReferral(beyond) } })
+  // The client before the clinician, as when a client books: no two transactions wait for each other.
+  if (!offer.type_is_gp && !(await joinCaseLoad(tx, { clientId, clinician: { id: clinicianId } })))
+    return fail('caseLoadFull')
+  const record = await consultRecord({ db: tx, keyring: service.keyring }, clientId)
+  const booked = await insertAll(tx, {
+    offer,
+    request: { ...request, funding },
+    clientId,
+    starts,
+    gaps,
+    record,
+  })
+  if (!booked) return fail('conflict', { message: holdTexts.slotTaken })
+  if (funding) await addToGroup(tx, clientId, funding)
+  await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'appointment booked by the practice' })
+  const [only] = booked
+  if (booked.length === 1 && only) await queueBookingEmails(service, tx, only)
+  else await queueSeriesEmails(service, tx, 'confirmed', booked)
+  return succeed({
+    appointments: booked.map(({ id, startsAt }) => ({ id, startDateTime: startsAt.toISOString() })),
+    isToldByEmail: person.isToldByEmail,
+  })
+}
+
+type Paid = { funding: FundingMethod | null }
+
+function checkOffer(offer: SlotOffer, { deliveryType, funding }: Paid & Pick<BookForClient, 'deliveryType'>) {
+  if (!offer.offers_type || offer.assignment_mode === 'all')
+    return fail('conflict', { message: holdTexts.slotTaken })
+  if (!offer.delivery_types.includes(deliveryType))
+    return fail('invalidInput', { fields: { deliveryType: 'This clinician does not offer it' } })
+  return checkFunding({
+    funding,
+    clinician: { role: offer.role, fundingMethods: offer.funding_methods },
+    type: { isGP: offer.type_is_gp === true, claimTypes: offer.claim_types ?? [] },
+  })
+}
+
+function checkClient(offer: SlotOffer, { person, funding, now }: Paid & { person: ClientPerson; now: Date }) {
+  const age = ageOn(formatIsoDate(localDayAt(now, person.timeZone)), person.dateOfBirth)
+  const check = checkAge({
+    age,
+    psychologistBooking: offer.type_is_gp ? null : { funding, clientAgeRange: offer.client_age_ranges },
+  })
+  return check.ok ? null : fail('ageNotServed', { message: check.message })
+}
+
+function isOpen(offer: SlotOffer, start: Date, now: Date): boolean {
+  const minute = toEpochMinute(start)
+  const window = staffWindow(now, offer.time_zone)
+  return (
+    minute * 60_000 === start.getTime() &&
+    minute >= window.start &&
+    minute < window.end &&
+    isFreeStart(offer, minute, latestPast(now))
+  )
+}
+
+type NewRows = {
+  offer: SlotOffer
+  request: BookForClient
+  clientId: string
+  starts: readonly Date[]
+  gaps: readonly (ReferralGap | null)[]
+  record: RecordDetails
+}
+
+/** Null where another booking came first: the exclusion constraint decides. */
+async function insertAll(tx: Tx, { offer, request, clientId, starts, gaps, record }: NewRows) {
+  const rates = await readRates(tx)
+  const { funding } = request
+  const seriesId = starts.length > 1 ? randomUUID() : null
+  const booked = []
+  for (const [index, startsAt] of starts.entries()) {
+    const endsAt = new Date(startsAt.getTime() + offer.duration_minutes * 60_000)
+    const { rows } = await sql<{ id: string | null; serverTime: Date }>`
+      select book_slot(${randomBytes(24).toString('base64url')}, ${offer.practice_id}, ${offer.clinician_id},
+        ${request.appointmentTypeId}, tstzrange(${startsAt}, ${endsAt}), ${request.deliveryType},
+        ${clientVisitor(clientId)}, ${clientId}, ${seriesId}) as id, clock_timestamp() as "serverTime"`.execute(
+      tx,
+    )
+    const [row] = rows
+    if (!row?.id) return null
+    const answers = bookingAnswers(record, { funding, referral: null })
+    // A new referral has to come for it, whatever is on file now.
+    const referral = gaps[index] === 'referralUsedUp' ? ('waiting' as const) : answers.referral
+    const quote = quoteOf(
+      {
+        clinician: { role: offer.role, fundingMethods: offer.funding_methods },
+        type: { claimTypes: offer.claim_types ?? [] },
+        funding,
+        referral,
+        ndisPlan: toNdisPlan(answers.isNdisPlanManaged),
+        sessionDate: sessionDateOf(startsAt, offer.time_zone),
+      },
+      rates,
+    )
+    await tx
+      .updateTable('reservations')
+      .set({
+        funding_method: funding,
+        claim_type: funding && methods[funding].claimType,
+        referral,
+        is_ndis_plan_managed: answers.isNdisPlanManaged,
+        is_work_cover_nsw: answers.isWorkCoverNsw,
+        quote: quote && JSON.stringify(quote),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    booked.push({ id: row.id, startsAt, serverTime: row.serverTime, referral })
+  }
+  return booked
+}

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type {
+  PlannedSeries,
+  planSeriesQuery,
+  staffTimesQuery,
+  staffTimesSchema,
+} from '#contract/staff/staff-booking.ts'
+import { planTime } from '#domain/booking/series-plan.ts'
+import { seriesStarts } from '#domain/booking/series.ts'
+import { findSlots } from '#domain/booking/slots.ts'
+import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
+import { checkReferral, type ReferralGap } from '#domain/clients/referral-meter.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute, localDayAt, spanOfDays, toEpochMinute } from '#domain/time/local-time.ts'
+import type { EpochMinute } from '#domain/time/zone-rules.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { readSlotOffer, scheduleWithoutOwn, type SlotOffer, slotQuery } from '../booking/slot-offer.ts'
+import { findClientAccess } from '../client-page/client-access.ts'
+import { readClientSessions, toMetered } from '../client-page/client-sessions.ts'
+import { readReferralDates } from '../client-page/referral-letters.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Staff } from '../http/staff.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { mayBookWith } from './booking-scope.ts'
+
+type Asked<Query extends z.ZodType> = { clientId: string; staff: Staff; query: z.output<Query> }
+type Needed = Pick<Service, 'db' | 'now'>
+
+const mostDays = 62
+
+/** What is free on these days of the clinician’s calendar, in their own zone. */
+export async function readStaffTimes(
+  { db, now }: Needed,
+  { clientId, staff, query }: Asked<typeof staffTimesQuery>,
+): Promise<Result<z.infer<typeof staffTimesSchema>>> {
+  if (!(await isOpen(db, { clientId, staff, query }))) return fail('notFound')
+  const [first, last] = [dayNumberOfIso(query.from), dayNumberOfIso(query.to)]
+  if (last < first || last - first >= mostDays)
+    return fail('invalidInput', { fields: { to: `Must be within ${mostDays} days of the first` } })
+  // A day on each side: the clinician's zone is only known once the offer is read.
+  const offer = await readSlotOffer(db, {
+    ...query,
+    accountId: staff.practiceId,
+    start: dateOfEpochMinute((first - 1) * 1440),
+    until: dateOfEpochMinute((last + 2) * 1440),
+  })
+  if (!offer?.offers_type || offer.type_name === null) return fail('notFound')
+  const zone = offer.time_zone
+  const open = staffWindow(now(), zone)
+  const asked = spanOfDays(first, last, zone)
+  const window = { start: Math.max(asked.start, open.start), end: Math.min(asked.end, open.end) }
+  const starts =
+    window.start < window.end
+      ? findSlots(scheduleWithoutOwn(offer), { ...slotQuery(offer, latestPast(now())), window })
+      : []
+  const days = Map.groupBy(starts, (start) => localDayAt(dateOfEpochMinute(start), zone))
+  return succeed({
+    timeZone: zone,
+    days: [...days].map(([day, ofDay]) => ({ date: formatIsoDate(day), starts: ofDay.map(toText) })),
+  })
+}
+
+/** Where the sessions of a series would fall. Nothing is held: who saves first, gets them. */
+export async function planSeries(
+  { db, now }: Needed,
+  { clientId, staff, query }: Asked<typeof planSeriesQuery>,
+): Promise<Result<PlannedSeries>> {
+  if (!(await isOpen(db, { clientId, staff, query }))) return fail('notFound')
+  const { everyWeeks, count, funding = null } = query
+  const first = new Date(query.start)
+  const until = new Date(first.getTime() + everyWeeks * count * 7 * 86_400_000)
+  const offer = await readSlotOffer(db, { ...query, accountId: staff.practiceId, start: first, until })
+  if (!offer?.offers_type || offer.type_name === null) return fail('notFound')
+  const zone = offer.time_zone
+  const starts = seriesStarts({ first, everyWeeks, count, zone })
+  const gaps = await findReferralGaps(db, { clientId, funding, starts, zone })
+  const sessions = planTimes(offer, starts, now())
+  return succeed({
+    timeZone: zone,
+    sessions: sessions.map((session, index) => ({ ...session, referralGap: gaps[index] ?? null })),
+  })
+}
+
+/** Each wanted start with its state, by the hours and bookings of the offer. */
+export function planTimes(offer: SlotOffer, starts: readonly Date[], now: Date) {
+  const schedule = scheduleWithoutOwn(offer)
+  const open = staffWindow(now, offer.time_zone)
+  return starts.map((start) => {
+    const minute = toEpochMinute(start)
+    const { state, others } = planTime(schedule, slotQuery(offer, latestPast(now)), minute)
+    const isOpenThen = minute >= open.start && minute < open.end
+    return {
+      startDateTime: start.toISOString(),
+      state: isOpenThen ? state : ('notWorking' as const),
+      others: isOpenThen ? others.map(toText) : [],
+    }
+  })
+}
+
+type Wanted = {
+  clientId: string
+  funding: FundingMethod | null
+  starts: readonly Date[]
+  zone: ZoneId
+}
+
+/** Why Medicare would not pay for each of them; null where it would, and for other ways to pay. */
+export async function findReferralGaps(
+  db: Kysely<Tables>,
+  { clientId, funding, starts, zone }: Wanted,
+): Promise<(ReferralGap | null)[]> {
+  if (funding === null || !methods[funding].needsReferral) return starts.map(() => null)
+  const [referrals, sessions] = await Promise.all([
+    readReferralDates(db, clientId),
+    readClientSessions(db, clientId),
+  ])
+  return checkReferral(
+    { referrals, sessions: toMetered(sessions) },
+    starts.map((startsAt) => ({ startsAt, zone })),
+  )
+}
+
+const isOpen = async (
+  db: Kysely<Tables>,
+  { clientId, staff, query }: { clientId: string; staff: Staff; query: { clinicianId: string } },
+): Promise<boolean> =>
+  mayBookWith(staff, query.clinicianId) && (await findClientAccess(db, staff, clientId)) !== null
+
+const toText = (minute: EpochMinute) => dateOfEpochMinute(minute).toISOString()

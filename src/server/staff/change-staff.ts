@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { changeStaffRequest } from '#contract/staff/staff-people.ts'
+import { leavesNoOwner, mayManage } from '#domain/staff/managing-staff.ts'
+import { isStaffRole } from '#domain/staff/staff-roles.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import { sendNotice } from '../emails/send-notice.ts'
+import type { Staff } from '../http/staff.ts'
+import { endSignIns } from '../identity/end-sign-ins.ts'
+import { endStaffSignIns } from '../identity/end-staff-sign-ins.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { findFreeClinician } from './free-clinician.ts'
+import { secondStepResetEmail } from './staff-emails.ts'
+
+type Change = z.infer<typeof changeStaffRequest> & { id: string }
+
+/** A new role counts from the next call on; a sign-in that is closed ends at once. */
+export const changeStaff = (
+  { db }: Pick<Service, 'db'>,
+  staff: Staff,
+  by: AccessedBy,
+  { id, role, clinicianId, isDisabled }: Change,
+): Promise<Result<null>> =>
+  inTransaction(db, async (tx) => {
+    const owners = await tx
+      .selectFrom('accounts')
+      .select('subject')
+      .where('role', '=', 'owner')
+      .where('disabled_at', 'is', null)
+      .orderBy('subject')
+      .forUpdate()
+      .execute()
+    const before = await findColleague(tx, id)
+    if (!before) return fail('notFound')
+    const others = owners.filter(({ subject }) => subject !== id).length
+    if (leavesNoOwner(before, { role, isDisabled }, others))
+      return fail('conflict', { message: 'A practice needs an owner. Make someone else an owner first.' })
+    if (clinicianId !== null && clinicianId !== before.clinicianId) {
+      const free = await findFreeClinician(tx, staff.practiceId, clinicianId)
+      if (!free.ok) return free
+    }
+    await tx
+      .updateTable('accounts')
+      .set({
+        role,
+        clinician_id: clinicianId,
+        disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null,
+      })
+      .where('subject', '=', id)
+      .execute()
+    if (isDisabled) {
+      await endSignIns(tx, id)
+      await endStaffSignIns(tx, id)
+    }
+    const state = isDisabled ? 'closed' : 'open'
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `staff ${id}: ${role}, ${state}`,
+    })
+    return succeed(null)
+  })
+
+/** For someone who lost it: they sign in with their password and set up a new one. */
+export async function resetSecondStep(
+  service: Service,
+  staff: Staff,
+  by: AccessedBy,
+  id: string,
+): Promise<Result<null>> {
+  const { db, config } = service
+  const reset = await inTransaction(db, async (tx) => {
+    const colleague = await findColleague(tx, id)
+    if (!colleague) return fail('notFound')
+    if (!mayManage(staff, colleague.role) || id === staff.subject) return fail('forbidden')
+    await tx.deleteFrom('staff_passkeys').where('subject', '=', id).execute()
+    await tx.deleteFrom('staff_authenticators').where('subject', '=', id).execute()
+    await tx.deleteFrom('staff_recovery_codes').where('subject', '=', id).execute()
+    await tx.deleteFrom('staff_code_failures').where('subject', '=', id).execute()
+    await endStaffSignIns(tx, id)
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `staff ${id}: second step reset`,
+    })
+    return succeed(colleague)
+  })
+  if (!reset.ok) return reset
+  if (config.canSendEmail) await sendNotice(service, secondStepResetEmail({ to: reset.value.email, config }))
+  return succeed(null)
+}
+
+async function findColleague(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['email', 'role', 'clinician_id', 'disabled_at'])
+    .where('subject', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || !isStaffRole(row.role)) return null
+  return {
+    email: row.email,
+    role: row.role,
+    clinicianId: row.clinician_id,
+    isDisabled: row.disabled_at !== null,
+  }
+}

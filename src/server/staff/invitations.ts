@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import type { inviteStaffRequest } from '#contract/staff/staff-people.ts'
+import { invitationDays, mayManage } from '#domain/staff/managing-staff.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { withinSeconds } from '../emails/within-seconds.ts'
+import type { Staff } from '../http/staff.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { findFreeClinician } from './free-clinician.ts'
+import { invitationEmail } from './staff-emails.ts'
+
+/** The database keeps a hash, so that a copy of it invites no one. */
+export const hashOfInvitation = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const expiry = sql<Date>`now() + make_interval(days => ${invitationDays})`
+const makeToken = () => randomBytes(32).toString('base64url')
+
+type Sent = { link: string; isMailed: boolean }
+
+export async function inviteStaff(
+  service: Service,
+  staff: Staff,
+  by: AccessedBy,
+  { email, role, clinicianId }: z.infer<typeof inviteStaffRequest>,
+): Promise<Result<Sent>> {
+  if (!mayManage(staff, role))
+    return fail('invalidInput', { fields: { role: 'Only an owner can invite someone with this role' } })
+  const token = makeToken()
+  const made = await inTransaction(service.db, async (tx) => {
+    const known = await tx
+      .selectFrom('accounts')
+      .select('subject')
+      .where(sql<string>`lower(email)`, '=', email)
+      .executeTakeFirst()
+    if (known)
+      return fail('invalidInput', {
+        fields: { email: 'This email already has an account here. Please use another one.' },
+      })
+    if (clinicianId !== null) {
+      const free = await findFreeClinician(tx, staff.practiceId, clinicianId)
+      if (!free.ok) return free
+    }
+    const invited = await tx
+      .insertInto('staff_invitations')
+      .values({
+        token_hash: hashOfInvitation(token),
+        email,
+        role,
+        clinician_id: clinicianId,
+        invited_by: staff.subject,
+        expires_at: expiry,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!invited)
+      return fail('invalidInput', {
+        fields: { email: 'This email is invited already. You can send the invitation again below.' },
+      })
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `staff invitation ${invited.id}: ${role}`,
+    })
+    return succeed(null)
+  })
+  return made.ok ? succeed(await sendInvitation(service, staff, { email, token })) : made
+}
+
+/** A new link for seven more days; the one before no longer works. */
+export async function renewInvitation(
+  service: Service,
+  staff: Staff,
+  by: AccessedBy,
+  id: string,
+): Promise<Result<Sent>> {
+  const token = makeToken()
+  const renewed = await inTransaction(service.db, async (tx) => {
+    const row = await tx
+      .updateTable('staff_invitations')
+      .set({ token_hash: hashOfInvitation(token), expires_at: expiry })
+      .where('id', '=', id)
+      .returning(['email', 'role'])
+      .executeTakeFirst()
+    if (!row) return fail('notFound')
+    if (!mayManage(staff, row.role)) return fail('forbidden')
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `staff invitation ${id}: renewed`,
+    })
+    return succeed(row)
+  })
+  return renewed.ok
+    ? succeed(await sendInvitation(service, staff, { email: renewed.value.email, token }))
+    : renewed
+}
+
+export const revokeInvitation = (
+  { db }: Service,
+  staff: Staff,
+  by: AccessedBy,
+  id: string,
+): Promise<Result<null>> =>
+  inTransaction(db, async (tx) => {
+    const row = await tx
+      .deleteFrom('staff_invitations')
+      .where('id', '=', id)
+      .returning('role')
+      .executeTakeFirst()
+    if (!row) return fail('notFound')
+    if (!mayManage(staff, row.role)) return fail('forbidden')
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `staff invitation ${id}: revoked`,
+    })
+    return succeed(null)
+  })
+
+/** An invitation stands whether or not its mail goes out: its link can be handed over too. */
+async function sendInvitation(
+  { db, config, mailer, log }: Service,
+  { practiceId }: Staff,
+  { email, token }: { email: string; token: string },
+): Promise<Sent> {
+  const link = `${config.PUBLIC_URL}${staffPages.join({ token })}`
+  if (!config.canSendEmail) return { link, isMailed: false }
+  const { name } = await db
+    .selectFrom('practices')
+    .select('name')
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()
+  const mail = mailer.send(invitationEmail({ to: email, config, practiceName: name, link }))
+  const isMailed = await withinSeconds(25, mail).then(
+    () => true,
+    (error: Error) => {
+      log.error({ error: { type: error.name } }, 'an invitation was not sent')
+      return false
+    },
+  )
+  return { link, isMailed }
+}

@@ -1,0 +1,134 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AffectedSession, SessionDecision } from '#contract/staff/affected-sessions.ts'
+import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
+import { proposeTimes } from '#domain/booking/free-times-preview.ts'
+import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
+import type { Schedule } from '#domain/booking/schedule.ts'
+import { findSlots } from '#domain/booking/slots.ts'
+import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { askToMove } from '../booking/ask-to-move.ts'
+import { moveByPractice } from '../booking/move-by-practice.ts'
+import { cancelByPractice } from '../clients/cancel-by-practice.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+
+/** A booked session still to come, as a change looks at it. */
+export type BookedSession = Omit<AffectedSession, 'startDateTime' | 'endDateTime' | 'proposals'> & {
+  clinicianId: string
+  startsAt: Date
+  endsAt: Date
+  durationMinutes: number
+  stepMinutes: number
+}
+
+/** Booked, not over and not cancelled. `condition` is about `r`, the reservation. */
+export async function findBookedSessions(
+  db: Kysely<Tables>,
+  condition: RawBuilder<boolean>,
+): Promise<BookedSession[]> {
+  const { rows } = await sql<BookedSession>`
+    select r.id, r.client_id as "clientId", p.first_name || ' ' || p.last_name as "clientName",
+           r.clinician_id as "clinicianId", lower(r.during) as "startsAt", upper(r.during) as "endsAt",
+           t.name as "typeName", t.duration_minutes as "durationMinutes", t.step_minutes as "stepMinutes",
+           r.delivery_type as "deliveryType", r.funding_method as funding, r.move_asked_at is not null as "isMoveAsked"
+      from reservations r
+      join clients p on p.id = r.client_id
+      join appointment_types t on t.id = r.appointment_type_id
+     where r.status = 'booked' and r.service_delivered is null and lower(r.during) > clock_timestamp() and ${condition}
+     order by lower(r.during), r.id`.execute(db)
+  return rows
+}
+
+/** For a screen: each session with the free times nearest to it. `schedule` is the one after the change. */
+export async function presentAffected(
+  { config, now }: Pick<Service, 'config' | 'now'>,
+  db: Kysely<Tables>,
+  { sessions, schedule, by }: { sessions: readonly BookedSession[]; schedule: Schedule; by: AccessedBy },
+): Promise<AffectedSession[]> {
+  for (const clientId of new Set(sessions.map((session) => session.clientId)))
+    await noteAccess(db, { ...by, action: 'read', clientId, subject: 'affected appointment' })
+  const window = bookingWindow('EXISTING', now(), schedule.zone)
+  const after = latestTooSoon(now(), config.BOOKING_BUFFER_MINUTES)
+  return sessions.map((session) => {
+    const { startsAt, endsAt, durationMinutes, stepMinutes, clinicianId: _, ...rest } = session
+    const starts = findSlots(schedule, { window, after, durationMinutes, stepMinutes })
+    const proposals = proposeTimes(starts, toEpochMinute(startsAt))
+    return {
+      ...rest,
+      startDateTime: startsAt.toISOString(),
+      endDateTime: endsAt.toISOString(),
+      proposals: proposals.map((start) => dateOfEpochMinute(start).toISOString()),
+    }
+  })
+}
+
+export type Settled = { moved: number; cancelled: number; asked: number; kept: number }
+
+type Settlement = {
+  affected: readonly BookedSession[]
+  decisions: readonly SessionDecision[]
+  reason: PracticeReason
+  by: AccessedBy
+}
+
+const undecided = 'Another session falls on this change by now. Please decide about it too.'
+
+/**
+ * Does for each affected session what was decided, in the transaction of the change: all of it or nothing. A decision about
+ * anything else does nothing. The change itself is written before, so that no session is moved into what it takes away.
+ */
+export async function settleAffected(
+  service: Pick<Service, 'jobs' | 'config' | 'now'>,
+  tx: Tx,
+  { affected, decisions, reason, by }: Settlement,
+): Promise<Result<Settled>> {
+  const isDecided = new Set(decisions.map(({ id }) => id))
+  if (affected.some(({ id }) => !isDecided.has(id))) return fail('changedMeanwhile', { message: undecided })
+  const settled = { moved: 0, cancelled: 0, asked: 0, kept: 0 }
+  const open = new Set(affected.map(({ id }) => id))
+  for (const [index, decision] of decisions.entries()) {
+    // Each once, and only those that the change falls on.
+    if (!open.delete(decision.id)) continue
+    const done = await settleOne(service, tx, { decision, reason, by })
+    if (!done.ok) {
+      const { code, message } = done.failure
+      return fail(code, { message, fields: { [`decisions.${index}`]: message ?? 'This could not be done' } })
+    }
+    settled[done.value] += 1
+  }
+  return succeed(settled)
+}
+
+type One = { decision: SessionDecision; reason: PracticeReason; by: AccessedBy }
+
+async function settleOne(
+  service: Pick<Service, 'jobs' | 'config' | 'now'>,
+  tx: Tx,
+  { decision, reason, by }: One,
+): Promise<Result<keyof Settled>> {
+  const about = { id: decision.id, reason, by }
+  switch (decision.do) {
+    case 'move': {
+      const { clinicianId, startDateTime } = decision
+      const moved = await moveByPractice(service, tx, {
+        ...about,
+        clinicianId,
+        startsAt: new Date(startDateTime),
+      })
+      return moved.ok ? succeed('moved') : moved
+    }
+    case 'cancel': {
+      const cancelled = await cancelByPractice(service, tx, about)
+      return cancelled.ok ? succeed('cancelled') : cancelled
+    }
+    case 'ask': {
+      const asked = await askToMove(service, tx, about)
+      return asked.ok ? succeed('asked') : asked
+    }
+    case 'keep':
+      return succeed('kept')
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { changedHoursSchema, changeHoursRequest } from '#contract/staff/hours.ts'
+import type { HoursChange } from '#domain/booking/hours-change.ts'
+import type { Interval } from '#domain/booking/intervals.ts'
+import { holdStates } from '#domain/booking/reservation.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { withoutOrigin } from '../booking/reservation-store.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import type { Staff } from '../http/staff.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { settleAffected } from './affected-appointments.ts'
+import { compareHours, touches } from './compare-hours.ts'
+import { settableClinicians } from './find-clinician.ts'
+import { toHoursChange } from './hours-request.ts'
+import { readStoredHours, writeHoursChange } from './hours-store.ts'
+
+type Asked = {
+  staff: Staff
+  clinicianId: string
+  by: AccessedBy
+  request: z.infer<typeof changeHoursRequest>
+}
+
+/**
+ * Saves hours or leave together with what becomes of every session that they fall on. The clinician is locked first, as a hold
+ * does it: nothing is booked in between, and whoever waits finds the new leave. See docs/product/practice.md#changes-that-affect-clients.
+ */
+export function changeHours(
+  service: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,
+  { staff, clinicianId, by, request }: Asked,
+): Promise<Result<z.infer<typeof changedHoursSchema>>> {
+  return inTransaction(service.db, async (tx) => {
+    const clinician = await settableClinicians(tx, staff)
+      .where('id', '=', clinicianId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!clinician) return fail('notFound')
+    const change = toHoursChange(request.change)
+    if (change.kind === 'weekly' && request.version !== clinician.hours_version)
+      return fail('changedMeanwhile')
+    const hours = await readStoredHours(tx, clinicianId)
+    const zone = clinician.time_zone
+    const compared = await compareHours(tx, { clinicianId, zone, hours, change, now: service.now() })
+    if (!compared.ok) return compared
+    await writeHoursChange(tx, { clinicianId, hours, change })
+    await endHolds(tx, clinicianId, compared.value.takenOff)
+    const { affected } = compared.value
+    const settled = await settleAffected(service, tx, {
+      affected,
+      decisions: request.decisions,
+      reason: 'away',
+      by,
+    })
+    if (!settled.ok) return settled
+    const version = clinician.hours_version + (change.kind === 'weekly' ? 1 : 0)
+    if (version !== clinician.hours_version)
+      await tx
+        .updateTable('clinicians')
+        .set({ hours_version: version })
+        .where('id', '=', clinicianId)
+        .execute()
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: auditSubject(change, clinicianId),
+    })
+    return succeed({ version, ...settled.value })
+  })
+}
+
+const auditSubject = (change: HoursChange, clinicianId: string) =>
+  `${change.kind === 'weekly' ? 'weekly hours' : 'leave and extra hours'} of clinician ${clinicianId}`
+
+/** A visitor in the middle of a booking finds that the time is gone: better than a session in a leave. */
+async function endHolds(tx: Tx, clinicianId: string, takenOff: readonly Interval[]): Promise<void> {
+  if (takenOff.length === 0) return
+  const { rows: holds } = await sql<{ id: string; startsAt: Date; endsAt: Date }>`
+    select id, lower(during) as "startsAt", upper(during) as "endsAt" from reservations
+     where clinician_id = ${clinicianId} and status in (${sql.join(holdStates)})
+       and expires_at > clock_timestamp()`.execute(tx)
+  const ended = holds.filter((hold) => touches(takenOff, hold)).map(({ id }) => id)
+  if (ended.length === 0) return
+  await tx
+    .updateTable('reservations')
+    .set({ ...withoutOrigin, status: 'expired', expires_at: null, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', 'in', ended)
+    .execute()
+}

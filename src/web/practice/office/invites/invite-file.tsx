@@ -1,0 +1,95 @@
+import { type ChangeEvent, useState } from 'react'
+import type { InviteFileReport } from '#contract/staff/client-invites.ts'
+import { inviteColumns } from '#domain/clients/invite-lines.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { callStaff } from '../../api/call-staff.ts'
+import { invalidateStaff } from '../../api/staff-query.ts'
+import { Sheet } from '../../desk/sheet.tsx'
+import { useDeskAction } from '../../desk/use-desk-action.ts'
+import { InviteReport } from './invite-report.tsx'
+
+type Checked = { name: string; csv: string; report: InviteFileReport }
+
+/** As a spreadsheet opens it. */
+const example = `data:text/csv;charset=utf-8,${encodeURIComponent(`${inviteColumns.join(',')}\nAnh,Le,anh@example.com,0491 570 156\n`)}`
+
+/** First what would become of each line; then, if the person says so, every line that is ready. */
+export function InviteFile() {
+  const { act, busy, failure } = useDeskAction()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [invited, setInvited] = useState<number | null>(null)
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    // The same file may be chosen again after it was mended.
+    event.currentTarget.value = ''
+    if (!file) return
+    setChecked(null)
+    setInvited(null)
+    const csv = await file.text()
+    await act('check', {
+      call: () => callStaff('checkInviteFile', { body: { csv } }),
+      after: (report) => setChecked({ name: file.name, csv, report }),
+    })
+  }
+  const send = ({ csv }: Checked) =>
+    act('import', {
+      call: () => callStaff('importInviteFile', { body: { csv } }),
+      after: async (done) => {
+        setInvited(done.invited)
+        setChecked(null)
+        await invalidateStaff('listClientInvites')
+      },
+    })
+  return (
+    <Sheet
+      title="Invite many from a file"
+      action={
+        <a className="btn btn--quiet btn--sm" href={example} download="invites.csv">
+          Example file
+        </a>
+      }
+      foot="Nothing is stored or sent until you say so."
+    >
+      <div className="fields">
+        <div className="field">
+          <label className="label" htmlFor="invite-file">
+            CSV file
+          </label>
+          <p className="text-sm text-ink-soft" id="invite-file-help">
+            Its first line names the columns: {inviteColumns.join(', ')}.
+          </p>
+          <input
+            className="mt-2 block min-h-11"
+            id="invite-file"
+            type="file"
+            accept=".csv,text/csv"
+            aria-describedby="invite-file-help"
+            onChange={(event) => void read(event)}
+          />
+        </div>
+        {busy === 'check' && <output>Reading the file…</output>}
+        {failure && <Notice type="error" announced="atOnce" title={failure} />}
+        {invited !== null && (
+          <Notice
+            type="success"
+            announced="politely"
+            title={invited === 1 ? 'One person is invited' : `${invited} people are invited`}
+          >
+            Their emails are on the way. The list below shows each one once it has gone out.
+          </Notice>
+        )}
+        {checked && (
+          <>
+            <InviteReport name={checked.name} report={checked.report} />
+            {checked.report.ready > 0 && (
+              <Button busy={busy === 'import' && 'Inviting'} onClick={() => void send(checked)}>
+                {checked.report.ready === 1 ? 'Invite 1 person' : `Invite ${checked.report.ready} people`}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router'
+import { emailKinds } from '#domain/emails/email-kinds.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
+import { callStaff } from '../api/call-staff.ts'
+import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
+import { DeskHead } from '../desk/desk-head.tsx'
+import { DeskRead } from '../desk/desk-read.tsx'
+import { DeskSearch } from '../desk/desk-search.tsx'
+import { formatMoment, nameZone } from '../desk/format-moment.ts'
+import { Row, RowList } from '../desk/row-list.tsx'
+import { Sheet } from '../desk/sheet.tsx'
+import { useDeskAction } from '../desk/use-desk-action.ts'
+import { useStaff } from '../frame/staff-context.ts'
+
+/** See docs/product/practice.md#outbox. */
+export default function OutboxPage() {
+  const { timeZone } = useStaff()
+  const { act, busy, failure } = useDeskAction()
+  const search = useSearchParams()[0].get('search') ?? ''
+  return (
+    <>
+      <DeskHead
+        title="Outbox"
+        note={`Emails about appointments, the latest first. Their words are not kept: sent again, one is written anew. ${nameZone(timeZone)}.`}
+      />
+      <DeskSearch label="Client’s name" />
+      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      <DeskRead
+        query={staffQuery('listSentEmails', { query: { search } })}
+        skeleton={<SkeletonText lines={8} />}
+      >
+        {({ isSimulated, emails }) => (
+          <div className="grid gap-6">
+            {isSimulated && (
+              <Notice type="warning" title="Email is simulated here">
+                These were written to the outbox of this server and reached no one.
+              </Notice>
+            )}
+            <Sheet isFlush>
+              {emails.length === 0 && <p className="p-5 text-ink-soft">No email fits.</p>}
+              <RowList label="Emails">
+                {emails.map((email) => {
+                  const { reservationId, kind, clientName, dateOfBirth, startsAt, sentAt } = email
+                  const label = emailKinds.find(({ code }) => code === kind)?.label ?? kind
+                  const name = `${reservationId} ${kind}`
+                  const again = () =>
+                    act(name, {
+                      call: () => callStaff('resendEmail', { params: { reservationId, kind } }),
+                      after: () => invalidateStaff('listSentEmails'),
+                      done: `“${label}” is on its way to ${clientName} again, if it still holds.`,
+                    })
+                  return (
+                    <Row
+                      key={`${name} ${sentAt}`}
+                      title={`${label}: ${clientName}`}
+                      end={
+                        <Button
+                          look="quiet"
+                          size="small"
+                          busy={busy === name && 'Sending'}
+                          onClick={() => void again()}
+                          aria-label={`Send “${label}” to ${clientName} again`}
+                        >
+                          Send again
+                        </Button>
+                      }
+                    >
+                      Born {dateOfBirth}. Session {formatMoment(startsAt, timeZone)}. Sent{' '}
+                      {formatMoment(sentAt, timeZone)}
+                    </Row>
+                  )
+                })}
+              </RowList>
+            </Sheet>
+          </div>
+        )}
+      </DeskRead>
+    </>
+  )
+}

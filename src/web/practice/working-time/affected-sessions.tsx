@@ -1,0 +1,112 @@
+import CalendarX from 'lucide-react/icons/calendar-x'
+import type { ReactNode } from 'react'
+import type { AffectedSession, SessionDecision } from '#contract/staff/affected-sessions.ts'
+import { methods } from '#domain/funding/methods.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { shortMoment } from '../../appointment/format-day.ts'
+import { FieldError } from '../../ui/field/field-error.tsx'
+import { StateLine } from '../desk/state-line.tsx'
+import { type Decisions, decisionValue, toDecision, undecidedCount } from './session-decisions.ts'
+import * as styles from './affected-sessions.module.css'
+
+type AffectedSessionsProps = {
+  /** "This leave", "Leaving the practice". */
+  what: string
+  sessions: readonly AffectedSession[]
+  zone: ZoneId
+  decisions: Decisions
+  onDecide: (decision: SessionDecision) => void
+  /** What the server said about a decision, by session. */
+  errors?: Readonly<Record<string, string>>
+  /** More ways to settle a session, such as another clinician, under a heading of their own. */
+  moreOptions?: (session: AffectedSession) => ReactNode
+  /** The buttons that save the change or leave it. */
+  actions: ReactNode
+}
+
+/** The sessions that a change falls on, and what becomes of each. Nothing happens before the change is saved. */
+export function AffectedSessions(props: AffectedSessionsProps) {
+  const { what, sessions, zone, decisions, onDecide, errors = {}, moreOptions, actions } = props
+  const left = undecidedCount(sessions, decisions)
+  const taken = new Set(
+    Object.values(decisions).flatMap((one) => (one?.do === 'move' ? [one.startDateTime] : [])),
+  )
+  return (
+    <section className={`card ${styles.box}`} aria-labelledby="affected">
+      <header>
+        <CalendarX className="icon" />
+        <h3 id="affected">
+          {what} falls on {formatCount(sessions.length, 'booked session')}
+        </h3>
+        <p>Choose what happens to each. Clients are told by email when you save, and nothing is charged.</p>
+      </header>
+      <ul>
+        {sessions.map((session) => {
+          const decision = decisions[session.id]
+          const error = errors[session.id]
+          return (
+            <li key={session.id}>
+              <div>
+                <b className={styles.name}>{session.clientName}</b>
+                <p className="text-ink-soft">{formatSession(session, zone)}</p>
+                {session.isMoveAsked && <StateLine tone="soft">Asked to choose a new time</StateLine>}
+              </div>
+              <div className={error ? 'field field--error' : 'field'}>
+                <div className="field__control">
+                  <select
+                    className="field__input"
+                    aria-label={`What to do for ${session.clientName}, ${shortMoment(new Date(session.startDateTime), zone)}`}
+                    aria-invalid={error ? true : undefined}
+                    aria-describedby={error ? `affected-${session.id}` : undefined}
+                    value={decisionValue(decision)}
+                    onChange={(event) => {
+                      const next = toDecision(session.id, event.target.value)
+                      if (next) onDecide(next)
+                    }}
+                  >
+                    <option value="" disabled>
+                      Choose what to do
+                    </option>
+                    <option value="ask">Ask them to choose a new time</option>
+                    <option value="cancel">Cancel it</option>
+                    <option value="keep">Keep it as it is</option>
+                    <optgroup label="Move to">
+                      {session.proposals
+                        .filter(
+                          (time) =>
+                            !taken.has(time) || (decision?.do === 'move' && decision.startDateTime === time),
+                        )
+                        .map((time) => (
+                          <option key={time} value={`move ${time}`}>
+                            Move to {shortMoment(new Date(time), zone)}
+                          </option>
+                        ))}
+                    </optgroup>
+                    {moreOptions?.(session)}
+                  </select>
+                </div>
+                {error && <FieldError id={`affected-${session.id}`}>{error}</FieldError>}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <footer>
+        <span id="affected-left" aria-live="polite">
+          {left === 0 ? (
+            <StateLine tone="ok">All decided</StateLine>
+          ) : (
+            <StateLine tone="due">{formatCount(left, 'session')} still to decide</StateLine>
+          )}
+        </span>
+        <span className={styles.actions}>{actions}</span>
+      </footer>
+    </section>
+  )
+}
+
+const formatSession = ({ startDateTime, typeName, funding }: AffectedSession, zone: ZoneId): string =>
+  `${shortMoment(new Date(startDateTime), zone)}. ${[typeName, funding && methods[funding].label].filter(Boolean).join(', ')}`
+
+const formatCount = (count: number, thing: string): string =>
+  count === 1 ? `one ${thing}` : `${count} ${thing}s`
