@@ -71,4 +71,19 @@ describe('a question', () => {
     )
     expect(html).toMatch(/Can you tell us a little more\?<span[^>]*aria-hidden="true"> \*/)
   })
+
+  it('shows an option that another answer closes, with the reason', () => {
+    const html = draw(matching, 2, { who: 'myChild' })
+    expect(countOf(html, /type="radio" disabled=""/g)).toBe(2)
+    expect(countOf(html, /For adults only\./g)).toBe(2)
+    expect(draw(matching, 2, { who: 'mySelf' })).not.toContain('disabled')
+  })
+
+  it('of several answers shows each that was chosen, and of a box whether it is ticked', () => {
+    expect(countOf(draw(matching, 1, { help: 'anxiety;sleep' }), /checked=""/g)).toBe(2)
+    const html = draw(matching, 5, { consent: 'yes', updates: '' })
+    expect(countOf(html, /type="checkbox"/g)).toBe(2)
+    expect(countOf(html, /checked=""/g)).toBe(1)
+    expect(html).not.toContain(' *')
+  })
 })
