@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { isAsked } from '#domain/questionnaires/check-answers.ts'
+import { isAsked } from '#domain/questionnaires/asked.ts'
 import { dass21 } from '#domain/questionnaires/dass21.ts'
 import { k10 } from '#domain/questionnaires/k10.ts'
+import { matching } from '#domain/matching/questions.ts'
 import { mhtp } from '#domain/questionnaires/mhtp.ts'
 import { type Answers, listQuestions, type Questionnaire } from '#domain/questionnaires/questionnaire.ts'
 import { safetyCheck } from '#domain/questionnaires/safety-check.ts'
@@ -17,7 +18,7 @@ const draw = (questionnaire: Questionnaire, position: number, answers: Answers =
 
 const countOf = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
 
-describe.each([safetyCheck, mhtp, dass21, k10] as Questionnaire[])('$name', (questionnaire) => {
+describe.each([safetyCheck, mhtp, dass21, k10, matching] as Questionnaire[])('$name', (questionnaire) => {
   const all = listQuestions(questionnaire)
 
   it('draws what each step asks, under its key, and nothing else', () => {
@@ -69,5 +70,20 @@ describe('a question', () => {
       /What support was it\?<span class="field__optional">|What support was it\?.*\(optional\)/,
     )
     expect(html).toMatch(/Can you tell us a little more\?<span[^>]*aria-hidden="true"> \*/)
+  })
+
+  it('shows an option that another answer closes, with the reason', () => {
+    const html = draw(matching, 2, { who: 'myChild' })
+    expect(countOf(html, /type="radio" disabled=""/g)).toBe(2)
+    expect(countOf(html, /For adults only\./g)).toBe(2)
+    expect(draw(matching, 2, { who: 'mySelf' })).not.toContain('disabled')
+  })
+
+  it('of several answers shows each that was chosen, and of a box whether it is ticked', () => {
+    expect(countOf(draw(matching, 1, { help: 'anxiety;sleep' }), /checked=""/g)).toBe(2)
+    const html = draw(matching, 5, { consent: 'yes', updates: '' })
+    expect(countOf(html, /type="checkbox"/g)).toBe(2)
+    expect(countOf(html, /checked=""/g)).toBe(1)
+    expect(html).not.toContain(' *')
   })
 })

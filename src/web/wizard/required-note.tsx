@@ -1,4 +1,4 @@
-import * as styles from './question-field.module.css'
+import * as styles from './question-label.module.css'
 
 export const RequiredNote = () => (
   <p className="text-sm text-ink-soft mb-6">
