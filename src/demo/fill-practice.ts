@@ -12,6 +12,7 @@ import type { DemoClinician } from './clinicians/build-clinicians.ts'
 import { buildClinicians } from './clinicians/build-clinicians.ts'
 import { insertClinicians, insertHours } from './clinicians/insert-clinicians.ts'
 import { patientAccount, staffAccounts } from './clients/demo-accounts.ts'
+import { insertDiaryRecords } from './clients/diary-records.ts'
 import type { DemoPerson } from './clients/demo-people.ts'
 import { demoPeople } from './clients/demo-people.ts'
 import { insertDemoCourse } from './clients/demo-course.ts'
@@ -59,6 +60,11 @@ export async function fillPractice({
     attachedTo: new Map([[people.returningClient, psychologist.id]]),
   })
   await insertDemoCourse(db, { clientId: demoClientId(people.returningClient), keyring, today })
+  await insertDiaryRecords(
+    db,
+    clients.filter((client) => client.psychologist === psychologist),
+    { keyring, createdAt, cardExpiry: cardExpiryAfter(today), today },
+  )
   for (const person of everyone) await insertAcceptances(db, demoClientId(person), policies)
   await insertInvite(db, createdAt)
   await withoutForeignKeys(db, tablesWithManyRows, async () => {

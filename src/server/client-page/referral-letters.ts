@@ -13,6 +13,12 @@ import type { Service } from '../service.ts'
 const referrerSchema = z.object({ referrer: z.string(), providerNumber: z.string().nullable() })
 const purpose = (clientId: string) => `client_referrals.referrer:${clientId}`
 
+export const sealReferrer = (
+  keyring: Keyring,
+  clientId: string,
+  referrer: z.infer<typeof referrerSchema>,
+): Buffer => keyring.seal(referrer, purpose(clientId))
+
 export type ReferralLetter = z.infer<typeof referrerSchema> & { id: string; writtenOn: string }
 
 /** The latest written first. */
