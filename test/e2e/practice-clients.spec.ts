@@ -41,7 +41,7 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   await page.getByRole('link', { name: 'Book a session' }).click()
   await page.getByLabel('With', { exact: true }).selectOption({ label: clinician.name })
   await page.getByLabel('How often').selectOption('Every two weeks')
-  await page.getByLabel('How many').selectOption('4 sessions')
+  await page.getByLabel('How many').selectOption('6 sessions')
   const slot = page
     .getByRole('region', { name: 'Free times' })
     .getByRole('button', { pressed: false })
@@ -49,13 +49,13 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   await slot.last().focus()
   await page.keyboard.press('Enter')
   const plan = page.getByRole('list', { name: 'Sessions' })
-  await expect(plan.getByRole('listitem')).toHaveCount(4)
+  await expect(plan.getByRole('listitem')).toHaveCount(6)
   const agree = page.getByLabel(/that the referral does not cover/)
   if (await agree.isVisible()) await agree.check()
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: /^Book \d sessions$/ }).click()
-  await expect(toast(page)).toContainText('sessions are booked')
+  await expect(toast(page).last()).toContainText('sessions are booked')
   const sessions = page.getByRole('region', { name: 'Sessions' })
   const booked = await sessions.getByRole('row').filter({ hasText: 'Booked' }).count()
   expect(booked).toBeGreaterThan(1)
@@ -76,7 +76,7 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   await page.setViewportSize(desktop)
   await slot.last().click()
   await page.getByRole('button', { name: 'Move the session' }).click()
-  await expect(toast(page)).toContainText('The session has moved.')
+  await expect(toast(page).last()).toContainText('The session has moved.')
 
   await page
     .getByRole('group', { name: 'Which sessions?' })
