@@ -1,22 +1,27 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newKey, parseKeyring } from '#server/crypto/keyring.ts'
+import { parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded/cluster.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadDemoData } from '#demo/load-demo-data.ts'
 import { measureBooking } from './booking.ts'
 import { measureBusy } from './busy.ts'
+import { measureClientSearch } from './clients.ts'
+import { measureDiary } from './diary.ts'
 import { measureListing } from './listing.ts'
+import { benchKeys } from './server.ts'
 import { runSlotEngine } from './slot-engine.ts'
 import { createTable } from './table.ts'
 
+/** `npm run bench -- --diary` measures the diaries of the practice side and nothing else. */
+const isDiaryOnly = process.argv.includes('--diary')
 /** `npm run bench -- --quick` leaves out the 50,000 clinicians, which take minutes to load. */
 const sizes = process.argv.includes('--quick') ? [500, 5_000] : [500, 5_000, 50_000]
 const table = createTable()
 
-for (const { name, slots, msPerClinician, goalMs } of runSlotEngine().map(describeEngine))
+for (const { name, slots, msPerClinician, goalMs } of isDiaryOnly ? [] : runSlotEngine().map(describeEngine))
   table.add(
     `slot engine ${name} (${slots} slots)`,
     `${msPerClinician.toFixed(4)} ms a clinician`,
@@ -28,10 +33,29 @@ const dataDir = await mkdtemp(join(tmpdir(), 'banksia-bench-'))
 await chmod(dataDir, 0o755)
 const server = await startEmbedded({ dataDir })
 try {
+  await addDiaryRows(await fill(server.url, 200))
+  if (!isDiaryOnly) await addOtherRows(server.url)
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+console.log(table.text())
+
+async function addDiaryRows(url: string) {
+  for (const { what, ratio, subject, yardstick, bytes } of await measureDiary(url))
+    table.add(
+      `${what}, of select 1`,
+      `${ratio.toFixed(2)} (${subject.perSecond.toFixed(0)} of ${yardstick.perSecond.toFixed(0)} a second), p95 ${subject.p95.toFixed(1)} ms, ${Math.round(bytes / 1024)} kB`,
+      '≥ 0.25',
+      ratio >= 0.25,
+    )
+}
+
+async function addOtherRows(url: string) {
   let before: number | null = null
   for (const size of sizes) {
-    const url = await fill(server.url, size)
-    const { subject, yardstick, ratio, firstAnswerMs } = await measureListing(url)
+    const filled = await fill(url, size)
+    const { subject, yardstick, ratio, firstAnswerMs } = await measureListing(filled)
     const grew: number | null = before && subject.p95 / before
     table.add(
       `listing, ${size} psychologists`,
@@ -42,14 +66,21 @@ try {
     if (grew !== null)
       table.add(`listing, p95 from ${size / 10} to ${size}`, `× ${grew.toFixed(2)}`, '< 2', grew < 2)
     before = subject.p95
-    if (size === 5_000) await addBusyRows(url)
+    if (size === 5_000) await addBusyRows(filled)
   }
   const { availability, reserve, pages, race, memory, memoryOfNew } = await measureBooking(
-    await fill(server.url, 60),
+    await fill(url, 60),
   )
   const beside = ({ ratio, subject, yardstick }: typeof reserve) =>
     `${ratio.toFixed(2)} (${subject.perSecond.toFixed(0)} of ${yardstick.perSecond.toFixed(0)} a second), p95 ${subject.p95.toFixed(1)} ms`
   table.add('availability, four weeks, of select 1', beside(availability), '≥ 0.5', availability.ratio >= 0.5)
+  const clientSearch = await measureClientSearch(await fill(server.url, 61))
+  table.add(
+    'search among 10,000 clients, of select 1',
+    beside(clientSearch),
+    '≥ 0.25',
+    clientSearch.ratio >= 0.25,
+  )
   table.add('reserve, of a bare insert', beside(reserve), '≥ 0.5', reserve.ratio >= 0.5)
   for (const page of pages)
     table.add(`page ${page.path}, of select 1`, beside(page), '≥ 0.5 when cached', page.ratio >= 0.5)
@@ -69,11 +100,7 @@ try {
       '< 1.1',
       after / before < 1.1,
     )
-} finally {
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }
-console.log(table.text())
 
 async function addBusyRows(url: string) {
   for (const { reservationsPerSecond, processes, leastShare, mostMs } of [
@@ -107,7 +134,7 @@ async function fill(url: string, psychologists: number): Promise<string> {
   console.log(`Loading ${psychologists} psychologists…`)
   await loadDemoData({
     db,
-    keyring: parseKeyring(newKey()),
+    keyring: parseKeyring(benchKeys),
     now: new Date(),
     psychologists,
     createAccount: async () => {},

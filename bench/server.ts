@@ -21,6 +21,9 @@ import { createPageCache } from '#server/pages/page-cache.ts'
 import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
 
+/** What demo data was sealed with: the server, a process of its own, has to open it. */
+export const benchKeys = (process.env['BENCH_KEYS'] ??= newKey())
+
 const serveFlag = '--serve'
 const memoryWord = 'memory'
 
@@ -48,7 +51,7 @@ async function serve(databaseUrl: string): Promise<number> {
   const db = createDb(createPool(databaseUrl, config.DATABASE_POOL))
   const idle = async () => {}
   const log = createLog(config.LOG_LEVEL)
-  const keyring = parseKeyring(newKey())
+  const keyring = parseKeyring(benchKeys)
   const service: Service = {
     config,
     db,

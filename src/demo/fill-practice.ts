@@ -12,8 +12,10 @@ import type { DemoClinician } from './clinicians/build-clinicians.ts'
 import { buildClinicians } from './clinicians/build-clinicians.ts'
 import { insertClinicians, insertHours } from './clinicians/insert-clinicians.ts'
 import { patientAccount, staffAccounts } from './clients/demo-accounts.ts'
+import { insertDiaryRecords } from './clients/diary-records.ts'
 import type { DemoPerson } from './clients/demo-people.ts'
 import { demoPeople } from './clients/demo-people.ts'
+import { insertDemoCourse } from './clients/demo-course.ts'
 import { demoClientId, insertDemoPeople, insertInvite } from './clients/insert-demo-people.ts'
 import { buildOrdinaryClients, insertOrdinaryClients } from './clients/ordinary-clients.ts'
 import { pastAppointments } from './clients/past-appointments.ts'
@@ -57,6 +59,12 @@ export async function fillPractice({
     cardExpiry: cardExpiryAfter(today),
     attachedTo: new Map([[people.returningClient, psychologist.id]]),
   })
+  await insertDemoCourse(db, { clientId: demoClientId(people.returningClient), keyring, today })
+  await insertDiaryRecords(
+    db,
+    clients.filter((client) => client.psychologist === psychologist),
+    { keyring, createdAt, cardExpiry: cardExpiryAfter(today), today },
+  )
   for (const person of everyone) await insertAcceptances(db, demoClientId(person), policies)
   await insertInvite(db, createdAt)
   await withoutForeignKeys(db, tablesWithManyRows, async () => {
@@ -75,7 +83,9 @@ async function analyse(db: Db): Promise<void> {
   await sql`analyze clinicians (id, practice_id, slug, is_gp, status), working_hours (clinician_id)`.execute(
     db,
   )
-  await sql`analyze reservations (clinician_id, client_id, status), clients (id, practice_id)`.execute(db)
+  await sql`analyze reservations (clinician_id, client_id, status), clients (id, practice_id, search, date_of_birth)`.execute(
+    db,
+  )
 }
 
 async function insertPractice(db: Db, createdAt: Date): Promise<void> {

@@ -52,6 +52,7 @@ import { createSetupLink } from './setup/setup-links.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
 import { scheduleStaffSweep } from './staff/sweep-staff.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
+import { scheduleCalendarReading } from './working-time/calendars/read-calendar.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** A public demonstration forgets every night what strangers typed. */
@@ -146,6 +147,7 @@ export async function startService(
     await workOnInviteEmails(service)
     await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)
+    await scheduleCalendarReading(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { methods } from '#domain/funding/methods.ts'
+import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import type { ReservationState } from '#domain/booking/reservation.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
@@ -10,6 +10,8 @@ import { demoPractice } from '../practice.ts'
 import type { Booking } from './booking.ts'
 
 const bookedDaysAhead = 16
+/** Their clients are regulars, whose referral has come long ago. */
+const needingReferral = fundingMethodCodes.filter((code) => methods[code].needsReferral)
 
 /** `midnight` begins the demo's today: nothing was booked later than that. */
 export async function insertBookings(
@@ -20,11 +22,11 @@ export async function insertBookings(
   // Columns that follow from others are left to the database: at a million rows the parsing is what takes the time.
   await inBatches(bookings, (batch) =>
     sql`insert into reservations (id, reserve_id, practice_id, clinician_id, appointment_type_id, during, status,
-        delivery_type, visitor, client_id, is_new_client, funding_method, claim_type, quote, service_delivered,
-        created_at, updated_at, booked_at)
+        delivery_type, visitor, client_id, is_new_client, funding_method, claim_type, referral, quote,
+        service_delivered, created_at, updated_at, booked_at)
       select id, id::text, ${demoPractice.id}::text, clinician, type,
         tstzrange(to_timestamp(start * 60.0), to_timestamp((start + minutes) * 60.0)), status,
-        delivery, 'demo', client, is_new, funding, claim, quote, outcome,
+        delivery, 'demo', client, is_new, funding, claim, case when funding = any(${needingReferral}) then 'received' end, quote, outcome,
         to_timestamp(booked * 60.0), to_timestamp(booked * 60.0), to_timestamp(booked * 60.0)
       from json_to_recordset(${JSON.stringify(batch.map((booking) => compact(booking, midnight)))}::json) as booking(
         id uuid, clinician uuid, type uuid, start integer, minutes integer, status text, delivery text, client uuid,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { cancellationOutcome } from '#domain/booking/attendance.ts'
 import { cancellationRule, type OwnAppointmentDetails } from '#domain/booking/own-appointment.ts'
 import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
+import { nameActor } from '../audit/name-actor.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Tx } from '../db/transaction.ts'
 import { queueCancellationEmail } from '../emails/queue-emails.ts'
@@ -28,6 +29,7 @@ export async function cancelByPractice(
   if (rule.kind === 'refused') return fail('conflict', { message: rule.message })
   if (rule.kind === 'done')
     return fail('conflict', { message: 'The client has already cancelled this appointment.' })
+  await nameActor(tx, by)
   await tx
     .updateTable('reservations')
     .set({

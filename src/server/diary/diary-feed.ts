@@ -52,7 +52,7 @@ export function createDiaryFeed(
   }
   const endAll = () => {
     stop()
-    for (const { onEnd } of [...entries]) onEnd()
+    for (const { onEnd } of entries) onEnd()
     entries.clear()
   }
 

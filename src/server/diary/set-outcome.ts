@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/booking/outcome-rules.ts'
+import { nameActor } from '../audit/name-actor.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { queueCancellationEmail } from '../emails/queue-emails.ts'
@@ -54,11 +55,6 @@ export const setOutcome = (
     })
     return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0 })
   })
-
-/** For the trigger that writes the history. */
-export async function nameActor(tx: Tx, { actor }: AccessedBy): Promise<void> {
-  await sql`select set_config('banksia.actor', ${actor}, true)`.execute(tx)
-}
 
 export async function latestEvent(tx: Tx, id: string): Promise<number | undefined> {
   const row = await tx

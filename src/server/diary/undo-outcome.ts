@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isCancellation } from '#domain/booking/outcome-rules.ts'
+import { nameActor } from '../audit/name-actor.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { queueRestoredEmails } from '../emails/queue-emails.ts'
@@ -7,7 +8,7 @@ import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { lockSession } from './own-session.ts'
-import { latestEvent, nameActor, type OutcomeSet } from './set-outcome.ts'
+import { latestEvent, type OutcomeSet } from './set-outcome.ts'
 
 type Asked = { id: string; event: number; staff: Staff; by: AccessedBy }
 
@@ -45,7 +46,7 @@ export const undoOutcome = (
       .set({
         service_delivered: back,
         ...(wasCancelled !== cancels && { status: cancels ? 'released' : 'booked' }),
-        ...(wasCancelled && { cancellation_fee_cents: null }),
+        ...(wasCancelled && { cancellation_fee_cents: null, cancellation_reason: null }),
         updated_at: sql<Date>`clock_timestamp()`,
       })
       .where('id', '=', id)

@@ -43,8 +43,8 @@ export function AffectedSessions(props: AffectedSessionsProps) {
           {what} falls on {formatCount(sessions.length, 'booked session')}
         </h3>
         <p>
-          Choose what happens to each. Clients are told by email when you save, and nothing is charged. Times
-          are {zoneLabel(zone)} time.
+          Choose what happens to each. Clients whose session changes are told by email when you save, and pay
+          nothing for the change. Times are {zoneLabel(zone)} time.
         </p>
       </header>
       <ul>

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { Diary } from '#contract/staff/diary.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { formatZone } from '#domain/emails/format-appointment.ts'
+import { dayNumberOfIso, type DayNumber, toIsoWeekday } from '#domain/time/calendar.ts'
+import { weekdayNames } from '#domain/time/format.ts'
+import { dateUnlessToday } from '../diary-address.ts'
+import { LiveLine } from '../live/live-line.tsx'
+import { countOf, heldSessions } from '../session/format-session.ts'
+import { useNow } from '../use-now.ts'
+import { weekDays } from '../week/week-days.ts'
+import * as styles from './month.module.css'
+
+type MonthProps = { diary: Diary; today: DayNumber; clinician: string | undefined }
+
+/** How full each day is. A day opens on a press. */
+export function Month({ diary, today, clinician }: MonthProps) {
+  const now = useNow(diary.now)
+  const [one] = diary.diaries
+  if (!one) return null
+  const days = weekDays(one, now)
+  return (
+    <>
+      <p className="text-ink-soft">
+        {countOf(heldSessions(one).length, 'session')}. {formatZone(now, one.timeZone)}.
+      </p>
+      <LiveLine diary={diary} />
+      <div className={styles.names} aria-hidden="true">
+        {weekdayNames.map((name) => (
+          <span key={name}>{name.slice(0, 3)}</span>
+        ))}
+      </div>
+      <ol className={styles.month}>
+        {days.map(({ date, title, label, note, blocks }, index) => {
+          const day = dayNumberOfIso(date)
+          const due = blocks.filter(({ why }) => why !== null).length
+          return (
+            <li
+              key={date}
+              style={index === 0 ? { '--column': toIsoWeekday(day) } : undefined}
+              className={day === today ? styles.today : undefined}
+            >
+              <Link
+                to={staffPages.today({ date: dateUnlessToday(day, today), clinician })}
+                aria-label={due > 0 ? `${label}, ${due} with something open` : label}
+              >
+                <b>{title}</b>
+                <span>{note}</span>
+                {due > 0 && <span className={styles.due}>{due} with something open</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

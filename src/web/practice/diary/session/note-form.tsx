@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { queryClient } from '../../../api/query.ts'
+import { ScriptForm } from '../../../form/script-form.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextArea } from '../../../ui/field/text-area.tsx'
+import { SkeletonText } from '../../../ui/skeleton/skeletons.tsx'
+import { callStaff } from '../../api/call-staff.ts'
+import { staffQuery } from '../../api/staff-query.ts'
+
+type Saved = { text: string; version: number }
+
+/** The clinician’s own note on a booking. Never a clinical record, and the screen says so. */
+export function NoteForm({ id }: { id: string }) {
+  const query = staffQuery('readAppointmentNote', { params: { id } })
+  const { data, error } = useQuery({ ...query, staleTime: Infinity, gcTime: 0 }, queryClient)
+  if (error) return <output>{error.problem.message}</output>
+  if (!data) return <SkeletonText />
+  return <Fields id={id} first={data} />
+}
+
+function Fields({ id, first }: { id: string; first: Saved }) {
+  const [saved, setSaved] = useState(first)
+  const [text, setText] = useState(first.text)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ error?: string; done?: string }>({})
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const answer = await callStaff('saveAppointmentNote', {
+      params: { id },
+      body: { text, version: saved.version },
+    })
+    setBusy(false)
+    if (answer.ok) {
+      setSaved(answer.value)
+      return setSaid({ done: 'Note saved' })
+    }
+    if (answer.problem.code !== 'changedMeanwhile')
+      return setSaid({ error: answer.problem.fields?.['text'] ?? answer.problem.message })
+    const newer = await callStaff('readAppointmentNote', { params: { id } })
+    if (!newer.ok) return setSaid({ error: newer.problem.message })
+    setSaved(newer.value)
+    setSaid({
+      error: `This note was changed elsewhere while you had it open. It says there: “${newer.value.text}”. Save again to put yours in its place.`,
+    })
+  }
+
+  return (
+    <ScriptForm onSubmit={(event) => void send(event)}>
+      <TextArea
+        label="Private note on this booking"
+        help="Only you can read it: the office cannot. Clinical notes do not belong here; keep them in your clinical record."
+        rows={3}
+        value={text}
+        error={said.error}
+        onChange={(event) => {
+          setText(event.target.value)
+          setSaid({})
+        }}
+      />
+      <div className="mt-3 flex items-center gap-3">
+        <Button type="submit" look="quiet" size="small" busy={busy && 'Saving'}>
+          Save note
+        </Button>
+        <output>{said.done}</output>
+      </div>
+    </ScriptForm>
+  )
+}

@@ -1,0 +1,103 @@
+import FileText from 'lucide-react/icons/file-text'
+import { type FormEvent, useId, useState } from 'react'
+import type { DiarySession } from '#contract/staff/diary.ts'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import {
+  outcomeEffects,
+  outcomeGroups,
+  outcomeRefusals,
+  outcomeRows,
+  refuseOutcome,
+  suggestOutcome,
+} from '#domain/booking/outcome-rules.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { FieldError } from '../../../ui/field/field-error.tsx'
+import { ScriptForm } from '../../../form/script-form.tsx'
+import { hasBegun } from './format-session.ts'
+import { useOutcome } from './use-outcome.ts'
+import * as styles from './outcome-form.module.css'
+
+type OutcomeFormProps = { session: DiarySession; now: Date; onSaved?: () => void }
+
+/** The seven outcomes, grouped by what happened. How much notice it was is worked out, never asked. */
+export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
+  const times = { startsAt: new Date(session.start), endsAt: new Date(session.end), outcome: session.outcome }
+  const [picked, setPicked] = useState<AttendanceOutcome | null>(session.outcome)
+  const chosen = picked ?? suggestOutcome(times, now)
+  const { busy, failure, save } = useOutcome(session)
+  const id = useId()
+  const refusals = new Set(
+    outcomeGroups.flatMap(({ outcomes }) => outcomes.flatMap((one) => refuseOutcome(times, one, now) ?? [])),
+  )
+  const effects =
+    chosen === null
+      ? []
+      : outcomeEffects(chosen, {
+          isUpcoming: !hasBegun(session, now),
+          clientFirstName: session.client.split(' ')[0] ?? session.client,
+          session: session.session,
+        })
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen !== null && (await save(chosen))) onSaved?.()
+  }
+
+  return (
+    <ScriptForm onSubmit={(event) => void send(event)}>
+      <fieldset aria-describedby={refusals.size > 0 ? `${id}-why` : undefined}>
+        <legend className="sr-only">Outcome of the session with {session.client}</legend>
+        {outcomeGroups.map(({ title, outcomes }) => (
+          <fieldset key={title}>
+            <legend className={styles.set}>{title}</legend>
+            {outcomes.map((outcome) => (
+              <label key={outcome} className={styles.pick}>
+                <input
+                  type="radio"
+                  name={`${id}-outcome`}
+                  value={outcome}
+                  checked={chosen === outcome}
+                  disabled={refuseOutcome(times, outcome, now) !== null}
+                  onChange={() => setPicked(outcome)}
+                />
+                <span>{outcomeRows[outcome].label}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </fieldset>
+      {refusals.size > 0 && (
+        <p className={styles.why} id={`${id}-why`}>
+          {[...refusals].map((refusal) => outcomeRefusals[refusal]).join(' ')}
+        </p>
+      )}
+      {effects.length > 0 && (
+        <ul className={styles.effects} aria-label="What saving does">
+          {effects.map((effect) => (
+            <li key={effect}>
+              <FileText className="icon" />
+              <span>{effect}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && <FieldError id={`${id}-failure`}>{failure}</FieldError>}
+      <div className={styles.save}>
+        <Button
+          type="submit"
+          look="secondary"
+          size="small"
+          wide
+          busy={busy === 'saving' && 'Saving'}
+          disabledReason={
+            chosen === null
+              ? 'Choose an outcome first'
+              : chosen === session.outcome && 'This outcome is saved already'
+          }
+        >
+          Save outcome
+        </Button>
+      </div>
+    </ScriptForm>
+  )
+}

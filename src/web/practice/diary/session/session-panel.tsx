@@ -1,0 +1,78 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
+import { outcomeRows } from '#domain/booking/outcome-rules.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { StateLine } from '../../desk/state-line.tsx'
+import { staffCan, useStaff } from '../../frame/staff-context.ts'
+import { clock, hasBegun, isGone, sessionWords } from './format-session.ts'
+import { NoteForm } from './note-form.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
+import { OutcomeHistory } from './outcome-history.tsx'
+import { UndoButton } from './undo-button.tsx'
+import * as styles from './session-panel.module.css'
+
+type SessionPanelProps = {
+  session: DiarySession
+  diary: Pick<ClinicianDiary, 'id' | 'timeZone'>
+  now: Date
+  onClose?: () => void
+  onSaved?: () => void
+}
+
+/** One session: what became of it, its private note, and who changed its outcome. */
+export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionPanelProps) {
+  const staff = useStaff()
+  const { timeZone } = diary
+  const isOwn = staff.clinician?.id === diary.id
+  return (
+    <section className={styles.panel} aria-label={`Session with ${session.client}`}>
+      <div className={styles.top}>
+        <div>
+          <h2>{titleOf(session, timeZone, now)}</h2>
+          <p className="text-ink-soft">
+            <Link to={staffPages.client(session.clientId)}>{session.client}</Link>,{' '}
+            {clock(session.start, timeZone)} to {clock(session.end, timeZone)}. {sessionWords(session)}
+          </p>
+        </div>
+        {onClose && <IconButton label="Close" icon={<X className="icon" />} onClick={onClose} />}
+      </div>
+      {isGone(session) ? (
+        <Cancelled session={session}>
+          <UndoButton session={session} />
+        </Cancelled>
+      ) : (
+        staffCan(staff, 'record attendance') && (
+          <>
+            <OutcomeForm
+              key={`${session.id} ${session.outcome}`}
+              session={session}
+              now={now}
+              onSaved={onSaved}
+            />
+            {session.outcome !== null && <UndoButton session={session} />}
+          </>
+        )
+      )}
+      <OutcomeHistory id={session.id} zone={timeZone} />
+      {isOwn && <NoteForm key={session.id} id={session.id} />}
+    </section>
+  )
+}
+
+function titleOf(session: DiarySession, zone: ClinicianDiary['timeZone'], now: Date): string {
+  if (isGone(session)) return 'This session was cancelled'
+  const time = clock(session.start, zone)
+  return hasBegun(session, now) ? `How did the ${time} go?` : `The session at ${time}`
+}
+
+function Cancelled({ session: { outcome }, children }: { session: DiarySession; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-2 pt-4">
+      {outcome && <StateLine tone="soft">{outcomeRows[outcome].words}</StateLine>}
+      {children}
+    </div>
+  )
+}

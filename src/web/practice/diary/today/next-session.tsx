@@ -1,0 +1,88 @@
+import Banknote from 'lucide-react/icons/banknote'
+import Clock from 'lucide-react/icons/clock'
+import Phone from 'lucide-react/icons/phone'
+import Video from 'lucide-react/icons/video'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
+import { sessionNeeds } from '#domain/booking/session-needs.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { StateLine } from '../../desk/state-line.tsx'
+import {
+  clock,
+  countOf,
+  deliveryWord,
+  fundingWords,
+  hasBegun,
+  shortClock,
+} from '../session/format-session.ts'
+import * as styles from './next-session.module.css'
+
+type NextSessionProps = { session: DiarySession; diary: ClinicianDiary; now: Date }
+
+/** The session that goes on, or comes next: when, with whom, and whether all is there. */
+export function NextSession({ session, diary: { timeZone }, now }: NextSessionProps) {
+  const Delivery = session.delivery === 'videoCall' ? Video : Phone
+  return (
+    <section className={styles.next} aria-label="Next session">
+      <div className={styles.top}>
+        <div className={styles.time}>
+          <b>{shortClock(session.start, timeZone)}</b>
+          <span>to {clock(session.end, timeZone)}</span>
+        </div>
+        <div>
+          <Badge tone="main" icon={<Clock className="icon" />}>
+            {whenWords(session, now)}
+          </Badge>
+          <h2>{session.client}</h2>
+          <div className={styles.meta}>
+            <span>
+              <Delivery className="icon" />
+              {session.type}, {deliveryWord(session)}
+            </span>
+            <span>
+              <Banknote className="icon" />
+              {fundingWords(session)}
+            </span>
+          </div>
+        </div>
+      </div>
+      <ul className={styles.ready} aria-label="What the session still needs">
+        {session.safety && (
+          <li>
+            <StateLine tone="due">Safety task open</StateLine>
+          </li>
+        )}
+        {session.missing.map((need) => (
+          <li key={need}>
+            <StateLine tone="due">{findLabel(sessionNeeds, need)}</StateLine>
+          </li>
+        ))}
+        {session.missing.length === 0 && (
+          <li>
+            <StateLine tone="ok">Nothing is missing</StateLine>
+          </li>
+        )}
+      </ul>
+      <div className={styles.acts}>
+        <LinkButton look="primary" to={staffPages.client(session.clientId)}>
+          Open client page
+        </LinkButton>
+        {session.safety && (
+          <LinkButton look="secondary" to={staffPages.safetyTasks()}>
+            Safety tasks
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function whenWords(session: DiarySession, now: Date): string {
+  if (hasBegun(session, now)) return 'Going on now'
+  const minutes = Math.ceil((Date.parse(session.start) - now.getTime()) / 60_000)
+  if (minutes < 60) return `Next, in ${countOf(minutes, 'minute')}`
+  const rest = minutes % 60
+  return `Next, in ${countOf(Math.floor(minutes / 60), 'hour')}${rest > 0 ? ` ${rest} min` : ''}`
+}

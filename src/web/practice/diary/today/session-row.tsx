@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
+import { suggestOutcome } from '#domain/booking/outcome-rules.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { StateLine } from '../../desk/state-line.tsx'
+import { staffCan, useStaff } from '../../frame/staff-context.ts'
+import { clock, hasBegun, isGone, isOver, sessionStates, sessionWords } from '../session/format-session.ts'
+import { UndoButton } from '../session/undo-button.tsx'
+import { useOutcome } from '../session/use-outcome.ts'
+import * as styles from './day-list.module.css'
+
+type SessionRowProps = {
+  session: DiarySession
+  diary: ClinicianDiary
+  now: Date
+  isOpen: boolean
+  onOpen: () => void
+}
+
+export function SessionRow({ session, diary: { timeZone }, now, isOpen, onOpen }: SessionRowProps) {
+  const isNow = hasBegun(session, now) && !isOver(session, now)
+  return (
+    <li
+      className={[styles.row, isGone(session) && styles.gone, isNow && styles.now].filter(Boolean).join(' ')}
+      data-session={session.id}
+    >
+      <span className={styles.time}>
+        {clock(session.start, timeZone)}
+        <span>to {clock(session.end, timeZone)}</span>
+      </span>
+      <div>
+        <b>
+          <Link to={staffPages.client(session.clientId)}>{session.client}</Link>
+        </b>
+        <div className={styles.what}>
+          {sessionWords(session)}
+          {session.isNew && '. First booking'}
+        </div>
+      </div>
+      <div className={styles.state}>
+        {sessionStates(session, timeZone, now).map(({ tone, words }) => (
+          <StateLine key={words} tone={tone}>
+            {words}
+          </StateLine>
+        ))}
+      </div>
+      <Actions session={session} now={now} isOpen={isOpen} onOpen={onOpen} />
+    </li>
+  )
+}
+
+/** One press records the outcome that most sessions have; the others are a press away. */
+function Actions({ session, now, isOpen, onOpen }: Omit<SessionRowProps, 'diary'>) {
+  const staff = useStaff()
+  const { save, busy, failure } = useOutcome(session)
+  if (!staffCan(staff, 'record attendance')) return null
+  const suggested = suggestOutcome({ endsAt: new Date(session.end), outcome: session.outcome }, now)
+  return (
+    <div className={styles.acts}>
+      {suggested && (
+        <Button
+          look="secondary"
+          size="small"
+          busy={busy === 'saving' && 'Saving'}
+          aria-label={`Attended: ${session.client}`}
+          onClick={() => void save(suggested)}
+        >
+          Attended
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={`${openWords(session, suggested !== null)}: ${session.client}`}
+        onClick={onOpen}
+      >
+        {openWords(session, suggested !== null)}
+      </Button>
+      {session.outcome !== null && <UndoButton session={session} />}
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  )
+}
+
+const openWords = (session: DiarySession, hasSuggestion: boolean) =>
+  hasSuggestion ? 'Other outcome' : isGone(session) ? 'Details' : 'Outcome and note'

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import type { Unfinished as Lists } from '#contract/staff/diary.ts'
+import { worksForEveryone } from '#domain/staff/staff-roles.ts'
+import { methods } from '#domain/funding/methods.ts'
+import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { referralLimits } from '#domain/clients/referral-meter.ts'
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { Sheet } from '../../desk/sheet.tsx'
+import { useStaff } from '../../frame/staff-context.ts'
+import { useLiveDiary } from '../live/live-diary.ts'
+import { countOf } from '../session/format-session.ts'
+import * as styles from './unfinished.module.css'
+
+type Session = Lists['noOutcome']['sessions'][number]
+
+const dayOf = ({ start, timeZone, clinicianId }: Session) =>
+  staffPages.today({ date: formatIsoDate(localDayAt(new Date(start), timeZone)), clinician: clinicianId })
+const clientOf = ({ clientId }: Session) => staffPages.client(clientId)
+
+const kinds = [
+  { code: 'noOutcome', title: 'No outcome yet', to: dayOf, link: 'Record the outcome' },
+  { code: 'referralMissing', title: 'Referral missing', to: clientOf, link: 'Open client page' },
+  { code: 'cardUnverified', title: 'Card not verified', to: clientOf, link: 'Open client page' },
+  {
+    code: 'overReferral',
+    title: `More than ${referralLimits.onOneReferral} sessions on a referral`,
+    to: clientOf,
+    link: 'Open client page',
+  },
+] as const satisfies readonly {
+  code: keyof Lists
+  title: string
+  to: (session: Session) => string
+  link: string
+}[]
+
+export function Unfinished({ lists }: { lists: Lists }) {
+  useLiveDiary()
+  const open = kinds.filter(({ code }) => lists[code].total > 0)
+  if (open.length === 0)
+    return (
+      <EmptyState title="Everything is done">
+        No session waits for an outcome, a referral or a card.
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-6">
+      <p className="text-ink-soft">
+        {open.map(({ code, title }) => `${title}: ${lists[code].total}`).join('. ')}.
+      </p>
+      {open.map(({ code, title, to, link }) => (
+        <Sheet
+          key={code}
+          title={title}
+          action={<span className="text-ink-soft">{countOf(lists[code].total, 'session')}</span>}
+          isFlush
+          foot={
+            lists[code].total > lists[code].sessions.length &&
+            `The first ${lists[code].sessions.length} are listed.`
+          }
+        >
+          <ul className={styles.rows}>
+            {lists[code].sessions.map((session) => (
+              <Row key={session.id} session={session} to={to(session)} link={link} />
+            ))}
+          </ul>
+        </Sheet>
+      ))}
+    </div>
+  )
+}
+
+function Row({ session, to, link }: { session: Session; to: string; link: string }) {
+  const isOffice = worksForEveryone(useStaff())
+  const start = new Date(session.start)
+  return (
+    <li>
+      <div>
+        <b>{session.client}</b>
+        <p className="text-ink-soft">
+          {dayAndTime(start, session.timeZone)}, {formatZone(start, session.timeZone)}
+          {session.funding && `. ${methods[session.funding].shortLabel}`}
+          {isOffice && `. With ${session.clinician}`}
+        </p>
+      </div>
+      <Link to={to} aria-label={`${link}: ${session.client}, ${dayAndTime(start, session.timeZone)}`}>
+        {link}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import CalendarX from 'lucide-react/icons/calendar-x-2'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Palmtree from 'lucide-react/icons/tree-palm'
+import Phone from 'lucide-react/icons/phone'
+import Video from 'lucide-react/icons/video'
+import type { ReactNode } from 'react'
+import { walkBlocks } from './walk-blocks.ts'
+import type { Block, WeekDayView } from './week-days.ts'
+import * as styles from './week.module.css'
+
+const icons = { video: Video, phone: Phone, cancelled: CalendarX, hold: Hourglass, leave: Palmtree } as const
+
+type WeekDayProps = {
+  day: WeekDayView
+  isToday: boolean
+  opened: string | null
+  /** Where the Tab key stops in this week. */
+  stop: string | null
+  span: { from: number; to: number }
+  onOpen: (id: string) => void
+  onStop: (id: string) => void
+  /** What is opened of this day. */
+  children: ReactNode
+}
+
+export function WeekDay({ day, isToday, opened, stop, span, onOpen, onStop, children }: WeekDayProps) {
+  const isEmpty = day.blocks.length === 0
+  const within = (at: number, end: number) => ({
+    '--at': Math.max(at, span.from),
+    '--len': Math.max(0, Math.min(end, span.to) - Math.max(at, span.from)),
+  })
+  return (
+    <section
+      className={[styles.day, isToday && styles.today, isEmpty && styles.empty].filter(Boolean).join(' ')}
+      aria-label={day.label}
+      data-day={day.date}
+    >
+      <header>
+        <b>{day.title}</b>
+        <span>{day.note}</span>
+      </header>
+      <ol>
+        {day.off.map(({ start, end }) => (
+          <li key={`off ${start}`} className={styles.off} aria-hidden="true" style={within(start, end)} />
+        ))}
+        {day.now !== null && (
+          <li className={styles.now} aria-hidden="true" style={within(day.now, day.now + 2)} />
+        )}
+        {day.blocks.map((block) => (
+          <li key={block.id} style={within(block.at, block.at + block.minutes)}>
+            <BlockButton
+              block={block}
+              isOpen={opened === block.id}
+              isStop={stop === block.id}
+              onOpen={() => block.isSession && onOpen(block.id)}
+              onStop={() => onStop(block.id)}
+            />
+            {opened === block.id && children}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type BlockButtonProps = {
+  block: Block
+  isOpen: boolean
+  isStop: boolean
+  onOpen: () => void
+  onStop: () => void
+}
+
+function BlockButton({ block, isOpen, isStop, onOpen, onStop }: BlockButtonProps) {
+  const Icon = icons[block.icon]
+  return (
+    <button
+      type="button"
+      className={`${styles.block} ${styles[block.look]}`}
+      data-block={block.id}
+      tabIndex={isStop ? 0 : -1}
+      aria-expanded={block.isSession ? isOpen : undefined}
+      onClick={onOpen}
+      onFocus={onStop}
+      onKeyDown={walkBlocks}
+    >
+      <b>{block.title}</b>
+      <Icon className="icon" />
+      <span>
+        {block.icon === 'phone' && <span className="sr-only">Phone, </span>}
+        {block.words}
+      </span>
+      {block.why && (
+        <span className={styles.why}>
+          <CircleAlert className="icon" />
+          {block.why}
+        </span>
+      )}
+    </button>
+  )
+}
