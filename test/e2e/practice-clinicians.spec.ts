@@ -85,6 +85,13 @@ test('a clinician is added, edited with a live preview, given a portrait and pub
 
   await page.getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(page.getByText('Saved. Clients see it now.')).toBeVisible()
+  await page.getByLabel('First day without them').fill('01/12/2041')
+  await page.getByRole('button', { name: 'See whom it affects' }).press('Enter')
+  await expect(page.getByText('No session is booked from that day on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save that they leave' }).press('Enter')
+  await expect(page.getByText('1 December 2041 is the first day without them')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it back' }).press('Enter')
+  await expect(page.getByLabel('First day without them')).toBeVisible()
   const address = await page.getByRole('link', { name: /See the page as clients do/ }).getAttribute('href')
   await page.goto(address ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rowan Ashby')
