@@ -14,10 +14,10 @@ const requests = 1_500
 export async function measureDiary(databaseUrl: string) {
   const db = createDb(createPool(databaseUrl, 2))
   const { id } = await db
-    .selectFrom('clinicians')
-    .select('id')
-    .where('is_gp', '=', false)
-    .orderBy('id')
+    .selectFrom('reservations')
+    .select('clinician_id as id')
+    .groupBy('clinician_id')
+    .orderBy((expression) => expression.fn.countAll(), 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   const clinician = await addStaff({ db }, { role: 'clinician', clinicianId: id })
