@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { loadDemoData } from '#demo/load-demo-data.ts'
 import { measureBooking } from './booking.ts'
 import { measureBusy } from './busy.ts'
+import { measureClientSearch } from './clients.ts'
 import { measureDiary } from './diary.ts'
 import { measureListing } from './listing.ts'
 import { benchKeys } from './server.ts'
@@ -73,6 +74,13 @@ async function addOtherRows(url: string) {
   const beside = ({ ratio, subject, yardstick }: typeof reserve) =>
     `${ratio.toFixed(2)} (${subject.perSecond.toFixed(0)} of ${yardstick.perSecond.toFixed(0)} a second), p95 ${subject.p95.toFixed(1)} ms`
   table.add('availability, four weeks, of select 1', beside(availability), '≥ 0.5', availability.ratio >= 0.5)
+  const clientSearch = await measureClientSearch(await fill(server.url, 61))
+  table.add(
+    'search among 10,000 clients, of select 1',
+    beside(clientSearch),
+    '≥ 0.25',
+    clientSearch.ratio >= 0.25,
+  )
   table.add('reserve, of a bare insert', beside(reserve), '≥ 0.5', reserve.ratio >= 0.5)
   for (const page of pages)
     table.add(`page ${page.path}, of select 1`, beside(page), '≥ 0.5 when cached', page.ratio >= 0.5)

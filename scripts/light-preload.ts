@@ -30,7 +30,9 @@ function loadWithSheets(
 ): Promise<unknown> {
   const fetchSheet = (href: string): Promise<unknown> =>
     new Promise((done) => {
-      if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return done(null)
+      // React Router marks some with a "#".
+      const isThere = `link[rel=stylesheet][href^="${href}"],style[data-href~="${href}"]`
+      if (document.querySelector(isThere)) return done(null)
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
       link.addEventListener('load', done)
       link.addEventListener('error', done)

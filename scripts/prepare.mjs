@@ -109,7 +109,12 @@ function build() {
     'vite.config.ts',
     'react-router.config.ts',
     'tsconfig.json',
+    'scripts/cascade-layers.ts',
+    'scripts/group-modules.ts',
+    'scripts/light-icons.ts',
+    'scripts/light-preload.ts',
     'scripts/precompress.ts',
+    'scripts/shared-chunks.ts',
   ]
   const wanted = hashOf([...sources, ...settings.map((name) => join(root, name))])
   onceFor(join(root, 'build', '.banksia-build'), wanted, () => {

@@ -22,14 +22,16 @@ export function sharedChunks(isFirstPage: (file: string) => boolean): SharedChun
     buildEnd() {
       const modules = new Map<string, ModuleNode>()
       const entries: string[] = []
+      const parts: string[] = []
       for (const id of this.getModuleIds()) {
         const info = this.getModuleInfo(id)
         if (!info || framework.test(id)) continue
         modules.set(id, { bytes: info.code?.length ?? 0, imports: info.importedIds })
         if (info.isEntry) entries.push(id)
+        else if (info.dynamicImporters.length > 0) parts.push(id)
       }
       if (!entries.some(isFirstPage)) throw new Error('No page where visits begin is among the entries.')
-      places = placeModules(modules, entries, isFirstPage)
+      places = placeModules(modules, { entries, parts }, isFirstPage)
     },
   }
   // What a group imports is taken before it, or it would take that in.
@@ -43,16 +45,21 @@ export function sharedChunks(isFirstPage: (file: string) => boolean): SharedChun
 
 function placeModules(
   modules: Map<string, ModuleNode>,
-  entries: readonly string[],
+  { entries, parts }: { entries: readonly string[]; parts: readonly string[] },
   isFirstPage: (file: string) => boolean,
 ): Map<string, number> {
   const importsOf = (id: string) => modules.get(id)?.imports ?? []
   // The root route and what starts the page are part of every page.
   const everywhere = entries.filter((id) => !isPage(id)).flatMap(importsOf)
-  const pages = entries.filter(isPage).map((id) => {
+  const toPage = (id: string, weight: number) => {
     modules.set(id, { bytes: 0, imports: [...importsOf(id), ...everywhere] })
-    return { id, weight: isFirstPage(id) ? weightOfFirstPages : 1 }
-  })
+    return { id, weight }
+  }
+  const pages = [
+    ...entries.filter(isPage).map((id) => toPage(id, isFirstPage(id) ? weightOfFirstPages : 1)),
+    // Counted like a page, a part that is fetched later brings no file that only other pages need.
+    ...parts.map((id) => toPage(id, 1)),
+  ]
   const groups = groupModules(modules, pages, bytesWorthARequest)
   if (groups.length > mostFiles) throw new Error(`${groups.length} files, more than ${mostFiles}.`)
   return new Map(groups.flatMap((group, place) => group.map((id) => [id, place] as const)))

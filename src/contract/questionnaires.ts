@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gpNeeds } from '#domain/gp/gp-needs.ts'
-import { longestAnswer } from '#domain/questionnaires/check-answers.ts'
+import { longestAnswer } from '#domain/questionnaires/check-questions.ts'
 import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
 
 const mostQuestions = 120

@@ -15,6 +15,7 @@ import { patientAccount, staffAccounts } from './clients/demo-accounts.ts'
 import { insertDiaryRecords } from './clients/diary-records.ts'
 import type { DemoPerson } from './clients/demo-people.ts'
 import { demoPeople } from './clients/demo-people.ts'
+import { insertDemoCourse } from './clients/demo-course.ts'
 import { demoClientId, insertDemoPeople, insertInvite } from './clients/insert-demo-people.ts'
 import { buildOrdinaryClients, insertOrdinaryClients } from './clients/ordinary-clients.ts'
 import { pastAppointments } from './clients/past-appointments.ts'
@@ -58,6 +59,7 @@ export async function fillPractice({
     cardExpiry: cardExpiryAfter(today),
     attachedTo: new Map([[people.returningClient, psychologist.id]]),
   })
+  await insertDemoCourse(db, { clientId: demoClientId(people.returningClient), keyring, today })
   await insertDiaryRecords(
     db,
     clients.filter((client) => client.psychologist === psychologist),
@@ -81,7 +83,9 @@ async function analyse(db: Db): Promise<void> {
   await sql`analyze clinicians (id, practice_id, slug, is_gp, status), working_hours (clinician_id)`.execute(
     db,
   )
-  await sql`analyze reservations (clinician_id, client_id, status), clients (id, practice_id)`.execute(db)
+  await sql`analyze reservations (clinician_id, client_id, status), clients (id, practice_id, search, date_of_birth)`.execute(
+    db,
+  )
 }
 
 async function insertPractice(db: Db, createdAt: Date): Promise<void> {

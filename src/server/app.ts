@@ -8,6 +8,7 @@ import { createApi } from './api.ts'
 import type { AppEnv } from './http/environment.ts'
 import type { AvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { portraitRoutes } from './clinicians/portrait-routes.ts'
+import { calendarFeedRoutes } from './working-time/calendars/feed-routes.ts'
 import { pictureRoutes } from './content/picture-routes.ts'
 import { outboxRoutes } from './dev/outbox-routes.ts'
 import { healthRoutes } from './http/health.ts'
@@ -47,6 +48,7 @@ export function createApp(
   healthRoutes(app, service, isStopping)
   outboxRoutes(app, service)
   portraitRoutes(app, service)
+  calendarFeedRoutes(app, service)
   pictureRoutes(app, service)
   seoRoutes(app, service)
   shareImageRoutes(app)

@@ -17,7 +17,7 @@ import { createSetupLink } from './setup/setup-links.ts'
 import { defaultAccountId } from './settings/read-settings.ts'
 import { readMessageFile } from './uploads/read-message-file.ts'
 
-// What a practice does on its server until it has screens for it: npm run practice -- <command>
+// What can be done on the server too, without a sign-in: npm run practice -- <command>
 
 const usage = `npm run practice -- safety-tasks --by "Your name"
   Lists the safety tasks that wait, with who they are about.

@@ -11,6 +11,7 @@ import { createContent } from './content/create-content.ts'
 import { createVisitors } from './booking/visitor.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
 import { watchClinicianChanges } from './clinicians/clinician-changes.ts'
+import { scheduleDepartures } from './clinicians/end-departures.ts'
 import { scheduleAvailabilitySweep } from './clinicians/sweep-availability-changes.ts'
 import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
@@ -51,6 +52,7 @@ import { createSetupLink } from './setup/setup-links.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
 import { scheduleStaffSweep } from './staff/sweep-staff.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
+import { scheduleCalendarReading } from './working-time/calendars/read-calendar.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** A public demonstration forgets every night what strangers typed. */
@@ -126,6 +128,7 @@ export async function startService(
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
+    await scheduleDepartures(service)
     await scheduleUploadSweep(service)
     await scheduleDraftSweep(service)
     await scheduleStaffSweep(service)
@@ -144,6 +147,7 @@ export async function startService(
     await workOnInviteEmails(service)
     await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)
+    await scheduleCalendarReading(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 

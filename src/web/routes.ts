@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { type FundingForm, fundingFormCodes, fundingForms } from '#domain/funding/forms.ts'
-import { signInRoutes } from './practice/sign-in/routes.ts'
-import { setupRoutes } from './practice/setup/routes.ts'
+import { signInRoutes, staffAccountRoutes } from './practice/sign-in/routes.ts'
+import { firstSetupRoutes, setupRoutes } from './practice/setup/routes.ts'
 import { diaryRoutes } from './practice/diary/routes.ts'
 import { workingTimeRoutes } from './practice/working-time/routes.ts'
 import { clientsRoutes } from './practice/clients/routes.ts'
@@ -96,6 +96,7 @@ export default [
 
   // The practice side
   layout('practice/frame/practice-frame-page.tsx', [
+    ...staffAccountRoutes,
     ...setupRoutes,
     ...diaryRoutes,
     ...workingTimeRoutes,
@@ -105,6 +106,7 @@ export default [
     ...officeRoutes,
   ]),
   ...signInRoutes,
+  ...firstSetupRoutes,
 
   story('privacy'),
   story('terms'),

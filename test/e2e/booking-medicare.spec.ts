@@ -15,7 +15,12 @@ import {
   nextButton,
   otherPeople,
 } from '#test/support/pages/booking-forms.ts'
-import { fillMedicareCard, fillParentsCard, letGpSendReferral } from '#test/support/pages/booking-funding.ts'
+import {
+  fillMedicareCard,
+  fillParentsCard,
+  hasReferral,
+  letGpSendReferral,
+} from '#test/support/pages/booking-funding.ts'
 import { toast } from '#test/support/pages/portal.ts'
 import { summary } from '#test/support/pages/sign-up.ts'
 import { desktop } from '#test/support/viewports.ts'
@@ -27,9 +32,6 @@ const form = (page: Page) => page.getByRole('form', { name: 'Medicare details' }
 const failure = (page: Page) => form(page).getByRole('alert')
 const mismatch = 'did not match Medicare checks. Please check your details and try again.'
 const valid = 'Valid Medicare card'
-const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm psychology session' })
-const hasReferral = (page: Page, choice: 'Yes' | 'No') =>
-  answer(page, 'Do you have a GP referral and treatment plan?', choice)
 
 /** What is sent to the client's record, as it is sent. */
 function watchRecord(page: Page): string[] {
@@ -169,51 +171,6 @@ test('a parent books for a child who is on the parent’s card', async ({ page }
     intake: { behalfOf: 'myChild', isConsentForParent: true },
     referral: { isGPSentReferral: true },
   })
-})
-
-test('without a referral it says what that costs, and where to get one', async ({ page }) => {
-  const { api } = await openBooking(page, { funding: 'rebate', person: 'newcomer' })
-  await fillMedicareCard(page)
-  await fillAddress(page)
-  await fillEmergencyContact(page)
-  await hasReferral(page, 'No').check()
-  await expect(page.getByText(/^Medicare pays for psychology only with a GP referral/)).toContainText(
-    /there is no rebate, and you pay the full fee of \$\d+\.\d\d on the day/,
-  )
-  // The price follows the answer at once, there and back, and stays with it on every page after.
-  const booking = page.getByRole('complementary', { name: 'Your appointment' })
-  await expect(booking).toContainText('The full fee on the day, without a GP referral')
-  await expect(booking).toContainText('No GP referral yet')
-  await hasReferral(page, 'Yes').check()
-  await expect(booking).toContainText('$52.08 after rebate')
-  await answer(page, 'How will you give it to us?', /^My GP will send it/).check()
-  await expect(form(page)).toContainText(/Waiting for your GP.*by the start of your session.*full fee of \$/)
-  await hasReferral(page, 'No').check()
-  await confirmButton(page).click()
-  await expect(summary(page).getByRole('link')).toHaveText([
-    'Please say whether you would like a video appointment with one of our GPs',
-  ])
-  await answer(page, 'Would you like a video appointment with one of our GPs?', 'Yes').check()
-  await expect(page.getByRole('link', { name: 'Log in to book one of our GPs' })).toHaveAttribute(
-    'href',
-    '/login?redirectTo=%2Ffind-a-gp',
-  )
-  await confirmButton(page).click()
-  await expect(page).toHaveURL(/\/booking\/payment-details/)
-  expect(await readProfile(api)).toMatchObject({ referral: { isReferredByGP: false } })
-  await expect(page.getByRole('main')).toContainText(/Full fee without a referral.*We charge \$\d+\.\d\d/)
-  await expect(booking).toContainText('No GP referral yet')
-  // Nothing covers the card field, and no step is ticked that was not shown.
-  await expect(toast(page)).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Your booking' }).getByRole('listitem')).toHaveText([
-    /Choose a time/,
-    /Funding/,
-    /Card/,
-  ])
-
-  await expect(booking).toContainText(
-    /You can cancel free of charge until \w+day .* After that it costs \$\d/,
-  )
 })
 
 test('what fails in the middle is said, and the next press goes on from there', async ({ page }) => {

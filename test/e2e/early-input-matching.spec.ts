@@ -20,7 +20,7 @@ const rows: Record<string, EarlyInput> = {
   },
   'matching: what help is needed': {
     path: `${questions}?step=2`,
-    prepare: (page) => answered(page, { help: [] }),
+    prepare: (page) => answered(page, { help: '' }),
     act: async (page) => {
       await page.getByText('Anxiety').click()
       await page.getByText('Anger', { exact: true }).click()
@@ -30,16 +30,16 @@ const rows: Record<string, EarlyInput> = {
     },
     expected: async (page) => {
       await expect(heading(page, 'How will you pay?')).toBeVisible()
-      expect((await storedAnswers(page)).help).toEqual(['anxiety', 'sleep'])
+      expect((await storedAnswers(page)).help).toBe('anxiety;sleep')
     },
   },
   'matching: an answer of before, ticked again because it did not show': {
     path: `${questions}?step=2`,
-    prepare: (page) => answered(page, { help: ['anxiety'] }),
+    prepare: (page) => answered(page, { help: 'anxiety' }),
     act: (page) => page.getByText('Anxiety').click(),
     expected: async (page) => {
       await expect(page.getByText('1 chosen')).toBeAttached()
-      expect((await storedAnswers(page)).help).toEqual(['anxiety'])
+      expect((await storedAnswers(page)).help).toBe('anxiety')
     },
   },
   'matching: funding': {
@@ -66,7 +66,7 @@ const rows: Record<string, EarlyInput> = {
   },
   'matching: days and times': {
     path: `${questions}?step=5`,
-    prepare: (page) => answered(page, { days: [], times: [] }),
+    prepare: (page) => answered(page, { days: '', times: '' }),
     act: async (page) => {
       await page.getByText('Tue').click()
       await page.getByText('Thu').click()
@@ -75,7 +75,7 @@ const rows: Record<string, EarlyInput> = {
     },
     expected: async (page) => {
       await expect(heading(page, 'Would you like us to help you choose?')).toBeVisible()
-      expect(await storedAnswers(page)).toMatchObject({ days: ['tuesday', 'thursday'], times: ['evening'] })
+      expect(await storedAnswers(page)).toMatchObject({ days: 'tuesday;thursday', times: 'evening' })
     },
   },
   'matching: contact, and never in the address': {

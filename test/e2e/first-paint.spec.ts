@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
+import { waitUntilPageHydrated } from '#test/support/hydrated.ts'
 
 const cachedPages = ['/', '/find-a-psychologist', '/find-a-gp'] as const
 
@@ -35,7 +36,7 @@ for (const path of cachedPages) {
   })
 }
 
-test('a page that carries its style sheets links to them once its scripts run, and looks the same', async ({
+test('a page that carries its style sheets links to them when another is opened, and looks the same', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'commit' })
@@ -43,9 +44,17 @@ test('a page that carries its style sheets links to them once its scripts run, a
   await expect(button).toBeVisible()
   const look = () => button.evaluate((element) => getComputedStyle(element).cssText)
   const before = await look()
+  await waitUntilPageHydrated(page)
+  // A part that is fetched later may bring a sheet of its own.
+  await expect(page.locator('head link[rel=stylesheet][href*="/theme-"]')).toHaveCount(0)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you pay, before you book')
+  await page.goBack()
+  await expect(button).toBeVisible()
   const areLoaded = () => {
-    const links = [...document.querySelectorAll<HTMLLinkElement>('head link[rel=stylesheet]')]
-    return links.length > 1 && links.every(({ sheet }) => sheet !== null)
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('head link[rel=stylesheet]')]
+    return sheets.length > 1 && sheets.every(({ sheet }) => sheet !== null)
   }
   await page.waitForFunction(areLoaded)
   expect(await look()).toBe(before)

@@ -2,7 +2,7 @@ import { apiRequest } from '#contract/api-paths.ts'
 import { expect } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import type { ClinicianList } from '#contract/clinicians.ts'
-import { toCriteria } from '#domain/matching/check-answers.ts'
+import { toCriteria } from '#domain/matching/to-criteria.ts'
 import { fitSentence } from '#domain/matching/fit-sentence.ts'
 import { toListingQuery } from '#domain/matching/listing-query.ts'
 import { rankMatches } from '#domain/matching/rank-matches.ts'
@@ -64,7 +64,7 @@ test.describe('the results', () => {
   })
 
   test('the attached psychologist is left out', async ({ page }) => {
-    const wish = { help: ['anxiety', 'trauma', 'sleep'], language: 'vi' }
+    const wish = { help: 'anxiety;trauma;sleep', language: 'vi' }
     await answered(page, wish)
     await page.goto('/your-results')
     await expect(matchCards(page).first()).toContainText('Amelia Tran')

@@ -1,5 +1,5 @@
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
-import { isAsked } from '#domain/questionnaires/check-answers.ts'
+import { isAsked } from '#domain/questionnaires/asked.ts'
 import { type Answers, listQuestions, type Question } from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { cardExpiry, details } from './booking-record.ts'

@@ -18,19 +18,27 @@ export type DemoColleague = keyof typeof mailboxes
  * The next page of this browser is that of a demo colleague, signed in with both steps just now. For tests whose subject is not
  * the sign-in: a code of their authenticator app is good once, and tests run side by side.
  */
-export async function signInAsStaff(page: Page, who: DemoColleague): Promise<void> {
-  await signInStaffByEmail(page, demoEmail(mailboxes[who]))
+export async function signInAsStaff(
+  page: Page,
+  who: DemoColleague,
+  { confirmedMinutesAgo = 0 } = {},
+): Promise<void> {
+  await signInStaffByEmail(page, demoEmail(mailboxes[who]), { confirmedMinutesAgo })
 }
 
-export async function signInStaffByEmail(page: Page, email: string): Promise<void> {
+export async function signInStaffByEmail(
+  page: Page,
+  email: string,
+  { confirmedMinutesAgo = 0 } = {},
+): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const client = new Client({ connectionString: await databaseUrl() })
   await client.connect()
   try {
     const { rowCount } = await client.query(
       `insert into staff_sessions (token_hash, subject, second_factor_at, device)
-       select $1, subject, now(), 'Browser test' from accounts where email = $2 and role <> 'patient'`,
-      [createHash('sha256').update(token).digest(), email],
+       select $1, subject, now() - make_interval(mins => $3), 'Browser test' from accounts where email = $2 and role <> 'patient'`,
+      [createHash('sha256').update(token).digest(), email, confirmedMinutesAgo],
     )
     if (rowCount !== 1) throw new Error(`${email} does not work at the practice`)
   } finally {

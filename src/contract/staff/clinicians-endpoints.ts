@@ -10,6 +10,12 @@ import {
 } from './clinician-editor.ts'
 import type { cliniciansPaths } from './clinicians-paths.ts'
 import {
+  affectedByChangeSchema,
+  departurePreviewRequest,
+  departureRequest,
+  savedDepartureSchema,
+} from './departures.ts'
+import {
   addRateRequest,
   rateParams,
   ratePreviewSchema,
@@ -59,6 +65,26 @@ export const cliniciansEndpoints = {
     answers: 'Saved',
     errors: forEdits,
   },
+  previewDeparture: {
+    tag,
+    summary: 'The booked sessions that a clinician’s leaving falls on, and who else could hold each',
+    staff: 'edit clinicians',
+    params: byId,
+    body: departurePreviewRequest,
+    answer: affectedByChangeSchema,
+    answers: 'Sessions from that day on',
+    errors: ['notFound', 'invalidInput'],
+  },
+  saveDeparture: {
+    tag,
+    summary: 'Say when a clinician leaves, with what becomes of each session, or take it back',
+    staff: 'edit clinicians',
+    params: byId,
+    body: departureRequest,
+    answer: savedDepartureSchema,
+    answers: 'Saved; clients whose session changed are told by email',
+    errors: ['notFound', 'changedMeanwhile', 'conflict', 'invalidInput'],
+  },
   uploadPortrait: {
     tag,
     summary: 'Upload a square portrait as JPEG, PNG or WebP',
@@ -96,6 +122,15 @@ export const cliniciansEndpoints = {
     answer: savedTypeSchema,
     answers: 'Saved',
     errors: forEdits,
+  },
+  previewWithdrawal: {
+    tag,
+    summary: 'The booked sessions of an appointment type, and who else could hold each',
+    staff: 'edit appointment types',
+    params: byId,
+    answer: affectedByChangeSchema,
+    answers: 'Sessions still to come',
+    errors: ['notFound'],
   },
   listRates: {
     tag,

@@ -7,9 +7,9 @@ const segment = encodeURIComponent
 
 /** The only place that builds an address of the practice side. See docs/product/practice.md#pages. */
 export const staffPages = {
-  signIn: (query: { then?: string } = {}) => withQuery('/practice/sign-in', query),
+  signIn: (query: { redirectTo?: string } = {}) => withQuery('/practice/sign-in', query),
   /** After the password: to show the second step, or to set one up at the first sign-in. */
-  secondStep: (query: { then?: string } = {}) => withQuery('/practice/second-step', query),
+  secondStep: (query: { redirectTo?: string } = {}) => withQuery('/practice/second-step', query),
   /** Where the link of an invitation leads. */
   join: (query: { token?: string } = {}) => withQuery('/practice/join', query),
   security: () => '/practice/security',

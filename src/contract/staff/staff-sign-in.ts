@@ -4,6 +4,7 @@ import { signUpLimits, signUpMessages } from '#domain/clients/sign-up.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { signInFieldProblems } from '../identity.ts'
 import { personName } from '../person-name.ts'
+import { timeZoneSchema } from '../time-zone.ts'
 import { newPasskeySchema, passkeyAssertionSchema } from './passkeys.ts'
 
 const { emailRequired, emailInvalid, passwordRequired, passwordTooLong } = signInFieldProblems
@@ -26,7 +27,7 @@ export const staffSignInRequest = z.object({
 export const secondStepSchema = z.object({
   email: z.string(),
   practiceName: z.string(),
-  timeZone: z.string(),
+  timeZone: timeZoneSchema,
   state: z.enum(['secondStep', 'locked', 'open']),
   hasPasskey: z.boolean(),
   hasAuthenticator: z.boolean(),

@@ -6,6 +6,7 @@ import {
   typeLimits,
   typeMessages,
 } from '#domain/booking/appointment-types.ts'
+import { sessionDecisionsSchema } from './affected-sessions.ts'
 
 const text = (field: string, most: number) =>
   z.string().trim().min(1, `${field} is required`).max(most, `Must be at most ${most} characters`)
@@ -30,7 +31,11 @@ const typeFields = {
 
 export const addTypeRequest = z.object({ ...typeFields, kind: z.enum(appointmentKindCodes) })
 
-export const saveTypeRequest = z.object({ ...typeFields, version: z.number().int() })
+export const saveTypeRequest = z.object({
+  ...typeFields,
+  version: z.number().int(),
+  decisions: sessionDecisionsSchema.describe('What becomes of each booked session when it is withdrawn'),
+})
 
 const staffType = z.object({
   ...typeFields,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { addCalendarRequest, calendarParams, calendarsSchema, changeFeedRequest } from './calendars.ts'
 import {
   changedHoursSchema,
   changeHoursRequest,
@@ -42,5 +43,59 @@ export const workingTimeEndpoints = {
     answer: changedHoursSchema,
     answers: 'What was done',
     errors: ['notFound', 'changedMeanwhile'],
+  },
+  readCalendars: {
+    tag: 'Working time',
+    summary: 'One’s outside calendars, sessions in busy hours, and one’s private feed',
+    staff: 'connect calendars',
+    answer: calendarsSchema,
+    answers: 'The calendars',
+  },
+  addCalendar: {
+    tag: 'Working time',
+    summary: 'Read busy times from an iCalendar address',
+    staff: 'connect calendars',
+    body: addCalendarRequest,
+    answer: calendarsSchema,
+    answers: 'It was read, and will be read again every few minutes',
+    errors: ['tooManyRequests'],
+  },
+  rereadCalendar: {
+    tag: 'Working time',
+    summary: 'Read a calendar now',
+    staff: 'connect calendars',
+    params: calendarParams,
+    answer: calendarsSchema,
+    answers: 'As it stands now, also where it could not be read',
+    errors: ['notFound', 'tooManyRequests'],
+  },
+  removeCalendar: {
+    tag: 'Working time',
+    summary: 'Stop reading a calendar',
+    staff: 'connect calendars',
+    params: calendarParams,
+    answers: 'Its busy times are offered again',
+    errors: ['notFound'],
+  },
+  makeCalendarFeed: {
+    tag: 'Working time',
+    summary: 'Make a private address for one’s sessions, or a new one',
+    staff: 'connect calendars',
+    answer: calendarsSchema,
+    answers: 'The new address; an old one stops at once',
+  },
+  changeCalendarFeed: {
+    tag: 'Working time',
+    summary: 'What an entry of one’s feed says',
+    staff: 'connect calendars',
+    body: changeFeedRequest,
+    answers: 'Saved',
+    errors: ['notFound'],
+  },
+  removeCalendarFeed: {
+    tag: 'Working time',
+    summary: 'Turn one’s feed off',
+    staff: 'connect calendars',
+    answers: 'The address stops at once',
   },
 } as const satisfies Record<keyof typeof workingTimePaths, Endpoint>

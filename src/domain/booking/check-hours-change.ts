@@ -8,7 +8,7 @@ import { quantumMinutes } from './time-quantum.ts'
 type FieldMessages = Record<string, string>
 
 /** Leave of more than a year is a sign of a wrong year. */
-export const mostPeriodDays = 366
+const mostPeriodDays = 366
 /** Nothing is booked further ahead than a few months: a date beyond this is a typing mistake. */
 const mostDaysAhead = 3 * 366
 

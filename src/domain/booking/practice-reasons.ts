@@ -1,5 +1,5 @@
 /** Why a practice changes what a client has booked. See docs/product/practice.md#changes-that-affect-clients. */
-export const practiceReasons = ['away', 'typeWithdrawn', 'leaving', 'other'] as const
+const practiceReasons = ['away', 'typeWithdrawn', 'leaving', 'other'] as const
 
 export type PracticeReason = (typeof practiceReasons)[number]
 

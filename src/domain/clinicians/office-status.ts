@@ -1,7 +1,7 @@
 import { acceptsNewClients, type CaseLoad } from './case-load.ts'
 import type { ClinicianStatus } from './statuses.ts'
 
-export type OfficeFacts = {
+type OfficeFacts = {
   readonly status: ClinicianStatus
   readonly isPublished: boolean
   readonly isProfileListed: boolean
@@ -34,5 +34,3 @@ export const officeFilters = [
   { code: 'full', label: 'Full', statuses: ['full'] },
   { code: 'hidden', label: 'Draft or not listed', statuses: ['draft', 'unlisted', 'left'] },
 ] as const satisfies readonly { code: string; label: string; statuses: readonly OfficeStatus[] }[]
-
-export type OfficeFilter = (typeof officeFilters)[number]['code']

@@ -18,7 +18,7 @@ export const profileLimits = {
   locations: 10,
 } as const
 
-export type PublishedProfile = {
+type PublishedProfile = {
   readonly role: ClinicianRole
   readonly shortDescription: string
   readonly fundingMethods: readonly FundingMethod[]

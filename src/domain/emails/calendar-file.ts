@@ -43,6 +43,34 @@ export function writeCalendarFile(event: CalendarEvent): string {
     .join('')
 }
 
+type FeedEntry = Pick<CalendarEvent, 'uid' | 'sequence' | 'stamp' | 'startsAt' | 'endsAt' | 'summary'>
+
+/** A calendar to subscribe to: every entry each time it is read, and nothing but when and how it is called. */
+export function writeCalendar(name: string, entries: readonly FeedEntry[]): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(name)}//Sessions//EN`,
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    ...entries.flatMap((entry) => [
+      'BEGIN:VEVENT',
+      `UID:${escapeText(entry.uid)}`,
+      `SEQUENCE:${entry.sequence}`,
+      `DTSTAMP:${utcStamp(entry.stamp)}`,
+      `DTSTART:${utcStamp(entry.startsAt)}`,
+      `DTEND:${utcStamp(entry.endsAt)}`,
+      `SUMMARY:${escapeText(entry.summary)}`,
+      'CLASS:PRIVATE',
+      'TRANSP:OPAQUE',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${foldLine(line)}\r\n`)
+    .join('')
+}
+
 /** "20261123T230000Z" (RFC 5545 section 3.3.5, form 2). */
 const utcStamp = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 

@@ -57,3 +57,7 @@ export function cancellationSentences({
     return `Your appointment is less than ${cancellationNoticeHours} hours away. You can still cancel it from your appointments page before it starts; ${fee}.`
   return `You can cancel from your appointments page, free of charge until ${dayAndTime(until, zone)}, ${cancellationNoticeHours} hours before it starts. After that you still can; ${fee}.`
 }
+
+/** "10:07 am, Sydney time (GMT+11)". */
+export const clockTimeWithZone = (instant: Date, zone: ZoneId): string =>
+  `${clockTime(instant, zone)}, ${formatZone(instant, zone)}`

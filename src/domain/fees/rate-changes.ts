@@ -9,7 +9,7 @@ const firstZone: ZoneId = 'Pacific/Norfolk'
 /** The last date whose rates can no longer be changed, YYYY-MM-DD. The database keeps to the same rule. */
 export const lastBegunDate = (now: Date): string => formatIsoDate(localDayAt(now, firstZone))
 
-export type RatePeriod = 'ended' | 'inForce' | 'upcoming'
+type RatePeriod = 'ended' | 'inForce' | 'upcoming'
 
 /** How each row stands: upcoming ones may be changed or taken back, all others never. */
 export function ratePeriods(rows: readonly RateRow[], now: Date): Map<string, RatePeriod> {
@@ -26,7 +26,7 @@ export const rateMessages = {
   taken: 'There is already a change on that date. Please change that one.',
 } as const
 
-export type RateRefusal = keyof typeof rateMessages
+type RateRefusal = keyof typeof rateMessages
 
 /** Why a row cannot start on a date; null if it can. */
 export function refuseNewRate(from: string, rows: readonly RateRow[], now: Date): RateRefusal | null {
@@ -39,9 +39,6 @@ export const canChangeRate = (from: string, now: Date): boolean => from > lastBe
 /** The rows as they would be. */
 export const withRate = (rows: readonly RateRow[], row: RateRow): RateRow[] =>
   [...rows.filter(({ from }) => from !== row.from), row].toSorted((a, b) => (a.from < b.from ? -1 : 1))
-
-export const withoutRate = (rows: readonly RateRow[], from: string): RateRow[] =>
-  rows.filter((row) => row.from !== from)
 
 /** The most that a field of a row may be: more is a slip of the finger. */
 export const mostRateCents = 100_000

@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { type MatchingAnswers, noAnswers, readAnswers } from './answers.ts'
-import { checkAnswers, checkField, checkStep, toCriteria, firstUnfinished } from './check-answers.ts'
+import { checkAnswers, checkStep, findMissing, firstUnfinished } from './check-answers.ts'
 import { digitsOnly, wholeAnswers } from './matching.fixture.ts'
-import { matchingSteps, questions } from './questions.ts'
+import { concernCodes } from '../clinicians/concerns.ts'
+import { listQuestions } from '../questionnaires/questionnaire.ts'
+import { contactStep, matching } from './questions.ts'
+import { toCriteria } from './to-criteria.ts'
 
 const whole = (change: Partial<MatchingAnswers> = {}): MatchingAnswers => ({ ...wholeAnswers, ...change })
 const missing = (position: number, change: Partial<MatchingAnswers>) => {
-  const step = matchingSteps[position]
+  const step = matching.steps[position]
   if (!step) throw new Error(`No step ${position}`)
-  return checkStep(step, whole(change), digitsOnly).missing
+  return findMissing(step, whole(change), digitsOnly)
 }
 
 describe('a step', () => {
   it.each([
     [0, { who: '' }, 'Who this is for is required'],
     [0, { who: 'theDog' }, 'Who this is for is invalid'],
-    [1, { help: [] }, 'Must have at least one of answers'],
-    [1, { help: ['hiccups'] }, 'What you would like help with is invalid'],
+    [1, { help: '' }, 'Must have at least one of answers'],
+    [1, { help: 'hiccups' }, 'What you would like help with is invalid'],
     [2, { funding: '' }, 'Choose how you will pay'],
     [2, { funding: 'gold' }, 'Way to pay is invalid'],
     [2, { referral: '' }, 'Answer about a GP referral is required'],
@@ -25,9 +28,9 @@ describe('a step', () => {
     [3, { gender: 'robot' }, 'Gender is invalid'],
     [3, { language: 'tlh' }, 'Language is invalid'],
     [3, { style: 'shouting' }, 'Treatment style is invalid'],
-    [4, { days: [] }, 'Preferred days: Must have at least one of answers'],
-    [4, { times: [] }, 'Available times: Must have at least one of answers'],
-    [4, { times: ['teatime'] }, 'Available times is invalid'],
+    [4, { days: '' }, 'Preferred days: Must have at least one of answers'],
+    [4, { times: '' }, 'Available times: Must have at least one of answers'],
+    [4, { times: 'teatime' }, 'Available times is invalid'],
     [5, { firstName: '  ' }, 'This section requires all fields to be filled out'],
     [5, { lastName: '', phone: 'nonsense' }, 'This section requires all fields to be filled out'],
     [5, { consent: '' }, 'This section requires all fields to be filled out'],
@@ -39,22 +42,21 @@ describe('a step', () => {
 
   it.each([
     [0, {}],
-    [1, { help: ['notSure'] }],
+    [1, { help: 'notSure' }],
     [2, { funding: 'selfFunded', referral: '' }],
     [2, { funding: 'ndis', referral: 'nonsense left from before' }],
     [2, { who: 'myChild', funding: 'ndis' }],
     [3, { gender: '', style: '' }],
     [3, { gender: 'nonBinary', language: 'asf', style: 'emdr' }],
-    [4, { days: ['any'], times: ['any'] }],
+    [4, { days: 'any', times: 'any' }],
     [5, { updates: '' }],
   ] as const)('%i with %o lets one on', (position, change) => {
     expect(missing(position, change)).toBeNull()
   })
 
   it('names each field of the contact step beside the message of the whole section', () => {
-    const step = matchingSteps[5]
-    const { fields } = checkStep(step, whole({ firstName: '', email: 'x' }), digitsOnly)
-    expect(fields).toEqual({ firstName: 'First name is required', email: 'Invalid email' })
+    const messages = checkStep(contactStep, whole({ firstName: '', email: 'x' }), digitsOnly)
+    expect(messages).toEqual({ firstName: 'First name is required', email: 'Invalid email' })
   })
 })
 
@@ -67,22 +69,26 @@ describe('the whole form', () => {
     const noContact = { firstName: '', lastName: ' ', email: '', phone: '', consent: '', updates: '' }
     expect(firstUnfinished(whole(noContact), digitsOnly)).toBeNull()
     expect(firstUnfinished(whole({ ...noContact, updates: 'yes' }), digitsOnly)).toBe(5)
-    expect(checkAnswers(whole({ help: [] }), digitsOnly)).toEqual({
+    expect(checkAnswers(whole({ help: '' }), digitsOnly)).toEqual({
       help: 'Must have at least one of answers',
     })
   })
 
   it('asks every question in exactly one step', () => {
-    expect(matchingSteps.flatMap(({ fields }): string[] => [...fields]).toSorted()).toEqual(
-      Object.keys(questions).toSorted(),
-    )
+    const keys = listQuestions(matching).map(({ key }) => key)
+    expect(keys.toSorted()).toEqual(Object.keys(noAnswers).toSorted())
+  })
+
+  it('offers every concern', () => {
+    const help = listQuestions(matching).find(({ key }) => key === 'help')
+    expect(help?.options?.map(({ code }) => code).toSorted()).toEqual([...concernCodes, 'notSure'].toSorted())
   })
 })
 
 describe('criteriaOf', () => {
   it('needs everything but the contact', () => {
     expect(toCriteria(noAnswers)).toBeNull()
-    expect(toCriteria(whole({ times: [] }))).toBeNull()
+    expect(toCriteria(whole({ times: '' }))).toBeNull()
     expect(toCriteria(whole({ firstName: '', phone: 'x', consent: '' }))).toEqual({
       who: 'mySelf',
       concerns: ['anxiety', 'sleep'],
@@ -99,9 +105,9 @@ describe('criteriaOf', () => {
   it.each([
     ['a referral is needed', { referral: 'needOne' }, { needsGpReferral: true }],
     ['and asked for', { referral: 'needOne', funding: 'ndis' }, { needsGpReferral: false }],
-    ['not sure is no concern', { help: ['notSure'] }, { concerns: [] }],
-    ['not sure takes nothing away', { help: ['anger', 'notSure'] }, { concerns: ['anger'] }],
-    ['any day is every day', { days: ['any', 'monday'] }, { days: [] }],
+    ['not sure is no concern', { help: 'notSure' }, { concerns: [] }],
+    ['not sure takes nothing away', { help: 'anger;notSure' }, { concerns: ['anger'] }],
+    ['any day is every day', { days: 'any;monday' }, { days: [] }],
   ] as const)('%s', (_name, change, expected) => {
     expect(toCriteria(whole(change))).toMatchObject(expected)
   })
@@ -110,13 +116,15 @@ describe('criteriaOf', () => {
 describe('readAnswers', () => {
   it('keeps what it understands and forgets the rest', () => {
     expect(
-      readAnswers({ who: 'mySelf', help: 'anxiety', days: ['monday', 4], phone: 7, extra: 'x' }),
+      readAnswers({ who: 'mySelf', help: { anxiety: true }, days: ['monday', 4], phone: 7, extra: 'x' }),
     ).toEqual({ ...noAnswers, who: 'mySelf' })
   })
 
   it('makes a value of another kind a message, never an exception', () => {
-    expect(checkField('funding', readAnswers({ funding: 'constructor' }), digitsOnly)).toBe(
-      'Way to pay is invalid',
+    expect(checkAnswers(readAnswers({ funding: 'constructor', constructor: 'x' }), digitsOnly)).toMatchObject(
+      {
+        funding: 'Way to pay is invalid',
+      },
     )
   })
 })

@@ -1,6 +1,7 @@
 import type { MatchingAnswers, MatchingField } from './answers.ts'
 import { readAnswers } from './answers.ts'
-import { asksForReferral } from './questions.ts'
+import { matching } from './questions.ts'
+import { keepAsked } from '../questionnaires/asked.ts'
 
 /** The CRM's object ids. See docs/product/matching.md#submission. */
 export const crmObjects = { contact: '0-1', ticket: '0-5' } as const
@@ -28,20 +29,19 @@ const crmNames = {
   times: 'matching_times',
 } as const satisfies Record<Exclude<MatchingField, 'consent'>, string>
 
-const named = Object.entries(crmNames) as [Exclude<MatchingField, 'consent'>, string][]
-/** How the CRM writes several answers in one value. */
-const between = ';'
+const named = new Map(Object.entries(crmNames))
 
 /** Where a form was sent from. A query may hold what a person typed, and is no part of it. */
 export const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
 
 /** Consent is not a field: it travels in `legalConsentOptions`. */
 export function fieldsOfAnswers(answers: MatchingAnswers): FormField[] {
-  const said = asksForReferral(answers) ? answers : { ...answers, referral: '' }
-  return named.flatMap(([field, name]) => {
-    const value = [said[field]].flat().join(between).trim()
-    return value === '' ? [] : [{ objectTypeId: crmObjects.contact, name, value }]
-  })
+  const said = keepAsked(matching, answers)
+  return Array.from(named, ([field, name]) => ({
+    objectTypeId: crmObjects.contact,
+    name,
+    value: said[field] ?? '',
+  })).filter(({ value }) => value !== '')
 }
 
 /** The way back, on the server, so that both sides judge by the same rules. */
@@ -50,14 +50,9 @@ export function answersOfFields(
   { consent }: { consent: boolean },
 ): MatchingAnswers {
   const values = new Map(fields.map(({ name, value }) => [name, value]))
-  const several = new Set<string>(['help', 'days', 'times'])
-  const read = named.map(([field, name]) => {
-    const value = values.get(name) ?? ''
-    return [field, several.has(field) ? value.split(between).filter(Boolean) : value] as const
-  })
+  const read = Array.from(named, ([field, name]) => [field, values.get(name) ?? ''])
   return readAnswers({ ...Object.fromEntries(read), consent: consent ? 'yes' : '' })
 }
 
 /** The name a field's message goes by in an answer to the form. */
-export const toCrmName = (field: MatchingField): string =>
-  field === 'consent' ? 'consentToProcess' : crmNames[field]
+export const toCrmName = (field: string): string => named.get(field) ?? 'consentToProcess'

@@ -12,7 +12,7 @@ import {
   type PortraitType,
 } from './portrait-rules.ts'
 
-export type CleanPortrait =
+type CleanPortrait =
   | { readonly ok: true; readonly type: PortraitType; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly refusal: PortraitRefusal }
 

@@ -9,7 +9,7 @@ const segment = (marker: number, data: Uint8Array) =>
   joinBytes([Uint8Array.of(0xff, marker, ...big16(data.length + 2)), data])
 
 /** What a telephone writes beside a picture: where it was taken. */
-export const gps = 'GPSLatitude -33.8688 GPSLongitude 151.2093'
+const gps = 'GPSLatitude -33.8688 GPSLongitude 151.2093'
 
 type Sample = { width?: number; height?: number; notes?: boolean; tail?: string }
 

@@ -1,14 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  checkAnswers,
-  checkEdited,
-  checkStep,
-  firstUnfinished,
-  isAsked,
-  keepAsked,
-  longestAnswer,
-} from './check-answers.ts'
+import { isAsked, keepAsked } from './asked.ts'
+import { checkAnswers, checkEdited, checkStep, firstUnfinished } from './check-answers.ts'
+import { longestAnswer } from './check-questions.ts'
 import { k10 } from './k10.ts'
 import { mhtp } from './mhtp.ts'
 import { type Answers, listQuestions, type Question, type Questionnaire, yesOrNo } from './questionnaire.ts'

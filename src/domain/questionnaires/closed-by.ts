@@ -1,4 +1,4 @@
-import { isAsked } from './check-answers.ts'
+import { isAsked } from './asked.ts'
 import { type Answers, listQuestions, type Questionnaire } from './questionnaire.ts'
 
 /** What an answer takes away: that of every question which is no longer asked after it. See docs/product/gp.md#safety-check. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkAnswers, isAsked } from './check-answers.ts'
+import { isAsked } from './asked.ts'
+import { checkAnswers } from './check-answers.ts'
 import { countries } from './countries.ts'
 import { mhtp } from './mhtp.ts'
 import { type Answers, initialAnswers, listQuestions } from './questionnaire.ts'

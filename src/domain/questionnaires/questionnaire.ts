@@ -9,7 +9,18 @@ export interface Question {
   readonly text: string
   /** As a message names it: '{name} is required'. */
   readonly name: string
-  readonly kind: 'choice' | 'select' | 'text' | 'longText' | 'phone' | 'postcode'
+  /** `box` is answered 'yes' or not at all; how one text holds the answers of `several` is in several.ts. */
+  readonly kind:
+    | 'choice'
+    | 'several'
+    | 'select'
+    | 'box'
+    | 'text'
+    | 'personName'
+    | 'longText'
+    | 'email'
+    | 'phone'
+    | 'postcode'
   readonly help?: string
   /** Stands above the question, where a new part of its step begins. */
   readonly heading?: string
@@ -17,21 +28,38 @@ export interface Question {
   readonly initial?: string
   /** What a browser may fill in, in HTML's words; of the client's own details only. */
   readonly autoComplete?: string
-  /** Of `choice` and `select`: the answer is one of their codes. */
-  readonly options?: readonly Term[]
+  readonly placeholder?: string
+  /** Of `choice`, `several` and `select`: what may be answered. An empty code is an answer too: no wish. */
+  readonly options?: readonly Option[]
+  /** Of `choice` and `several`: the options are a word or two, and stand side by side. */
+  readonly isChips?: true
+  /** Shares its line with another, where the screen has room. */
+  readonly isHalf?: true
   readonly isOptional?: true
   /** Asked only then; left out: always. What is not asked is never kept or sent. */
   readonly askedIf?: Condition
+  /** What is said instead of '{name} is required', and of an email or a phone number that is none. */
+  readonly messages?: { readonly required?: string; readonly invalid?: string }
+}
+
+export interface Option extends Term {
+  readonly help?: string
+  /** Of `several`: it and the others take each other's place. */
+  readonly standsForAll?: true
+  /** Then it is shown, with the reason, and cannot be chosen. */
+  readonly closedIf?: Condition & { readonly because: string }
 }
 
 /** An earlier question has one of these answers. */
-interface Condition {
+export interface Condition {
   readonly key: string
   readonly isOneOf: readonly string[]
 }
 
 export interface Step {
   readonly code: string
+  /** Beside the progress. */
+  readonly name?: string
   readonly title: string
   readonly lead: string
   readonly questions: readonly Question[]
@@ -47,6 +75,8 @@ export interface Questionnaire {
   readonly name: string
   /** Each question stands under its number, in the order of the whole questionnaire. */
   readonly isNumbered?: true
+  /** Drawn as a form: small labels, and nothing is marked as required. */
+  readonly isForm?: true
   readonly steps: readonly Step[]
 }
 

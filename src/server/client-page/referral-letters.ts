@@ -63,21 +63,38 @@ export function noteReferral(
   return inTransaction(db, async (tx) => {
     if (writtenOn > formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE)))
       return fail('invalidInput', { fields: { writtenOn: texts.future } })
-    const noted = await tx
-      .insertInto('client_referrals')
-      .values({
-        client_id: clientId,
-        written_on: writtenOn,
-        sealed_referrer: sealReferrer(keyring, clientId, referrer),
-        noted_by: by.actor,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!noted) return fail('invalidInput', { fields: { writtenOn: texts.twice } })
+    const letter = { clientId, writtenOn, referrer, notedBy: by.actor }
+    if (!(await insertReferralLetter({ db: tx, keyring }, letter)))
+      return fail('invalidInput', { fields: { writtenOn: texts.twice } })
     await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'referral letter' })
     return succeed(null)
   })
+}
+
+type NewLetter = {
+  clientId: string
+  writtenOn: string
+  referrer: z.infer<typeof referrerSchema>
+  notedBy: string
+}
+
+/** False where one of this date is noted already. */
+export async function insertReferralLetter(
+  { db, keyring }: { db: Kysely<Tables>; keyring: Keyring },
+  { clientId, writtenOn, referrer, notedBy }: NewLetter,
+): Promise<boolean> {
+  const noted = await db
+    .insertInto('client_referrals')
+    .values({
+      client_id: clientId,
+      written_on: writtenOn,
+      sealed_referrer: keyring.seal(referrer, purpose(clientId)),
+      noted_by: notedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
 }
 
 export function removeReferral(

@@ -25,7 +25,7 @@ export async function readLists(db: Db | Tx, clinicianId: string): Promise<Lists
   return { providerNumbers: numbers, appointmentTypeIds: types.map(({ id }) => id) }
 }
 
-export const providerNumberTaken = 'Another clinician has this provider number'
+const providerNumberTaken = 'Another clinician has this provider number'
 
 /** Rows that stay as they are are left alone: each written row counts as a change of free time. */
 export async function saveLists(

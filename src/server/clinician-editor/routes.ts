@@ -9,8 +9,9 @@ import { listStaffClinicians } from './list-staff-clinicians.ts'
 import { listStaffTypes } from './list-staff-types.ts'
 import { previewRate } from './preview-rate.ts'
 import { readStaffClinician } from './read-staff-clinician.ts'
-import { addAppointmentType, saveAppointmentType } from './save-appointment-type.ts'
+import { addAppointmentType, previewWithdrawal, saveAppointmentType } from './save-appointment-type.ts'
 import { addClinician, saveClinician } from './save-clinician.ts'
+import { previewDeparture, saveDeparture } from './save-departure.ts'
 import { storePortrait } from './store-portrait.ts'
 
 export function clinicianEditorRoutes(register: Register, service: Service): void {
@@ -29,6 +30,12 @@ export function clinicianEditorRoutes(register: Register, service: Service): voi
   registerStaff('saveClinician', ({ params, body, staff, by }) =>
     saveClinician(service, { practiceId: staff.practiceId, by, id: params.id, request: body }),
   )
+  registerStaff('previewDeparture', ({ params, body, staff, by }) =>
+    previewDeparture(service, { practiceId: staff.practiceId, by, id: params.id, leavesOn: body.leavesOn }),
+  )
+  registerStaff('saveDeparture', ({ params, body, staff, by }) =>
+    saveDeparture(service, { practiceId: staff.practiceId, by, id: params.id, request: body }),
+  )
   registerStaff('uploadPortrait', async ({ by }, c) =>
     storePortrait(service, { bytes: new Uint8Array(await c.req.arrayBuffer()), by }),
   )
@@ -41,6 +48,10 @@ export function clinicianEditorRoutes(register: Register, service: Service): voi
   )
   registerStaff('saveAppointmentType', ({ params, body, staff, by }) =>
     saveAppointmentType(service, { practiceId: staff.practiceId, by, id: params.id, request: body }),
+  )
+
+  registerStaff('previewWithdrawal', ({ params, staff, by }) =>
+    previewWithdrawal(service, { practiceId: staff.practiceId, by, id: params.id }),
   )
 
   registerStaff('listRates', async () => {

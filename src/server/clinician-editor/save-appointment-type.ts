@@ -1,12 +1,15 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { addTypeRequest, saveTypeRequest } from '#contract/staff/type-editor.ts'
+import type { AffectedByChange } from '#contract/staff/departures.ts'
 import { checkTypeName, typeMessages } from '#domain/booking/appointment-types.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { findBookedSessions, settleAffected } from '../working-time/affected-appointments.ts'
+import { presentAffectedSessions } from './present-affected.ts'
 
 type Saved = { id: string; version: number }
 type Editing = { practiceId: string; by: AccessedBy }
@@ -37,13 +40,13 @@ export function addAppointmentType(
 
 /** Booked sessions keep their time and their length: those are stored with each. */
 export function saveAppointmentType(
-  { db }: Pick<Service, 'db'>,
+  service: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,
   { practiceId, by, id, request }: Editing & { id: string; request: z.infer<typeof saveTypeRequest> },
 ): Promise<Result<Saved>> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(service.db, async (tx) => {
     const found = await tx
       .selectFrom('appointment_types')
-      .select(['version', 'kind'])
+      .select(['version', 'kind', 'is_active'])
       .where('id', '=', id)
       .where('practice_id', '=', practiceId)
       .forUpdate()
@@ -53,6 +56,10 @@ export function saveAppointmentType(
     const wrongName = checkTypeName(found.kind, request.name)
     if (wrongName !== null) return fail('invalidInput', { fields: { name: wrongName } })
     if (await isNameTaken(tx, { practiceId, id, name: request.name })) return nameTaken
+    if (found.is_active && !request.isActive) {
+      const settled = await settleWithdrawal(service, tx, { id, decisions: request.decisions, by })
+      if (!settled.ok) return settled
+    }
     const version = found.version + 1
     await tx
       .updateTable('appointment_types')
@@ -63,6 +70,43 @@ export function saveAppointmentType(
     return succeed({ id, version })
   })
 }
+
+/** The sessions that are booked as this type. Nothing is saved. */
+export async function previewWithdrawal(
+  service: Pick<Service, 'db' | 'config' | 'now'>,
+  { practiceId, by, id }: Editing & { id: string },
+): Promise<Result<{ affected: AffectedByChange[] }>> {
+  const found = await service.db
+    .selectFrom('appointment_types')
+    .select('id')
+    .where('id', '=', id)
+    .where('practice_id', '=', practiceId)
+    .executeTakeFirst()
+  if (!found) return fail('notFound')
+  return succeed({
+    affected: await presentAffectedSessions(service, { practiceId, condition: ofType(id), by }),
+  })
+}
+
+const ofType = (id: string) => sql<boolean>`r.appointment_type_id = ${id}`
+
+type Withdrawal = { id: string; decisions: z.infer<typeof saveTypeRequest>['decisions']; by: AccessedBy }
+
+/** Before the type is withdrawn: a session of it can be moved only while it is on offer. */
+async function settleWithdrawal(
+  service: Pick<Service, 'jobs' | 'config' | 'now'>,
+  tx: Tx,
+  { id, decisions, by }: Withdrawal,
+): Promise<Result<unknown>> {
+  const affected = await findBookedSessions(tx, ofType(id))
+  const asked = decisions.findIndex(
+    (one) => one.do === 'ask' && affected.some((session) => session.id === one.id),
+  )
+  if (asked >= 0) return fail('invalidInput', { fields: { [`decisions.${asked}`]: cannotAsk } })
+  return settleAffected(service, tx, { affected, decisions, reason: 'typeWithdrawn', by })
+}
+
+const cannotAsk = 'The client could not choose a new time: the type is no longer on offer.'
 
 const nameTaken = fail('invalidInput', { fields: { name: typeMessages.nameTaken } })
 
@@ -82,7 +126,7 @@ async function isNameTaken(
 
 type Columns = Omit<Insertable<Tables['appointment_types']>, 'practice_id' | 'kind'>
 
-const toColumns = (request: Omit<z.infer<typeof saveTypeRequest>, 'version'>): Columns => ({
+const toColumns = (request: Omit<z.infer<typeof saveTypeRequest>, 'version' | 'decisions'>): Columns => ({
   name: request.name,
   label: request.label,
   duration_minutes: request.durationMinutes,

@@ -32,7 +32,10 @@ export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) =>
        from reservations where clinician_id = ${id} and during && tstzrange(${from}, ${to})
         and status in (${live}) and (expires_at is null or expires_at > now())
      union all
-     select during, null from calendar_busy where clinician_id = ${id} and during && tstzrange(${from}, ${to})) as taken) as busy`
+     select during, null from calendar_busy where clinician_id = ${id} and during && tstzrange(${from}, ${to})
+     union all
+     select tstzrange(leaves_on::timestamp at time zone time_zone, ${to}), null
+       from clinicians where id = ${id} and leaves_on::timestamp at time zone time_zone < ${to}) as taken) as busy`
 
 export function toSchedule(row: Pick<ScheduleRow, 'time_zone' | 'weekly' | 'exceptions' | 'busy'>): Schedule {
   return {

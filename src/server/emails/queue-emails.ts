@@ -31,11 +31,12 @@ export async function queueWithReminders(
   const remindOfReferral = referralReminderAt(startsAt)
   // One that is still missing may be on its way by then: whether it is waited for is asked when the email is due.
   const isAwaited = referral !== 'received' && referral !== null && remindOfReferral > serverTime
-  await jobs.sendWith<EmailJob>(tx, emailQueue, [
+  const queued = [
     ...(first ? [{ data: toJob(first, { id, startsAt }) }] : []),
     ...(isAwaited ? [{ data: toJob('referralReminder', { id, startsAt }), after: remindOfReferral }] : []),
     ...reminders.map(({ kind, at }) => ({ data: toJob(kind, { id, startsAt }), after: at })),
-  ])
+  ]
+  if (queued.length > 0) await jobs.sendWith<EmailJob>(tx, emailQueue, queued)
 }
 
 /** A referral has come or is on its way, and with it another price. */

@@ -10,6 +10,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Email } from '../ports/email.ts'
 import type { Service } from '../service.ts'
 import { appointmentsUrl, renderCalendarFile } from './appointment-calendar.ts'
+import { readEmailNote } from './email-note.ts'
 import { queueWithReminders, type Reserved } from './queue-emails.ts'
 import { type BookedAppointment, readBookedAppointment } from './read-booked-appointment.ts'
 import { renderEmail } from './render-email.ts'
@@ -65,7 +66,9 @@ export async function sendSeriesEmail(
     }
     const [first] = told
     if (!first) return
-    await withinSeconds(mostSecondsToSend, mailer.send(seriesEmail(kind, [first, ...told.slice(1)], config)))
+    const note = await readEmailNote(tx, { practiceId: first.practiceId, kind })
+    const email = seriesEmail(kind, [first, ...told.slice(1)], { config, note })
+    await withinSeconds(mostSecondsToSend, mailer.send(email))
     log.info({ kind, channel: 'email', sessions: told.length }, 'email about a series sent')
   })
 }
@@ -96,8 +99,12 @@ const copy = {
   { subject: (count: number) => string; heading: string; lead: string; foot: string }
 >
 
-/** As discreet as the others: neither subject nor preview says with whom or why. */
-export function seriesEmail(kind: SeriesEmailKind, sessions: Several, config: Config): Email {
+/** As discreet as the others: neither subject nor preview says with whom or why. `note` is the practice’s own words. */
+export function seriesEmail(
+  kind: SeriesEmailKind,
+  sessions: Several,
+  { config, note }: { config: Config; note: string },
+): Email {
   const { subject, heading, lead, foot } = copy[kind]
   const [first] = sessions
   const { client } = first
@@ -121,6 +128,7 @@ export function seriesEmail(kind: SeriesEmailKind, sessions: Several, config: Co
         { button: 'See my appointments', href: appointmentsUrl(config) },
         { link: 'Cancellation policy', href: `${config.PUBLIC_URL}${paths.cancellationPolicy()}` },
         foot,
+        ...(note === '' ? [] : [note]),
       ],
       attachments: sessions.map((session, index) => ({
         ...renderCalendarFile(session, config),

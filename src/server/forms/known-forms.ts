@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { FormSubmissionRequest } from '#contract/forms.ts'
 import { contactFormSchema, contactInformationSchema, referralFormSchema } from '#contract/messages.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
-import type { MatchingField } from '#domain/matching/answers.ts'
 import { checkAnswers } from '#domain/matching/check-answers.ts'
 import { answersOfFields, matchingFormId, toCrmName } from '#domain/matching/form-fields.ts'
 import {
@@ -43,9 +42,7 @@ const isTrue = (text: string) => text === 'true'
 const validateMatching: KnownForm['validate'] = ({ fields, legalConsentOptions }) => {
   const consent = legalConsentOptions?.consent.consentToProcess ?? false
   const messages = checkAnswers(answersOfFields(fields, { consent }), checkPhone)
-  return Object.fromEntries(
-    Object.entries(messages).map(([field, message]) => [toCrmName(field as MatchingField), message]),
-  )
+  return Object.fromEntries(Object.entries(messages).map(([field, message]) => [toCrmName(field), message]))
 }
 
 const validateContact: KnownForm['validate'] = ({ fields }) => {

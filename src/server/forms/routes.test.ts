@@ -28,11 +28,11 @@ afterEach(() => test.db.deleteFrom('form_submissions').execute())
 const answers = {
   ...noAnswers,
   who: 'mySelf',
-  help: ['anxiety', 'sleep'],
+  help: 'anxiety;sleep',
   funding: 'rebate',
   referral: 'haveOne',
-  days: ['tuesday'],
-  times: ['evening'],
+  days: 'tuesday',
+  times: 'evening',
   firstName: 'Chantelle',
   lastName: 'Arthur',
   email: 'chantelle@mail.example',
@@ -92,7 +92,7 @@ describe('POST /submissions/v3/integration/submit/{portalId}/{formId}', () => {
   it.each([
     [bodyOf({ phone: '+61 412 55' }), { mobilephone: 'Invalid phone number' }],
     [bodyOf({ email: 'chantelle@mail' }), { email: 'Invalid email' }],
-    [bodyOf({ help: [] }), { matching_help: 'Must have at least one of answers' }],
+    [bodyOf({ help: '' }), { matching_help: 'Must have at least one of answers' }],
     [bodyOf({ funding: 'gold' }), { matching_funding: 'Way to pay is invalid' }],
     [bodyOf({ firstName: '' }), { firstname: 'First name is required' }],
     [bodyOf({}, false), { consentToProcess: 'Your agreement is required' }],

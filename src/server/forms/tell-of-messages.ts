@@ -1,3 +1,4 @@
+import { staffPages } from '#contract/staff/staff-pages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -76,7 +77,7 @@ const messagesEmail = (config: Config, { all, forCrm }: { all: number; forCrm: n
         ...(forCrm > 0
           ? [`Not taken by the CRM for more than an hour: ${forCrm}. Please check how it is set up.`]
           : []),
-        'On the server, “npm run practice -- messages” lists what waits, and says how to read it.',
+        { button: 'Open the messages', href: `${config.PUBLIC_URL}${staffPages.messages()}` },
       ],
     },
     config,

@@ -1,47 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { silentCards } from '#domain/identifiers/test-cards.ts'
-import { createBookingApi } from '#test/support/booking-api.ts'
-import { readStoredPart } from '#test/support/stored-part.ts'
+import { describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
-import { createTestCardVerification } from '../adapters/test-card-verification.ts'
+import {
+  api,
+  useCards,
+  mismatch,
+  nextYear,
+  card,
+  ownCard,
+  white,
+  gold,
+  save,
+  profileOf,
+  changesOf,
+  storedCard,
+} from './cards.fixture.ts'
 
-let api: Awaited<ReturnType<typeof createBookingApi>>
-beforeAll(async () => {
-  api = await createBookingApi()
-})
-afterAll(() => api.close())
-
-const mismatch =
-  'The card number and/or patient details submitted did not match Medicare checks. Please check your details and try again.'
-const nextYear = `${new Date().getUTCFullYear() + 1}-08`
-const card = {
-  firstName: 'Kym',
-  lastName: 'Heath',
-  dateOfBirth: '1983-02-22',
-  number: '2950975362',
-  irn: '1',
-  expiryDate: nextYear,
-}
-/** As the profile shows it: not a parent's. */
-const ownCard = { ...card, parent: null, verification: 'match' }
-const medicare = { number: '2950975362', irn: '1', expiryDate: nextYear }
-const white = { dva: true, dvaCardDetails: { number: 'NBUR9080', cardType: 'white' }, ...medicare }
-const gold = { dva: true, dvaCardDetails: { number: 'nbur 9080', cardType: 'gold' } }
-
-const save = (token: string, body: object, key?: string) =>
-  api.call('PUT', '/client-records/me/medicare', { token, body, key })
-const profileOf = async (token: string) => (await api.call('GET', '/client-records/me', { token })).body
-const changesOf = (clientId: string) =>
-  api.db
-    .selectFrom('audit_events')
-    .select(['action', 'subject'])
-    .where('client_id', '=', clientId)
-    .where('action', '=', 'change')
-    .execute()
-
-const storedCard = (clientId: string) => readStoredPart(api, clientId, 'medicare')
+useCards()
 
 describe('a Medicare card', () => {
   it('that the register knows is kept, read back in the profile, and no other client’s changes', async () => {
@@ -227,101 +201,5 @@ describe('a DVA card', () => {
       message: 'Error while validating your DVA card',
       fields: { 'dvaCardDetails.number': 'Error while validating your DVA card' },
     })
-  })
-})
-
-describe('a register that does not answer', () => {
-  it.each<[object, string]>([
-    [
-      { ...card, number: silentCards.medicare },
-      'We could not reach Medicare just now. Your details are kept. Please try again in a moment.',
-    ],
-    [
-      { ...card, number: silentCards.medicare, shouldRejectInvalidDetails: false },
-      'We could not reach Medicare just now. Your details are kept. Please try again in a moment.',
-    ],
-    [
-      { ...gold, dvaCardDetails: { number: silentCards.dva, cardType: 'gold' } },
-      'We could not reach DVA just now. Your details are kept. Please try again in a moment.',
-    ],
-  ])('for %j is 503, and what was on file stays', async (request, message) => {
-    const token = await api.signUp()
-    await save(token, card)
-    const { status, body } = await save(token, request, randomUUID())
-    expect([status, body.code, body.message]).toEqual([503, 'unavailable', message])
-    expect((await profileOf(token)).medicare).toEqual({ ...ownCard, dva: null })
-  })
-
-  it('is told to the log with its reason, and nothing of the card or the person', async () => {
-    const token = await api.signUp()
-    const lines: string[] = []
-    const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
-    const request = { ...card, number: silentCards.medicare, lastName: 'Quandong' }
-    const response = await createApp({ ...api.service, log }).request('/api/client-records/me/medicare', {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-    })
-    expect(response.status).toBe(503)
-    const written = lines.join('')
-    expect(written).toContain('cards cannot be checked')
-    expect(written).not.toMatch(/2503000041|Quandong|1983-02-22/)
-  })
-
-  it('may be asked again under the same key, and once it has answered is not asked again', async () => {
-    const token = await api.signUp()
-    const key = randomUUID()
-    const register = createTestCardVerification()
-    let [isAway, asked] = [true, 0]
-    const app = createApp({
-      ...api.service,
-      verification: {
-        ...register,
-        checkMedicare: (given) => {
-          asked += 1
-          return register.checkMedicare(isAway ? { ...given, number: silentCards.medicare } : given)
-        },
-      },
-    })
-    const send = async () => {
-      const response = await app.request('/api/client-records/me/medicare', {
-        method: 'PUT',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': key,
-        },
-        body: JSON.stringify(card),
-      })
-      return response.status
-    }
-    expect(await send()).toBe(503)
-    isAway = false
-    expect(await send()).toBe(200)
-    isAway = true
-    expect(await send()).toBe(200)
-    expect(asked).toBe(2)
-  })
-})
-
-describe('sending a card', () => {
-  it('again under one key has one effect and one answer, and the key serves no other card', async () => {
-    const token = await api.signUp()
-    const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => save(token, card, key)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set([JSON.stringify({ status: 200, body: { valid: true, verification: 'match' } })]),
-    )
-    expect(await changesOf((await profileOf(token))._id)).toHaveLength(1)
-    const other = await save(token, { ...card, irn: '2' }, key)
-    expect([other.status, other.body.code]).toEqual([409, 'idempotencyKeyReused'])
-  })
-
-  it('stops at sixty checks an hour for a client, and for no other', async () => {
-    const [token, other] = [await api.signUp(), await api.signUp()]
-    const wrong = { ...card, firstName: 'Kim' }
-    for (let count = 0; count < 60; count += 1) expect((await save(token, wrong)).status).toBe(422)
-    expect((await save(token, card)).status).toBe(429)
-    expect((await save(other, card)).status).toBe(200)
   })
 })

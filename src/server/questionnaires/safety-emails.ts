@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/transaction.ts'
 import { renderEmail } from '../emails/render-email.ts'
@@ -76,7 +77,8 @@ const safetyEmail = (config: Config): Email =>
       heading: 'A safety task is waiting',
       parts: [
         'A client of the practice may need help now. Please take care of it at once.',
-        'On the server, “npm run practice -- safety-tasks” shows who it is, and how to say that you take care of it.',
+        { button: 'Open the safety tasks', href: `${config.PUBLIC_URL}${staffPages.safetyTasks()}` },
+        'Sign in there to see who it is, and say that you are on it.',
         `This email is sent again every ${againMinutes} minutes until the task is acknowledged.`,
       ],
     },

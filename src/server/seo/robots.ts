@@ -17,6 +17,8 @@ const personalPaths = [
   '/oidc/',
   paths.confirmEmail(),
   paths.confirmNewEmail(),
+  '/practice',
+  '/admin/',
   '/dev/',
 ]
 

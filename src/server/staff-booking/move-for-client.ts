@@ -137,7 +137,7 @@ async function readOffer(db: Db | Tx, sessions: readonly StaffBooking[], starts:
 async function keepMove(tx: Tx, booking: StaffBooking, to: Date, quote: StaffBooking['quote']) {
   await tx
     .updateTable('reservations')
-    .set({ quote: quote && JSON.stringify(quote) })
+    .set({ quote: quote && JSON.stringify(quote), move_asked_at: null, move_asked_reason: null })
     .where('id', '=', booking.id)
     .execute()
   await tx

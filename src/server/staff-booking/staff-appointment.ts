@@ -53,7 +53,9 @@ export async function findStaffSeries(
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const chosen = bookings.find((one) => one.id === id)
   if (!chosen || !mayBookWith(staff, chosen.clinician.id)) return undefined
-  return { chosen, series: bookings.length > 1 ? bookings : [] }
+  // One that went to another clinician is no longer changed with the others.
+  const series = bookings.filter(({ clinician }) => clinician.id === chosen.clinician.id)
+  return { chosen, series: series.length > 1 ? series : [] }
 }
 
 /** Locked in the order of `hold_slot`: the clinician first, so that no two transactions wait for each other. */

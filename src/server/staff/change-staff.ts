@@ -11,6 +11,7 @@ import { endSignIns } from '../identity/end-sign-ins.ts'
 import { endStaffSignIns } from '../identity/end-staff-sign-ins.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { clearSecondStep } from './clear-second-step.ts'
 import { findFreeClinician } from './free-clinician.ts'
 import { secondStepResetEmail } from './staff-emails.ts'
 
@@ -76,11 +77,7 @@ export async function resetSecondStep(
     const colleague = await findColleague(tx, id)
     if (!colleague) return fail('notFound')
     if (!mayManage(staff, colleague.role) || id === staff.subject) return fail('forbidden')
-    await tx.deleteFrom('staff_passkeys').where('subject', '=', id).execute()
-    await tx.deleteFrom('staff_authenticators').where('subject', '=', id).execute()
-    await tx.deleteFrom('staff_recovery_codes').where('subject', '=', id).execute()
-    await tx.deleteFrom('staff_code_failures').where('subject', '=', id).execute()
-    await endStaffSignIns(tx, id)
+    await clearSecondStep(tx, id)
     await noteAccess(tx, {
       ...by,
       action: 'change',

@@ -33,7 +33,7 @@ type NewSubmission = {
 }
 
 export async function insertSubmission(
-  tx: Tx,
+  tx: Db,
   keyring: Keyring,
   { clientId, code, answers, submittedAt, shouldHandOver }: NewSubmission,
 ): Promise<string> {

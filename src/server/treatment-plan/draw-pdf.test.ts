@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longestAnswer } from '#domain/questionnaires/check-answers.ts'
+import { longestAnswer } from '#domain/questionnaires/check-questions.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 import { planFixture } from './treatment-plan.fixture.ts'

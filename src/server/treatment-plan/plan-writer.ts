@@ -30,10 +30,9 @@ type Style = {
 
 /**
  * Noto Sans would draw an accented letter as a letter and an accent; PDFKit then takes every such letter for the accented one when
- * text is copied or read aloud. Its types know only features that are turned on.
+ * text is copied or read aloud. Its types know only features that are turned on, so these are options without a type.
  */
-const shaping = (font: PlanFont) =>
-  font === 'other' ? { features: { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] } : {}
+const shaping = (font: PlanFont): object => (font === 'other' ? { features: { ccmp: false } } : {})
 
 /** PDFKit with our paper and our fonts. Whatever is written belongs to an element of the structure or is an artifact. */
 export function createPlanWriter(

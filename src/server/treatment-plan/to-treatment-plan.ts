@@ -1,7 +1,7 @@
 import { ageOn } from '#domain/clients/age.ts'
 import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
-import { isAsked } from '#domain/questionnaires/check-answers.ts'
+import { isAsked } from '#domain/questionnaires/asked.ts'
 import { type Answers, listQuestions, type Question } from '#domain/questionnaires/questionnaire.ts'
 import { scoreQuestionnaire } from '#domain/questionnaires/score.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'

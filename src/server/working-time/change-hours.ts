@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { SessionDecision } from '#contract/staff/affected-sessions.ts'
 import type { changedHoursSchema, changeHoursRequest } from '#contract/staff/hours.ts'
 import type { HoursChange } from '#domain/booking/hours-change.ts'
 import type { Interval } from '#domain/booking/intervals.ts'
 import { holdStates } from '#domain/booking/reservation.ts'
+import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { withoutOrigin } from '../booking/reservation-store.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
@@ -13,7 +15,7 @@ import type { Service } from '../service.ts'
 import { settleAffected } from './affected-appointments.ts'
 import { compareHours, touches } from './compare-hours.ts'
 import { settableClinicians } from './find-clinician.ts'
-import { toHoursChange } from './hours-request.ts'
+import { toHoursChange } from '#contract/staff/hours-request.ts'
 import { readStoredHours, writeHoursChange } from './hours-store.ts'
 
 type Asked = {
@@ -37,6 +39,7 @@ export function changeHours(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!clinician) return fail('notFound')
+    if (!worksForEveryone(staff) && request.decisions.some(isToAnother(clinicianId))) return fail('forbidden')
     const change = toHoursChange(request.change)
     if (change.kind === 'weekly' && request.version !== clinician.hours_version)
       return fail('changedMeanwhile')
@@ -71,11 +74,15 @@ export function changeHours(
   })
 }
 
+/** Only the office gives a session to another clinician. */
+const isToAnother = (clinicianId: string) => (decision: SessionDecision) =>
+  decision.do === 'move' && decision.clinicianId !== undefined && decision.clinicianId !== clinicianId
+
 const auditSubject = (change: HoursChange, clinicianId: string) =>
   `${change.kind === 'weekly' ? 'weekly hours' : 'leave and extra hours'} of clinician ${clinicianId}`
 
 /** A visitor in the middle of a booking finds that the time is gone: better than a session in a leave. */
-async function endHolds(tx: Tx, clinicianId: string, takenOff: readonly Interval[]): Promise<void> {
+export async function endHolds(tx: Tx, clinicianId: string, takenOff: readonly Interval[]): Promise<void> {
   if (takenOff.length === 0) return
   const { rows: holds } = await sql<{ id: string; startsAt: Date; endsAt: Date }>`
     select id, lower(during) as "startsAt", upper(during) as "endsAt" from reservations

@@ -8,7 +8,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import type { Tables } from '../db/tables.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { type BookedSession, findBookedSessions } from './affected-appointments.ts'
-import { inChange } from './hours-request.ts'
+import { inChange } from '#contract/staff/hours-request.ts'
 
 /** Series may be booked far ahead: a change is compared with everything in the next two years. */
 const comparedDays = 2 * 366

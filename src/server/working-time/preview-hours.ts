@@ -15,7 +15,7 @@ import type { Service } from '../service.ts'
 import { presentAffected } from './affected-appointments.ts'
 import { compareHours } from './compare-hours.ts'
 import { findSettable } from './find-clinician.ts'
-import { toHoursChange } from './hours-request.ts'
+import { toHoursChange } from '#contract/staff/hours-request.ts'
 import { readStoredHours } from './hours-store.ts'
 
 type Asked = { staff: Staff; clinicianId: string; change: HoursChangeRequest | null; by: AccessedBy }

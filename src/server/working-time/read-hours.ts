@@ -17,6 +17,8 @@ export async function readHours(
   wanted?: string,
 ): Promise<Result<HoursAnswer>> {
   const settable = await settableClinicians(db, staff).execute()
+  if (settable.length === 0)
+    return fail('notFound', { message: 'There is no clinician yet. Add one under Clinicians first.' })
   const id = wanted ?? staff.clinicianId ?? settable[0]?.id
   const clinician = settable.find((one) => one.id === id)
   if (!clinician) return fail('notFound')

@@ -1,6 +1,7 @@
 import type { Register } from '../http/operations.ts'
 import type { Service } from '../service.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
+import { calendarOperations } from './calendars/routes.ts'
 import { changeHours } from './change-hours.ts'
 import { previewHours } from './preview-hours.ts'
 import { readHours } from './read-hours.ts'
@@ -17,4 +18,5 @@ export function workingTimeRoutes(register: Register, service: Service): void {
     if (result.ok) c.get('log').info({ change: body.change.kind, ...result.value }, 'working hours changed')
     return result
   })
+  calendarOperations(registerStaff, service)
 }

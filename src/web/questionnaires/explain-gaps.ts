@@ -1,4 +1,4 @@
-import type { AnswerMessages } from '#domain/questionnaires/check-answers.ts'
+import type { AnswerMessages } from '#domain/questionnaires/check-questions.ts'
 import type { Answers } from '#domain/questionnaires/questionnaire.ts'
 
 /** Why one cannot go on from a step, in one line; null when one can. */

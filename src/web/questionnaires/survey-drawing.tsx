@@ -3,8 +3,8 @@ import { useWizardStep } from '../wizard/use-wizard-step.ts'
 import { WizardFoot } from '../wizard/wizard-foot.tsx'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { WizardStep } from '../wizard/wizard-step.tsx'
-import { RequiredNote } from './required-note.tsx'
-import { StepQuestions } from './step-questions.tsx'
+import { RequiredNote } from '../wizard/required-note.tsx'
+import { StepQuestions } from '../wizard/step-questions.tsx'
 import { countSteps, headingOf, type Survey } from './survey.ts'
 
 const nothing = () => {}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ApiValue } from '#contract/api-types.ts'
-import { firstUnfinished, keepAsked } from '#domain/questionnaires/check-answers.ts'
+import { keepAsked } from '#domain/questionnaires/asked.ts'
+import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
 import type { Questionnaire } from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { callApi } from '../api/call-api.ts'

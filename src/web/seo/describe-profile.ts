@@ -8,8 +8,18 @@ import { describeBreadcrumbs } from './describe-breadcrumbs.ts'
 import { practiceReference } from './describe-practice.ts'
 import type { Site, Thing } from './thing.ts'
 
+type Helm = Clinician['helmControl']
+
+/** What search engines are told of. */
+export type Profile = Pick<Clinician, 'name' | 'slugUrl' | 'avatar' | 'isGP'> & {
+  readonly medicare: Pick<Clinician['medicare'], 'role'>
+  readonly helmControl: Pick<Helm, 'shortDescription' | 'primarySpecialisations'> & {
+    readonly bonaFides: Pick<Helm['bonaFides'], 'languages'>
+  }
+}
+
 /** Who a profile is about, and where it stands on the site. */
-export function describeProfile(clinician: Clinician, site: Site): Thing[] {
+export function describeProfile(clinician: Profile, site: Site): Thing[] {
   const listing = clinician.isGP
     ? { name: 'Find a GP', path: paths.findGp() }
     : { name: 'Find a psychologist', path: paths.findPsychologist() }
@@ -21,14 +31,14 @@ export function describeProfile(clinician: Clinician, site: Site): Thing[] {
   return [describeClinician(clinician, site), describeBreadcrumbs(crumbs, site.origin)]
 }
 
-const profilePath = ({ isGP, slugUrl }: Clinician) =>
+const profilePath = ({ isGP, slugUrl }: Profile) =>
   isGP ? paths.gpDetails(slugUrl) : paths.psychologist(slugUrl)
 
 /**
  * A GP is a `Physician`. A psychologist is none, and schema.org has no type for one: a `Person` whose job is named.
  * `medicalSpecialty` is a property of physicians only. See docs/decisions/0035-search-and-sharing.md.
  */
-function describeClinician(clinician: Clinician, site: Site): Thing {
+function describeClinician(clinician: Profile, site: Site): Thing {
   const { helmControl } = clinician
   const about = {
     name: clinician.name,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Clinician } from '#contract/clinicians.ts'
 import type { LoadedBlock } from '../blocks/block-props.ts'
 import { checkStructuredData } from '#test/support/structured-data.ts'
 import { describeBreadcrumbs } from './describe-breadcrumbs.ts'
 import { describeFaq } from './describe-faq.ts'
 import { describePractice } from './describe-practice.ts'
-import { describeProfile } from './describe-profile.ts'
+import { describeProfile, type Profile } from './describe-profile.ts'
 import { describeStory } from './describe-story.ts'
 import { toPlainText } from './plain-text.ts'
 import type { Thing } from './thing.ts'
@@ -14,7 +13,7 @@ import { toJsonLd } from './to-json-ld.ts'
 const site = { origin: 'https://book.example', productName: 'Banksia', supportEmail: 'hello@book.example' }
 const hostile = 'A </script><script>alert(1)</script> & <!--'
 
-const clinician = {
+const clinician: Profile = {
   name: hostile,
   slugUrl: 'ana-lee',
   avatar: '/portraits/a.svg',
@@ -25,7 +24,7 @@ const clinician = {
     bonaFides: { languages: { value: ['en', 'vi'] } },
     primarySpecialisations: ['anxiety'],
   },
-} as unknown as Clinician
+}
 
 const sources = [{ label: 'Healthdirect', href: 'https://www.healthdirect.gov.au' }]
 const article = {

@@ -1,5 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react'
-import { Links } from 'react-router'
+import { createContext, use, useState } from 'react'
+import { Links, useMatches } from 'react-router'
 import { PageNonce } from './page-nonce.ts'
 
 export type InlineSheet = { href: string; css: string }
@@ -11,20 +11,22 @@ const precedence = 'page'
 const wasInlined = () =>
   typeof document !== 'undefined' && document.querySelector(`style[data-precedence=${precedence}]`) !== null
 
-const never = () => () => {}
-const always = () => true
-
 /**
- * A page that carries its sheets is seen before any file has arrived: on a slow line that halves the wait. It links to them
- * once scripts run, so that the pages that are visited next find them. React keeps a `style` with a precedence in the head by
- * itself, whether or not the browser renders it again.
+ * A page that carries its sheets is seen before any file has arrived: on a slow line that halves the wait. It links to its
+ * sheets when another page is opened: earlier, they would have the browser lay out the whole page anew. React keeps a `style`
+ * with a precedence in the head by itself, whether or not the browser renders it again.
  */
 export function StyleSheets() {
   const nonce = use(PageNonce)
   const sheets = use(InlineSheets)
-  const isLinked = useSyncExternalStore(never, always, () => sheets === null && !wasInlined())
-  if (isLinked) return <Links />
-  return sheets?.map(({ href, css }) => (
+  const routes = useMatches()
+    .map(({ id }) => id)
+    .join()
+  const [inlinedFor, setInlinedFor] = useState(() => (wasInlined() ? routes : null))
+  // Once it links to them it goes on doing so: back on the first page, nothing is taken away.
+  if (inlinedFor !== null && inlinedFor !== routes) setInlinedFor(null)
+  if (sheets === null) return inlinedFor === routes ? null : <Links />
+  return sheets.map(({ href, css }) => (
     <style key={href} href={href} precedence={precedence} nonce={nonce}>
       {css}
     </style>

@@ -7,8 +7,9 @@ let own: ZoneId | null = null
 
 export const rememberOwnZone = (zone: ZoneId | null): void => void (own = zone)
 
-/** In the browser only. */
-export const readDeviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** In the browser only. Asking Intl first loads all it knows of dates, a tenth of a second on a phone: newer browsers need not. */
+export const readDeviceZone = (): string =>
+  'Temporal' in globalThis ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** For what is read outside of any component: the same zone as `useTimeZone` gives to the screens. */
 export const readVisitZone = (practice: ZoneId): ZoneId =>

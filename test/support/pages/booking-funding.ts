@@ -27,6 +27,9 @@ const irnLabels = {
   myChild: 'Child’s number (IRN)',
 } as const satisfies Record<OnBehalfOf, string>
 
+export const hasReferral = (page: Page, choice: 'Yes' | 'No') =>
+  answer(page, 'Do you have a GP referral and treatment plan?', choice)
+
 /** 2028-06 → 06/2028, as it is printed and typed. */
 const typedMonth = () => cardExpiry().split('-').toReversed().join('/')
 

@@ -6,11 +6,11 @@ export const questions = '/get-matched/questions'
 export const wholeAnswers: MatchingAnswers = {
   ...noAnswers,
   who: 'mySelf',
-  help: ['anxiety', 'sleep', 'workAndStress'],
+  help: 'anxiety;sleep;workAndStress',
   funding: 'rebate',
   referral: 'haveOne',
-  days: ['any'],
-  times: ['any'],
+  days: 'any',
+  times: 'any',
   firstName: 'Chantelle',
   lastName: 'Arthur',
   email: 'chantelle@mail.example',
@@ -19,12 +19,12 @@ export const wholeAnswers: MatchingAnswers = {
 }
 /** No psychologist of the demo practice speaks Turkish, uses exposure and works with anger on Sunday mornings. */
 export const impossibleWishes = {
-  help: ['anger'],
+  help: 'anger',
   funding: 'workCover',
   language: 'tr',
   style: 'exposure',
-  days: ['sunday'],
-  times: ['morning'],
+  days: 'sunday',
+  times: 'morning',
 } satisfies Partial<MatchingAnswers>
 
 /** As after answering in this tab. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { isAsked } from '#domain/questionnaires/check-answers.ts'
+import { isAsked } from '#domain/questionnaires/asked.ts'
 import {
   type Answers,
   listQuestions,

@@ -1,67 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ReservationState } from '#domain/booking/reservation.ts'
 import type { Gender } from '#domain/clinicians/genders.ts'
 import type { ClinicianStatus } from '#domain/clinicians/statuses.ts'
-import { addClinician, addHours, addType } from '#test/support/clinicians.ts'
-import { createTestDatabase } from '#test/support/test-database.ts'
-import { createDb, createPool } from '../../db/connection.ts'
-import type { Db } from '../../db/connection.ts'
+import { addClinician, addHours } from '#test/support/clinicians.ts'
+import { askNames, createClinicianApp } from '../clinician-app.fixture.ts'
 import {
-  askNames,
-  askStarts,
-  type ClinicianApp,
-  createClinicianApp,
-  monday,
-} from '../clinician-app.fixture.ts'
-import { sweepAvailabilityChanges } from '../sweep-availability-changes.ts'
-import { createAvailabilityIndex } from './availability-index.ts'
+  other,
+  app,
+  ada,
+  type,
+  service,
+  useAda,
+  adasStarts,
+  hold,
+  nine,
+  ten,
+  eleven,
+  noon,
+} from './freshness.fixture.ts'
 
-/** Every change here is made through another pool, as another process would make it. */
-let test: Awaited<ReturnType<typeof createTestDatabase>>
-let other: Db
-let app: ClinicianApp
-let ada: string
-let type: string
-const service = () => ({ ...test.service, now: () => monday })
-
-const [nine, ten, eleven, noon] = ['22:00', '23:00', '00:00', '01:00'].map(
-  (time, i) => `2027-03-${i < 2 ? 22 : 23}T${time}:00.000Z`,
-) as [string, string, string, string]
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  other = createDb(createPool(test.url, 3))
-  ada = await addClinician(test.db, { name: 'Ada' })
-  type = await addType(test.db, [ada])
-  app = createClinicianApp(service())
-})
-beforeEach(async () => {
-  await other.deleteFrom('reservations').execute()
-  await other.deleteFrom('working_hours').execute()
-  await addHours(other, ada, { weekday: 2, from: '09:00', to: '12:00' })
-  // So that the index of `app` is there before each change, and has to catch up with it.
-  await askNames(app)
-})
-afterAll(async () => {
-  await other.destroy()
-  await test.close()
-})
-
-async function adasStarts(of = app): Promise<string[] | undefined> {
-  const starts = await askStarts(of, `clinicianIds=${ada}&days=Tuesday&startTime=09:00&endTime=13:00`)
-  return starts.Ada?.filter((start) => start < '2027-03-24')
-}
-
-async function hold(start: string, fields: { seconds?: number; db?: Db } = {}): Promise<string> {
-  const { seconds = 900, db = other } = fields
-  const reserveId = randomUUID()
-  await sql`insert into reservations (reserve_id, practice_id, clinician_id, appointment_type_id, during, status, visitor, expires_at)
-    values (${reserveId}, 'banksia', ${ada}, ${type}, tstzrange(${start}, ${start}::timestamptz + interval '50 minutes'),
-      'held', 'v', clock_timestamp() + make_interval(secs => ${seconds}))`.execute(db)
-  return reserveId
-}
+useAda()
 
 const setEnd = (start: string, seconds: number) =>
   sql`update reservations set expires_at = clock_timestamp() + make_interval(secs => ${seconds})
@@ -243,75 +202,5 @@ describe('two processes on one database', () => {
     expect(await adasStarts()).toEqual([ten, eleven])
     await other.deleteFrom('clinicians').where('id', 'in', added).execute()
     expect(await askNames(app)).toEqual(['Ada'])
-  })
-})
-
-describe('the index', () => {
-  it('shares one refresh among those who wait, and never an earlier one', async () => {
-    const index = createAvailabilityIndex(service())
-    const [first, second, third] = [index.fresh(), index.fresh(), index.fresh()]
-    expect(second).not.toBe(first)
-    expect(third).toBe(second)
-    await Promise.all([first, second])
-    expect(index.fresh()).not.toBe(second)
-  })
-
-  it('fails those who waited when the database does, and goes on from there', async () => {
-    const index = createAvailabilityIndex(service())
-    await index.fresh()
-    await sql`alter table availability_changes rename to away`.execute(other)
-    const both = await Promise.allSettled([index.fresh(), index.fresh()])
-    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await sql`alter table away rename to availability_changes`.execute(other)
-    await hold(nine)
-    expect(await adasStarts(createClinicianApp(service(), index))).toEqual([ten, eleven])
-  })
-
-  it.each([
-    ['the feed may have been swept meanwhile', { now: 0 }],
-    ['another server answers', { server: 'before' }],
-  ])('is built anew when %s', async (_, lost) => {
-    const index = createAvailabilityIndex(service())
-    const state = await index.fresh()
-    expect(await index.fresh()).toBe(state)
-    state.feed = { ...state.feed, ...lost }
-    expect(await index.fresh()).not.toBe(state)
-  })
-
-  it('is built anew in good time before its three months run out, and at once when they have', async () => {
-    let now = monday
-    const later = (days: number) => new Date(monday.getTime() + days * 86_400_000)
-    const index = createAvailabilityIndex({ ...test.service, now: () => now })
-    const state = await index.fresh()
-    now = later(4)
-    expect(await index.fresh()).toBe(state)
-    now = later(5.5)
-    // Answers from the old one while the new one is built behind it.
-    expect(await index.fresh()).toBe(state)
-    let renewed = state
-    for (let tries = 0; renewed === state && tries < 500; tries++) renewed = await index.fresh()
-    expect(renewed.span.start).toBe(later(5.5).getTime() / 60_000)
-    now = later(30)
-    expect((await index.fresh()).span.start).toBe(later(30).getTime() / 60_000)
-    now = monday
-    expect((await index.fresh()).span.start).toBe(monday.getTime() / 60_000)
-  })
-})
-
-describe('sweepAvailabilityChanges', () => {
-  it('keeps a change for an hour after it could first be seen', async () => {
-    const count = async () =>
-      Number(
-        (await sql<{ n: number }>`select count(*) as n from availability_changes`.execute(other)).rows[0]?.n,
-      )
-    await other.deleteFrom('availability_changes').execute()
-    await hold(nine)
-    await sweepAvailabilityChanges({ db: other })
-    await sweepAvailabilityChanges({ db: other })
-    expect(await count()).toBe(1)
-    await sql`update availability_changes set seen_at = seen_at - interval '61 minutes'`.execute(other)
-    await hold(ten)
-    await sweepAvailabilityChanges({ db: other })
-    expect(await count()).toBe(1)
   })
 })

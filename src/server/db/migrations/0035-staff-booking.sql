@@ -4,7 +4,7 @@
 alter table reservations add column series_id uuid;
 create index on reservations (series_id) where series_id is not null;
 
--- The same order of locks as in hold_slot. Gives the new booking's id, or null where the time is taken.
+-- The same order of locks as in hold_slot. Gives the new booking's id, or null where the time is taken or the clinician is away.
 create function book_slot(
   p_reserve_id text, p_practice_id text, p_clinician_id uuid, p_appointment_type_id uuid, p_during tstzrange,
   p_delivery_type text, p_visitor text, p_client_id uuid, p_series_id uuid
@@ -13,6 +13,7 @@ declare
   booked uuid;
 begin
   perform 1 from clinicians where id = p_clinician_id for no key update;
+  if is_away(p_clinician_id, p_during) then return null; end if;
 
   update reservations set status = 'expired', expires_at = null, updated_at = clock_timestamp()
    where clinician_id = p_clinician_id and during && p_during

@@ -5,6 +5,7 @@ import { measureStrength } from '#contract/password-strength.ts'
 import { checkPassword, passwordMessages, strengthRequired } from '#domain/clients/password.ts'
 import type { PageHandle } from '../../page-frame.ts'
 import { paths } from '#contract/page-paths.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
 import { NewPasswordField } from '../../form/new-password-field.tsx'
 import { ownPath } from '../../session/own-path.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -57,7 +58,7 @@ export default function ResetPage() {
         heading="Your password is changed"
         lead="Every device that was logged in has been signed out. Log in with your new password."
       >
-        <LinkButton to={paths.logIn({ redirectTo })} wide>
+        <LinkButton to={redirectTo === staffPages.signIn() ? redirectTo : paths.logIn({ redirectTo })} wide>
           Log in
         </LinkButton>
       </SignInFrame>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Answers } from '#domain/questionnaires/questionnaire.ts'
 import { type MatchingAnswers, noAnswers, readAnswers } from '#domain/matching/answers.ts'
 import { readItem, storeItem, useItem } from '../../visit/tab-storage.ts'
 
@@ -9,7 +10,7 @@ export function useAnswers(): MatchingAnswers {
 }
 
 /** Whatever was sent before was sent for other answers, so nothing of that is kept. */
-export function changeAnswers(change: Partial<MatchingAnswers>): void {
+export function changeAnswers(change: Answers): void {
   storeItem('matchingQuery', { ...readAnswers(readItem('matchingQuery') ?? {}), ...change })
 }
 

@@ -1,10 +1,10 @@
 import type { FormSubmissionRequest } from '#contract/forms.ts'
 import { readAnswers } from '#domain/matching/answers.ts'
 import { fieldsOfAnswers, matchingFormId, withoutQuery } from '#domain/matching/form-fields.ts'
+import { formatConsent, updatesText } from '#domain/matching/questions.ts'
 import { callApi } from '../../api/call-api.ts'
 import { newKey } from '../../api/new-key.ts'
 import { readItem, storeItem, useItem } from '../../visit/tab-storage.ts'
-import { consentText, updatesText } from './consent-copy.ts'
 
 export type SendingState = 'unsent' | 'sending' | 'sent' | 'failed' | 'refused'
 
@@ -63,7 +63,7 @@ function toSubmission(
     legalConsentOptions: {
       consent: {
         consentToProcess: answers.consent === 'yes',
-        text: consentText(productName),
+        text: formatConsent(productName),
         communications: [{ value: answers.updates === 'yes', subscriptionTypeId: 1, text: updatesText }],
       },
     },

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { MatchingCriteria } from '#domain/matching/answers.ts'
-import { toCriteria } from '#domain/matching/check-answers.ts'
+import { toCriteria } from '#domain/matching/to-criteria.ts'
 import { paths } from '#contract/page-paths.ts'
 import { useIsHydrated } from '../../visit/use-is-hydrated.ts'
 import { useAnswers } from './answers-store.ts'

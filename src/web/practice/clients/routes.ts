@@ -1,3 +1,6 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { route, type RouteConfigEntry } from '@react-router/dev/routes'
 
-export const clientsRoutes: RouteConfigEntry[] = []
+export const clientsRoutes: RouteConfigEntry[] = [
+  route('practice/clients', 'practice/clients/clients-page.tsx'),
+  route('practice/clients/:id', 'practice/clients/client-page.tsx'),
+]

@@ -4,6 +4,7 @@ import { queryClient } from '../../api/query.ts'
 import type { PageHandle } from '../../page-frame.ts'
 import { staffQuery } from '../api/staff-query.ts'
 import { CrisisFoot } from './crisis-foot.tsx'
+import { Interruptions } from './interruptions.tsx'
 import { NotSignedIn } from './not-signed-in.tsx'
 import { PracticeRail } from './practice-rail.tsx'
 import { StaffContext } from './staff-context.ts'
@@ -29,6 +30,7 @@ export default function PracticeFramePage() {
         </main>
         <CrisisFoot />
       </div>
+      <Interruptions isSignedIn={data !== undefined} />
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
+import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { StaffSession } from '#contract/staff/staff-session.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { Logo } from '../../site/logo.tsx'
 import { practiceNavigation } from './navigation.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 import { staffCan } from './staff-context.ts'
 import * as styles from './practice-rail.module.css'
 
@@ -46,10 +48,13 @@ function Who({ session: { name, role, clinician } }: { session: StaffSession }) 
   const code = clinician && role === 'clinician' ? clinician.role : role
   return (
     <div className={styles.who}>
-      <i aria-hidden="true">{initials(name)}</i>
-      <span>
-        {name} <small>{roles.find((one) => one.code === code)?.label}</small>
-      </span>
+      <Link to={staffPages.security()} title="Your sign-in">
+        <i aria-hidden="true">{initials(name)}</i>
+        <span>
+          {name} <small>{roles.find((one) => one.code === code)?.label}</small>
+        </span>
+      </Link>
+      <SignOutButton look="quiet" />
     </div>
   )
 }

@@ -1,3 +1,6 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { route, type RouteConfigEntry } from '@react-router/dev/routes'
 
-export const setupRoutes: RouteConfigEntry[] = []
+export const setupRoutes: RouteConfigEntry[] = [route('admin/practice', 'practice/setup/practice-page.tsx')]
+
+/** Outside the frame of the practice side: at first there is no one who could be signed in. */
+export const firstSetupRoutes: RouteConfigEntry[] = [route('practice/setup', 'practice/setup/setup-page.tsx')]

@@ -2,7 +2,7 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import type { ReactNode } from 'react'
 import type { AffectedSession, SessionDecision } from '#contract/staff/affected-sessions.ts'
 import { methods } from '#domain/funding/methods.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
+import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { FieldError } from '../../ui/field/field-error.tsx'
 import { StateLine } from '../desk/state-line.tsx'
@@ -18,6 +18,9 @@ type AffectedSessionsProps = {
   onDecide: (decision: SessionDecision) => void
   /** What the server said about a decision, by session. */
   errors?: Readonly<Record<string, string>>
+  /** Whether a client could still choose another time, and whether a session can stay as it is. */
+  canAsk?: boolean
+  canKeep?: boolean
   /** More ways to settle a session, such as another clinician, under a heading of their own. */
   moreOptions?: (session: AffectedSession) => ReactNode
   /** The buttons that save the change or leave it. */
@@ -27,6 +30,7 @@ type AffectedSessionsProps = {
 /** The sessions that a change falls on, and what becomes of each. Nothing happens before the change is saved. */
 export function AffectedSessions(props: AffectedSessionsProps) {
   const { what, sessions, zone, decisions, onDecide, errors = {}, moreOptions, actions } = props
+  const { canAsk = true, canKeep = true } = props
   const left = undecidedCount(sessions, decisions)
   const taken = new Set(
     Object.values(decisions).flatMap((one) => (one?.do === 'move' ? [one.startDateTime] : [])),
@@ -38,7 +42,10 @@ export function AffectedSessions(props: AffectedSessionsProps) {
         <h3 id="affected">
           {what} falls on {formatCount(sessions.length, 'booked session')}
         </h3>
-        <p>Choose what happens to each. Clients are told by email when you save, and nothing is charged.</p>
+        <p>
+          Choose what happens to each. Clients whose session changes are told by email when you save, and pay
+          nothing for the change. Times are {zoneLabel(zone)} time.
+        </p>
       </header>
       <ul>
         {sessions.map((session) => {
@@ -67,9 +74,9 @@ export function AffectedSessions(props: AffectedSessionsProps) {
                     <option value="" disabled>
                       Choose what to do
                     </option>
-                    <option value="ask">Ask them to choose a new time</option>
+                    {canAsk && <option value="ask">Ask them to choose a new time</option>}
                     <option value="cancel">Cancel it</option>
-                    <option value="keep">Keep it as it is</option>
+                    {canKeep && <option value="keep">Keep it as it is</option>}
                     <optgroup label="Move to">
                       {session.proposals
                         .filter(

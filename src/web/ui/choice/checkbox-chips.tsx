@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { ChoiceGroup } from './choice-group.tsx'
 import { checkedState, type ChoiceInputs } from './choice-option.ts'
 
-type ChipsProps = ChoiceInputs & { legend: string; help?: string; error?: string }
+type ChipsProps = ChoiceInputs & { legend: ReactNode; help?: string; error?: string }
 
 /** Many small choices side by side, such as days. */
 export const CheckboxChips = (props: ChipsProps) => <Chips {...props} type="checkbox" />

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-type ChoiceOption = {
+export type ChoiceOption = {
   value: string
   label: ReactNode
   help?: ReactNode

@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react'
 import { ChoiceGroup } from './choice-group.tsx'
 import { checkedState, type ChoiceInputs } from './choice-option.ts'
 import * as styles from './tick-tiles.module.css'
 
-type TickTilesProps = ChoiceInputs & { legend: string; legendHidden?: boolean; help?: string; error?: string }
+type TickTilesProps = ChoiceInputs & {
+  legend: ReactNode
+  legendHidden?: boolean
+  help?: string
+  error?: string
+}
 
 /** Several answers out of many: an icon to scan by, a tick for the state. */
 export function TickTiles({ legend, legendHidden, help, error, ...group }: TickTilesProps) {

@@ -1,0 +1,63 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { Link, useParams } from 'react-router'
+import type { StaffAppointment } from '#contract/staff/staff-booking.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { formatWhen } from '#domain/emails/format-appointment.ts'
+import { methods } from '#domain/funding/methods.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
+import { staffQuery } from '../api/staff-query.ts'
+import { formatBirthday, outcomeCopy } from '../clients/format-client.ts'
+import { DeskHead } from '../desk/desk-head.tsx'
+import { DeskRead } from '../desk/desk-read.tsx'
+import { CancelSessions } from './cancel-sessions.tsx'
+import { MoveSessions } from './move-sessions.tsx'
+import * as styles from './booking.module.css'
+
+export default function AppointmentPage() {
+  const { id = '' } = useParams()
+  return (
+    <DeskRead
+      key={id}
+      query={staffQuery('readStaffAppointment', { params: { id } })}
+      skeleton={<SkeletonText lines={8} />}
+    >
+      {(appointment) => <Appointment appointment={appointment} />}
+    </DeskRead>
+  )
+}
+
+function Appointment({ appointment }: { appointment: StaffAppointment }) {
+  const { client, clinician, type, deliveryType, funding, outcome, canChange } = appointment
+  const span = { startsAt: new Date(appointment.startDateTime), endsAt: new Date(appointment.endDateTime) }
+  const what = [type.label, findLabel(deliveryTypes, deliveryType), funding && methods[funding].label]
+  return (
+    <>
+      <p className="mb-3">
+        <Link className="link" to={staffPages.client(client.id)}>
+          <ChevronLeft className="icon" />
+          Client
+        </Link>
+      </p>
+      <DeskHead title={client.name} tabTitle="Session" note={`Born ${formatBirthday(client.dateOfBirth)}`} />
+      <p className="mb-6">
+        <b className="font-semibold">{formatWhen(span, clinician.timeZone)}</b>
+        <span className="block text-ink-soft">
+          {what.filter(Boolean).join(', ')}, with {clinician.name}
+        </span>
+      </p>
+      {canChange ? (
+        <div className={styles.page}>
+          <MoveSessions key={appointment.startDateTime} appointment={appointment} />
+          <CancelSessions appointment={appointment} />
+        </div>
+      ) : (
+        <Notice type="plain" title={outcome ? outcomeCopy[outcome].label : 'This session has started'}>
+          It can no longer be moved or cancelled here.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { formatZone } from '#domain/emails/format-appointment.ts'
+import { formatTimeAt } from '#domain/time/format.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { queryClient } from '../../api/query.ts'
+import { longDay, shortDay } from '../../appointment/format-day.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { SlotButton } from '../../ui/calendar/slot-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
+import { staffQuery } from '../api/staff-query.ts'
+import * as styles from './booking.module.css'
+
+const daysInView = 14
+/** The practice books a year ahead. */
+const mostPages = 26
+
+type TimesPickerProps = {
+  clientId: string
+  clinicianId: string
+  appointmentTypeId: string
+  zone: ZoneId
+  chosen: string | null
+  onChoose: (start: string) => void
+}
+
+/** Two weeks of the clinician’s free times, in the clinician’s own zone. */
+export function TimesPicker({
+  clientId,
+  clinicianId,
+  appointmentTypeId,
+  zone,
+  chosen,
+  onChoose,
+}: TimesPickerProps) {
+  const [now] = useState(() => new Date())
+  const [page, setPage] = useState(0)
+  const first = localDayAt(now, zone) + page * daysInView
+  const last = first + daysInView - 1
+  const { data, error, refetch } = useQuery(
+    staffQuery('readStaffTimes', {
+      params: { id: clientId },
+      query: { clinicianId, appointmentTypeId, from: formatIsoDate(first), to: formatIsoDate(last) },
+    }),
+    queryClient,
+  )
+  return (
+    <section aria-label="Free times" className={styles.times}>
+      <div className={styles.turn}>
+        <Button
+          look="secondary"
+          size="small"
+          disabledReason={page === 0 && 'These are the first free times'}
+          onClick={() => setPage(page - 1)}
+        >
+          Earlier
+        </Button>
+        <p aria-live="polite">
+          <b className="font-semibold">
+            {shortDay(first)} to {shortDay(last)}
+          </b>
+          <span className="block text-sm text-ink-soft">{formatZone(now, zone)}</span>
+        </p>
+        <Button
+          look="secondary"
+          size="small"
+          disabledReason={page === mostPages - 1 && 'Sessions are booked up to a year ahead'}
+          onClick={() => setPage(page + 1)}
+        >
+          Later
+        </Button>
+      </div>
+      {error && (
+        <Notice type="error" announced="politely" title={error.problem.message}>
+          <Button look="secondary" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <SkeletonText lines={6} />}
+      {data?.days.length === 0 && <p className="text-ink-soft">No free times in these two weeks.</p>}
+      {data?.days.map(({ date, starts }) => (
+        <div key={date}>
+          <h3 className={styles.day}>{longDay(dayNumberOfIso(date))}</h3>
+          <div className={styles.slots}>
+            {starts.map((start) => (
+              <SlotButton key={start} chosen={start === chosen} onClick={() => onChoose(start)}>
+                {formatTimeAt(new Date(start), zone, 'h:mm aa')}
+              </SlotButton>
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

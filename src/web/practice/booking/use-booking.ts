@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { BookingOptions, PlannedSeries } from '#contract/staff/staff-booking.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { newKey } from '../../api/new-key.ts'
+import { queryClient } from '../../api/query.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { callStaff } from '../api/call-staff.ts'
+import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
+import { chosenRows, type PlanChoices } from './plan-choice.ts'
+import { toldCopy } from './told-note.tsx'
+
+export type Repeat = 'once' | 1 | 2
+
+type Choice = {
+  clinicianId: string
+  typeId: string
+  funding: FundingMethod | null
+  deliveryType: DeliveryType
+  start: string | null
+  repeat: Repeat
+  count: number
+}
+
+const defaultCount = 4
+
+/** What is chosen for a booking, the plan of its series, and the press that books it. */
+export function useBooking(options: BookingOptions) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Choice>(() => startWith(options))
+  const [plans, setPlans] = useState<PlanChoices>({})
+  const [isBeyondAgreed, setIsBeyondAgreed] = useState(false)
+  const [key, setKey] = useState(newKey)
+  const [isBooking, setIsBooking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [needsAgreement, setNeedsAgreement] = useState(false)
+
+  const clinician = options.clinicians.find(({ id }) => id === chosen.clinicianId)
+  const type = clinician?.types.find(({ id }) => id === chosen.typeId)
+  const { start, repeat, count, funding } = chosen
+  const isSeries = repeat !== 'once' && start !== null
+  const plan = useQuery(
+    {
+      ...staffQuery('planSeries', {
+        params: { id: options.client.id },
+        query: {
+          clinicianId: chosen.clinicianId,
+          appointmentTypeId: chosen.typeId,
+          ...(funding && { funding }),
+          start: start ?? '',
+          everyWeeks: repeat === 'once' ? 1 : repeat,
+          count,
+        },
+      }),
+      enabled: isSeries,
+    },
+    queryClient,
+  )
+  const rows = (isSeries && plan.data?.sessions.map(toRow)) || []
+  const picked = chosenRows(rows, plans)
+  const starts = isSeries ? picked.map(({ start: one }) => one) : start ? [start] : []
+  const beyond = picked.filter(({ row }) => row.referralGap !== null).length
+
+  const change = (part: Partial<Choice>) => {
+    setChosen((before) => settle(options, { ...before, ...part }))
+    setPlans({})
+    setIsBeyondAgreed(false)
+    setNeedsAgreement(false)
+    setFailure(null)
+    setKey(newKey())
+  }
+  const press = async () => {
+    setIsBooking(true)
+    setFailure(null)
+    const answer = await callStaff(
+      'bookForClient',
+      {
+        params: { id: options.client.id },
+        body: {
+          clinicianId: chosen.clinicianId,
+          appointmentTypeId: chosen.typeId,
+          deliveryType: chosen.deliveryType,
+          funding,
+          starts,
+          isBeyondReferralAgreed: isBeyondAgreed,
+        },
+      },
+      { key },
+    )
+    setIsBooking(false)
+    if (!answer.ok) {
+      // A refusal is remembered under its key: what is chosen next is another request.
+      setKey(newKey())
+      void invalidateStaff('readStaffTimes', 'planSeries')
+      const { fields = {}, message } = answer.problem
+      if (fields.isBeyondReferralAgreed) setNeedsAgreement(true)
+      return setFailure(Object.values(fields)[0] ?? message)
+    }
+    const { appointments, isToldByEmail } = answer.value
+    await invalidateStaff('readClient', 'readStaffTimes', 'readBookingOptions')
+    const done =
+      appointments.length === 1 ? 'The session is booked.' : `${appointments.length} sessions are booked.`
+    showToast('success', toldCopy(done, isToldByEmail))
+    void navigate(staffPages.client(options.client.id))
+  }
+
+  return {
+    chosen,
+    change,
+    clinician,
+    type,
+    isSeries,
+    plan,
+    rows,
+    plans,
+    choosePlan: (row: string, one: string) => {
+      setPlans((before) => ({ ...before, [row]: one }))
+      setKey(newKey())
+    },
+    starts,
+    /** How many of them the referral does not cover; 1 where the server said so of a single one. */
+    beyond: isSeries ? beyond : needsAgreement ? 1 : 0,
+    isBeyondAgreed,
+    agreeBeyond: (isAgreed: boolean) => {
+      setIsBeyondAgreed(isAgreed)
+      setKey(newKey())
+    },
+    isBooking,
+    failure,
+    press,
+  }
+}
+
+const gapCopy = {
+  noReferral: 'No referral is noted for this date',
+  referralUsedUp: 'Beyond the six sessions of the referral: a new one is needed',
+  yearUsedUp: 'Beyond the ten Medicare sessions of the year: leave it out, or choose another way to pay',
+} as const satisfies Record<NonNullable<PlannedSeries['sessions'][number]['referralGap']>, string>
+
+const toRow = (session: PlannedSeries['sessions'][number]) => ({
+  ...session,
+  key: session.startDateTime,
+  note: session.referralGap && ({ tone: 'due', text: gapCopy[session.referralGap] } as const),
+})
+
+export type Booking = ReturnType<typeof useBooking>
+
+const startWith = (options: BookingOptions): Choice =>
+  settle(options, {
+    clinicianId: '',
+    typeId: '',
+    funding: options.client.funding,
+    deliveryType: 'videoCall',
+    start: null,
+    repeat: 'once',
+    count: Math.min(Math.max(options.meter.left, 2), defaultCount),
+  })
+
+/** Another clinician or type may offer less: what is no longer there gives way to the first that is. */
+function settle({ clinicians }: BookingOptions, wanted: Choice): Choice {
+  const clinician = clinicians.find(({ id }) => id === wanted.clinicianId) ?? clinicians[0]
+  const type = clinician?.types.find(({ id }) => id === wanted.typeId) ?? clinician?.types[0]
+  const isSame = clinician?.id === wanted.clinicianId && type?.id === wanted.typeId
+  const funding =
+    wanted.funding && type?.funding.includes(wanted.funding) ? wanted.funding : (type?.funding[0] ?? null)
+  return {
+    ...wanted,
+    clinicianId: clinician?.id ?? '',
+    typeId: type?.id ?? '',
+    funding,
+    deliveryType: clinician?.deliveryTypes.includes(wanted.deliveryType)
+      ? wanted.deliveryType
+      : (clinician?.deliveryTypes[0] ?? 'videoCall'),
+    start: isSame ? wanted.start : null,
+  }
+}

@@ -1,0 +1,40 @@
+import type { ClientPage } from '#contract/staff/client-page.ts'
+import { ClientPart } from './client-part.tsx'
+import * as styles from './client-page.module.css'
+
+const relations = {
+  mySelf: 'the client',
+  someoneElseAdult: 'for another adult',
+  myChild: 'for their child',
+} as const satisfies Record<NonNullable<ClientPage['bookedBy']>['onBehalfOf'], string>
+
+/** Attendee, booker, guardian and contacts are different people: each is named for what they are. */
+export function ClientPeople({ client: { bookedBy, guardian, contacts } }: { client: ClientPage }) {
+  const contact = (tag: 'emergency' | 'adult') => {
+    const found = contacts.find(({ tags }) => tags.includes(tag))
+    return found && `${found.firstName}, ${found.mobileNumber}`
+  }
+  const people = [
+    ['Emergency contact', contact('emergency') ?? 'None on file'],
+    ['Support person', contact('adult')],
+    [
+      'Parent or guardian',
+      guardian && `${guardian.parentFirstName} ${guardian.parentLastName}, ${guardian.parentEmail}`,
+    ],
+    ['Booked by', bookedBy && `${bookedBy.name}, ${relations[bookedBy.onBehalfOf]}`],
+  ] as const
+  return (
+    <ClientPart title="People">
+      <dl className={styles.people}>
+        {people.map(([label, who]) =>
+          who ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{who}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </ClientPart>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { ClientPage } from '#contract/staff/client-page.ts'
+import { methods } from '#domain/funding/methods.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { callStaff } from '../api/call-staff.ts'
+import { invalidateStaff } from '../api/staff-query.ts'
+import { Sheet } from '../desk/sheet.tsx'
+import { StateLine } from '../desk/state-line.tsx'
+import { formatBirthday } from './format-client.ts'
+import { NoteReferral } from './note-referral.tsx'
+import { ReferralPips } from './referral-pips.tsx'
+import * as styles from './client-referral.module.css'
+
+const answers = {
+  none: { tone: 'due', label: 'The client has none' },
+  waiting: { tone: 'due', label: 'The GP is to send it' },
+  received: { tone: 'ok', label: 'Received' },
+} as const
+
+/** Sessions used of the referral and of the year, and the letters by which they are counted. */
+export function ClientReferral({ client }: { client: ClientPage }) {
+  const [isNoting, setIsNoting] = useState(false)
+  const { meter, referral, funding } = client
+  const isMedicare = funding !== null && methods[funding].needsReferral
+  if (!isMedicare && referral.letters.length === 0 && !isNoting)
+    return (
+      <Button look="quiet" size="small" onClick={() => setIsNoting(true)}>
+        Note a referral
+      </Button>
+    )
+  return (
+    <Sheet
+      title="Referral"
+      action={
+        !isNoting && (
+          <Button look="quiet" size="small" onClick={() => setIsNoting(true)}>
+            Note a referral
+          </Button>
+        )
+      }
+    >
+      {isNoting && <NoteReferral clientId={client.id} onDone={() => setIsNoting(false)} />}
+      <div className={styles.quota}>
+        <div>
+          <p className={styles.used}>
+            {meter.referral ? (
+              <>
+                <b>
+                  {meter.referral.used} of {meter.referral.most}
+                </b>{' '}
+                sessions used on this referral
+              </>
+            ) : (
+              'Note the date of the referral to count its sessions.'
+            )}
+          </p>
+          {meter.referral && <ReferralPips {...meter.referral} />}
+          <p className="text-sm text-ink-soft">
+            {meter.year.used} of {meter.year.most} Medicare sessions used in {meter.year.year}
+            {meter.year.booked > 0 && `, ${meter.year.booked} more booked`}.
+          </p>
+        </div>
+        <dl className={styles.rows}>
+          {referral.status && (
+            <div>
+              <dt>Client says</dt>
+              <dd>
+                <StateLine tone={answers[referral.status].tone}>{answers[referral.status].label}</StateLine>
+              </dd>
+            </div>
+          )}
+          {referral.letters.map((letter) => (
+            <Letter key={letter.id} clientId={client.id} letter={letter} />
+          ))}
+        </dl>
+      </div>
+    </Sheet>
+  )
+}
+
+type LetterProps = { clientId: string; letter: ClientPage['referral']['letters'][number] }
+
+function Letter({ clientId, letter: { id, writtenOn, referrer, providerNumber } }: LetterProps) {
+  const remove = async () => {
+    const answer = await callStaff('removeReferral', { params: { id: clientId, referralId: id } })
+    if (!answer.ok) return showToast('error', answer.problem.message)
+    await invalidateStaff('readClient')
+  }
+  return (
+    <div>
+      <dt>Written on {formatBirthday(writtenOn)}</dt>
+      <dd>
+        {referrer}
+        {providerNumber && `, ${providerNumber}`}{' '}
+        <TextButton inline onClick={() => void remove()}>
+          Remove<span className="sr-only"> the referral of {formatBirthday(writtenOn)}</span>
+        </TextButton>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import type { ClientPage, ClientSession } from '#contract/staff/client-page.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { staffRequest } from '#contract/staff/staff-request.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { zoneLabel } from '#domain/time/zones.ts'
+import { shortMoment } from '../../appointment/format-day.ts'
+import { NewTabLink } from '../../ui/button/new-tab-link.tsx'
+import { StateLine } from '../desk/state-line.tsx'
+import { useStaff } from '../frame/staff-context.ts'
+import { ClientPart } from './client-part.tsx'
+import { outcomeCopy } from './format-client.ts'
+
+/** Sessions with others count on the referral and are not listed for a clinician. */
+export function ClientSessions({ client }: { client: ClientPage }) {
+  const staff = useStaff()
+  const { sessions, hasOtherSessions } = client
+  return (
+    <ClientPart
+      title="Sessions"
+      note={hasOtherSessions ? 'Sessions with others are counted, and not listed here.' : null}
+    >
+      {sessions.length === 0 ? (
+        <p className="text-ink-soft">None yet.</p>
+      ) : (
+        <table className="table table--stack">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Session</th>
+              <th scope="col">Outcome</th>
+              <th scope="col" className="table__number">
+                On referral
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => (
+              <tr key={session.id}>
+                <td>
+                  <Link to={staffPages.appointment(session.id)}>
+                    {shortMoment(new Date(session.startDateTime), session.timeZone)}
+                  </Link>
+                  <span className="block text-xs text-ink-soft">{zoneLabel(session.timeZone)} time</span>
+                </td>
+                <td>
+                  {session.typeName}, {findLabel(deliveryTypes, session.deliveryType)}
+                  <span className="block text-xs text-ink-soft">
+                    {session.clinicianName === staff.clinician?.name ? '' : session.clinicianName}
+                    {session.isInSeries ? ' One of a series' : ''}
+                  </span>
+                  {session.hasTreatmentPlan && (
+                    <NewTabLink to={staffRequest('readTreatmentPlan', { params: { id: session.id } }).path}>
+                      Print the summary for the GP
+                    </NewTabLink>
+                  )}
+                </td>
+                <td>
+                  <Outcome session={session} />
+                </td>
+                <td className="table__number" data-l="On referral">
+                  {session.onReferral ?? 'Not counted'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ClientPart>
+  )
+}
+
+function Outcome({ session: { outcome, status } }: { session: ClientSession }) {
+  if (outcome) {
+    const { tone, label } = outcomeCopy[outcome]
+    return <StateLine tone={tone}>{label}</StateLine>
+  }
+  return status === 'upcoming' ? (
+    <StateLine tone="soft">Booked</StateLine>
+  ) : (
+    <StateLine tone="due">No outcome yet</StateLine>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ApiValue } from '#contract/api-types.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { queryClient } from '../../api/query.ts'
+import { useDebounced } from '../../form/use-debounced.ts'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
+import { staffQuery } from '../api/staff-query.ts'
+import { DeskHead } from '../desk/desk-head.tsx'
+import { Sheet } from '../desk/sheet.tsx'
+import { useStaff } from '../frame/staff-context.ts'
+import { formatBirthday } from './format-client.ts'
+import * as styles from './clients-page.module.css'
+
+const pauseMs = 250
+
+export default function ClientsPage() {
+  const { role } = useStaff()
+  const [params] = useSearchParams()
+  // What is typed stays out of the address: names do not belong in a browser's history.
+  const [typed, setTyped] = useState(params.get('search') ?? '')
+  const search = useDebounced(typed.trim(), pauseMs)
+  const found = useQuery(
+    { ...staffQuery('searchClients', { query: { search } }), enabled: search !== '' },
+    queryClient,
+  )
+  return (
+    <>
+      <DeskHead
+        title="Clients"
+        note={
+          role === 'clinician'
+            ? 'Everyone who has booked with you.'
+            : 'Everyone who has signed up with the practice.'
+        }
+      />
+      <div className={styles.page}>
+        <search>
+          <TextField
+            id="search"
+            label="Find a client"
+            help="By name, date of birth or email"
+            type="search"
+            autoComplete="off"
+            startIcon={<Search className="icon" />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </search>
+        <div aria-live="polite">
+          {search === '' ? null : found.error ? (
+            <Notice type="error" title={found.error.problem.message} />
+          ) : found.data ? (
+            <Found {...found.data} />
+          ) : (
+            <SkeletonText lines={4} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Found({ clients, hasMore }: ApiValue<'searchClients'>) {
+  const { role } = useStaff()
+  if (clients.length === 0)
+    return (
+      <Notice type="plain" title="No one was found">
+        {role === 'clinician'
+          ? 'Only clients who have booked with you are listed here.'
+          : 'Please check the spelling, or try the date of birth.'}
+      </Notice>
+    )
+  return (
+    <Sheet
+      isFlush
+      title={clients.length === 1 ? '1 client' : `${clients.length}${hasMore ? ' or more' : ''} clients`}
+    >
+      <ul className={styles.found}>
+        {clients.map(({ id, name, dateOfBirth, clinicianName }) => (
+          <li key={id}>
+            <Link to={staffPages.client(id)}>
+              <b>{name}</b>
+              <span>
+                Born {formatBirthday(dateOfBirth)}
+                {clinicianName && `, with ${clinicianName}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p className={styles.more}>There are more. Type another word, or the date of birth.</p>}
+    </Sheet>
+  )
+}

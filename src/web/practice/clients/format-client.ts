@@ -1,0 +1,23 @@
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import { dayNumberOfIso } from '#domain/time/calendar.ts'
+import { formatDay } from '#domain/time/format.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+
+/** "22 Feb 1983" */
+export const formatBirthday = (iso: string): string => formatDay(dayNumberOfIso(iso), 'dd MMM yyyy')
+
+/** "14 Nov 2026" on the clock of a place. */
+export const formatDateAt = (instant: string, zone: ZoneId): string =>
+  formatDay(localDayAt(new Date(instant), zone), 'dd MMM yyyy')
+
+/** What became of a session, as the practice says it. */
+export const outcomeCopy = {
+  attended: { tone: 'ok', label: 'Attended' },
+  clientDidNotAttend: { tone: 'bad', label: 'Client did not attend' },
+  clinicianDidNotAttend: { tone: 'bad', label: 'Clinician did not attend' },
+  cancelWithNotice: { tone: 'soft', label: 'Client cancelled, with notice' },
+  cancelShortNotice: { tone: 'due', label: 'Client cancelled, short notice' },
+  clinicianCancelWithNotice: { tone: 'soft', label: 'Practice cancelled, with notice' },
+  clinicianCancelShortNotice: { tone: 'soft', label: 'Practice cancelled, short notice' },
+} as const satisfies Record<AttendanceOutcome, { tone: 'ok' | 'bad' | 'due' | 'soft'; label: string }>

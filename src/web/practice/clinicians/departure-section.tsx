@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from 'react'
+import type { StaffClinician } from '#contract/staff/clinician-editor.ts'
+import { parseIsoDate } from '#domain/time/calendar.ts'
+import { zoneLabel } from '#domain/time/zones.ts'
+import { ScriptForm } from '../../form/script-form.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { callStaff } from '../api/call-staff.ts'
+import { invalidateStaff } from '../api/staff-query.ts'
+import { Sheet } from '../desk/sheet.tsx'
+import { AffectedSessions } from '../working-time/affected-sessions.tsx'
+import { offerColleagues } from './colleague-options.tsx'
+import { formatDate } from './rates/format-date.ts'
+import { useDecisions } from './use-decisions.ts'
+
+type DepartureSectionProps = { clinician: Pick<StaffClinician, 'id' | 'leavesOn' | 'fields'> }
+
+/** DD/MM/YYYY as it is typed, to YYYY-MM-DD; null for what is no day. */
+function readDate(typed: string): string | null {
+  const iso = typed.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+  return parseIsoDate(iso) === null ? null : iso
+}
+
+/** When a clinician leaves, and what becomes of every session that is booked from then on. */
+export function DepartureSection({ clinician: { id, fields, ...read } }: DepartureSectionProps) {
+  const [leavesOn, setLeavesOn] = useState(read.leavesOn)
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const decisions = useDecisions()
+  const zone = fields.timeZone
+  const date = readDate(typed)
+
+  const look = async (event: FormEvent) => {
+    event.preventDefault()
+    if (date === null) return setProblem('Must be a date, as DD/MM/YYYY')
+    setBusy(true)
+    const answer = await callStaff('previewDeparture', { params: { id }, body: { leavesOn: date } })
+    setBusy(false)
+    setProblem(answer.ok ? null : answer.problem.message)
+    if (answer.ok) decisions.show(answer.value.affected)
+  }
+  const save = async (next: string | null) => {
+    setBusy(true)
+    const answer = await callStaff('saveDeparture', {
+      params: { id },
+      body: { leavesOn: next, leavesOnRead: leavesOn, decisions: next === null ? [] : decisions.sent },
+    })
+    setBusy(false)
+    if (!answer.ok) {
+      decisions.refuse(answer.problem)
+      return setProblem(answer.problem.message)
+    }
+    setProblem(null)
+    setLeavesOn(next)
+    setTyped('')
+    decisions.show(null)
+    showToast(
+      'success',
+      next === null ? 'Saved. They stay.' : 'Saved. Clients whose session changed are told by email.',
+    )
+    await invalidateStaff('listStaffClinicians')
+  }
+
+  const { affected } = decisions
+  return (
+    <Sheet title="Leaving the practice">
+      {problem && (
+        <div className="mb-4">
+          <Notice type="error" announced="atOnce" title={problem} />
+        </div>
+      )}
+      {leavesOn === null ? (
+        <ScriptForm onSubmit={(event) => void look(event)} aria-label="Leaving the practice">
+          <DateField
+            label="First day without them"
+            help={`No time can be booked from that day on, ${zoneLabel(zone)} time. Earlier sessions stay.`}
+            id="leavesOn"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              decisions.show(null)
+            }}
+          />
+          {affected === null && (
+            <div className="mt-4">
+              <Button type="submit" look="secondary" busy={busy && 'One moment'}>
+                See whom it affects
+              </Button>
+            </div>
+          )}
+        </ScriptForm>
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          <p>
+            Leaves: {formatDate(leavesOn)} is the first day without them. From then on the page is gone, and
+            their clients can book someone else.
+          </p>
+          <Button look="secondary" busy={busy && 'Saving'} onClick={() => void save(null)}>
+            Take it back
+          </Button>
+        </div>
+      )}
+      {affected?.length === 0 && date !== null && (
+        <div className="mt-4 grid justify-items-start gap-4">
+          <Notice announced="politely" title="No session is booked from that day on." />
+          <Button busy={busy && 'Saving'} onClick={() => void save(date)}>
+            Save that they leave
+          </Button>
+        </div>
+      )}
+      {affected !== null && affected.length > 0 && date !== null && (
+        <div className="mt-4">
+          <AffectedSessions
+            what="Leaving the practice"
+            sessions={affected}
+            zone={zone}
+            decisions={decisions.decisions}
+            onDecide={decisions.decide}
+            errors={decisions.errors}
+            canKeep={false}
+            canAsk={false}
+            moreOptions={offerColleagues(affected)}
+            actions={
+              <Button
+                busy={busy && 'Saving'}
+                disabledReason={!decisions.isDecided && 'Please decide about each session first.'}
+                onClick={() => void save(date)}
+              >
+                Save that they leave
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </Sheet>
+  )
+}

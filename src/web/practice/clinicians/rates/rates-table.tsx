@@ -1,0 +1,99 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import type { StaffRate } from '#contract/staff/rate-editor.ts'
+import { writeCents } from '#domain/fees/parse-cents.ts'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { formatDate } from './format-date.ts'
+import * as styles from '../clinicians-table.module.css'
+
+const columns = [
+  { label: 'Rebate, clinical', of: (rate) => rate.clinicalRebateCents },
+  { label: 'Rebate, registered', of: (rate) => rate.registeredRebateCents },
+  { label: 'Gap', of: (rate) => rate.gapCents },
+  { label: 'Booking fee', of: (rate) => rate.bookingFeeCents },
+  {
+    label: 'Upfront, clinical',
+    of: (rate) => rate.clinicalRebateCents + rate.gapCents + rate.bookingFeeCents,
+  },
+  {
+    label: 'Upfront, registered',
+    of: (rate) => rate.registeredRebateCents + rate.gapCents + rate.bookingFeeCents,
+  },
+] as const satisfies readonly { label: string; of: (rate: StaffRate) => number }[]
+
+type RatesTableProps = { rates: readonly StaffRate[]; onEdit: (from: string) => void }
+
+/** The latest first. Upcoming rows show what they change. */
+export function RatesTable({ rates, onEdit }: RatesTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="sr-only">Rates by date, in Australian dollars</caption>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col" className={styles.number}>
+              {label}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map((rate, index) => (
+          <tr key={rate.from}>
+            <th scope="row">
+              {formatDate(rate.from)}
+              <Period period={rate.period} />
+            </th>
+            {columns.map(({ label, of }) => (
+              <td key={label} className={styles.number} data-label={label}>
+                <Amount now={of(rate)} before={isUpcoming(rate) ? of(rates[index + 1] ?? rate) : of(rate)} />
+              </td>
+            ))}
+            <td>
+              {isUpcoming(rate) && (
+                <Button look="quiet" size="small" onClick={() => onEdit(rate.from)}>
+                  Change<span className="sr-only"> rates from {formatDate(rate.from)}</span>
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const isUpcoming = ({ period }: StaffRate) => period === 'upcoming'
+
+function Amount({ now, before }: { now: number; before: number }) {
+  if (now === before) return <span>{writeCents(now)}</span>
+  return (
+    <span>
+      <span className={styles.was}>
+        <span className="sr-only">was </span>
+        {writeCents(before)}
+      </span>
+      <b>{writeCents(now)}</b>
+    </span>
+  )
+}
+
+function Period({ period }: Pick<StaffRate, 'period'>) {
+  if (period === 'ended') return <small>Ended</small>
+  const isNow = period === 'inForce'
+  return (
+    <div className="mt-1">
+      <Badge
+        tone={isNow ? 'success' : 'bloom'}
+        icon={isNow ? <CalendarCheck className="icon" /> : <CalendarClock className="icon" />}
+      >
+        {isNow ? 'In force' : 'Upcoming'}
+      </Badge>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ApiValue } from '#contract/api-types.ts'
+import { staffRequest } from '#contract/staff/staff-request.ts'
+import { type ApiAnswer, sendCall } from '../../api/call-api.ts'
+
+/** The picture itself is the body: there is one, and it needs no name. */
+export const sendPortrait = (picture: Blob): Promise<ApiAnswer<ApiValue<'uploadPortrait'>>> =>
+  sendCall(
+    (path, init) => fetch(path, { ...init, headers: { 'content-type': picture.type }, body: picture }),
+    staffRequest('uploadPortrait'),
+    {},
+  )

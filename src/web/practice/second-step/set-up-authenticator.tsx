@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { encode } from 'uqr'
+import { queryClient } from '../../api/query.ts'
+import { toOutcome } from '../../form/outcome.ts'
+import { ScriptForm } from '../../form/script-form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { CodeField } from '../../ui/field/code-field.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
+import { callStaff } from '../api/call-staff.ts'
+import { staffQuery } from '../api/staff-query.ts'
+import * as styles from './second-step.module.css'
+
+type SetUpAuthenticatorProps = {
+  onAdded: (recoveryCodes: readonly string[] | null) => void
+  onBack: () => void
+}
+
+/** A secret of its own each time: kept by the session until its first code was right. */
+const newSecretQuery = { ...staffQuery('startAuthenticatorSetUp', {}), gcTime: 0, staleTime: Infinity }
+
+export function SetUpAuthenticator({ onAdded, onBack }: SetUpAuthenticatorProps) {
+  const { data, error } = useQuery(newSecretQuery, queryClient)
+  if (error) return <Notice type="error" announced="politely" title={error.problem.message} />
+  if (!data) return <FormSkeleton fields={2} />
+  return (
+    <div className="grid gap-5">
+      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <Picture text={data.address} />
+      <p>
+        Key: <span className={styles.secret}>{data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+      </p>
+      <FirstCodeForm onAdded={onAdded} onBack={onBack} />
+    </div>
+  )
+}
+
+/** Drawn here: the secret goes to no other service. The key below says the same to those who cannot see it. */
+function Picture({ text }: { text: string }) {
+  const { data } = encode(text, { border: 3 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${data.length} ${data.length}`}
+      aria-hidden="true"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+const loadRules = async () => {
+  const { firstCodeRequest } = await import('#contract/staff/staff-sign-in.ts')
+  return () => ({ app: firstCodeRequest })
+}
+
+function FirstCodeForm({ onAdded, onBack }: SetUpAuthenticatorProps) {
+  const form = useForm<{ app: { code: string } }>({ initial: { app: { code: '' } }, loadRules })
+  const { bind, onSubmit } = form.check()
+  const submit = onSubmit(async (_, { app }) => {
+    const answer = await callStaff('addAuthenticator', { body: app })
+    if (!answer.ok) return toOutcome(answer.problem, 'app', 'the code')
+    onAdded(answer.value.recoveryCodes)
+    return { kind: 'done' }
+  })
+  return (
+    <ScriptForm className="fields" onSubmit={submit} aria-label="First code">
+      <CodeField {...bind('app.code')} label="The code that the app shows now" required />
+      {form.failure && <Notice type="error" announced="atOnce" title={form.failure} />}
+      <Button type="submit" wide busy={form.busy && 'Checking'}>
+        Add the app
+      </Button>
+      <Button look="quiet" wide onClick={onBack}>
+        Back
+      </Button>
+    </ScriptForm>
+  )
+}

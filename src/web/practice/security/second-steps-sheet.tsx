@@ -1,0 +1,129 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import type { StaffSecurity } from '#contract/staff/staff-sign-in.ts'
+import { isLastSecondStep } from '#domain/staff/second-step.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useIsHydrated } from '../../visit/use-is-hydrated.ts'
+import { callStaff } from '../api/call-staff.ts'
+import { Sheet } from '../desk/sheet.tsx'
+import { useStaff } from '../frame/staff-context.ts'
+import { canUsePasskeys, makePasskey } from '../second-step/passkey-call.ts'
+import { SetUpAuthenticator } from '../second-step/set-up-authenticator.tsx'
+import { formatMoment } from './format-moment.ts'
+import { RenamePasskey } from './rename-passkey.tsx'
+import { useChange } from './use-change.ts'
+import * as styles from './security.module.css'
+
+type Passkey = StaffSecurity['passkeys'][number]
+
+/** Passkeys and the authenticator app. The last of them cannot be removed. */
+export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
+  const { timeZone } = useStaff()
+  const { busy, run } = useChange('readStaffSecurity', 'readSecondStep')
+  const [renaming, setRenaming] = useState<Passkey | null>(null)
+  const [isAddingApp, setAddingApp] = useState(false)
+  const hasPasskeys = useIsHydrated() && canUsePasskeys()
+  const { passkeys, authenticatorAddedAt } = security
+  const isLast = isLastSecondStep({
+    passkeys: passkeys.length,
+    hasAuthenticator: authenticatorAddedAt !== null,
+  })
+  const why = isLast && 'This is your last second step. Add another one first.'
+  return (
+    <Sheet
+      title="Second step"
+      isFlush
+      foot={
+        <div className={styles.actions}>
+          {hasPasskeys && (
+            <Button
+              look="secondary"
+              size="small"
+              busy={busy === 'add' && 'Waiting for your device'}
+              onClick={() => void run('add', () => makePasskey(), 'The passkey is added.')}
+            >
+              Add a passkey
+            </Button>
+          )}
+          <Button look="secondary" size="small" onClick={() => setAddingApp(true)}>
+            {authenticatorAddedAt === null ? 'Add an authenticator app' : 'Move to another app'}
+          </Button>
+        </div>
+      }
+    >
+      <ul className={styles.rows}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className={styles.row}>
+            <div>
+              <KeyRound className="icon" /> {passkey.name}
+              <small>
+                Passkey, {passkey.lastUsedAt ? 'last used' : 'added'}{' '}
+                {formatMoment(passkey.lastUsedAt ?? passkey.addedAt, timeZone)}
+              </small>
+            </div>
+            <div className={styles.actions}>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => setRenaming(passkey)}
+              >
+                Rename
+              </Button>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`Remove ${passkey.name}`}
+                busy={busy === passkey.id && 'Removing'}
+                disabledReason={why}
+                onClick={() =>
+                  void run(
+                    passkey.id,
+                    () => callStaff('removePasskey', { params: { id: passkey.id } }),
+                    'The passkey is removed.',
+                  )
+                }
+              >
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+        {authenticatorAddedAt !== null && (
+          <li className={styles.row}>
+            <div>
+              <Smartphone className="icon" /> Authenticator app
+              <small>Added {formatMoment(authenticatorAddedAt, timeZone)}</small>
+            </div>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label="Remove the authenticator app"
+              busy={busy === 'app' && 'Removing'}
+              disabledReason={why}
+              onClick={() =>
+                void run('app', () => callStaff('removeAuthenticator', {}), 'The app is removed.')
+              }
+            >
+              Remove
+            </Button>
+          </li>
+        )}
+      </ul>
+      {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />}
+      {isAddingApp && (
+        <Dialog title="Authenticator app" onClose={() => setAddingApp(false)} actions={null}>
+          <SetUpAuthenticator
+            onBack={() => setAddingApp(false)}
+            onAdded={() => {
+              setAddingApp(false)
+              void run('added', async () => ({ ok: true, value: null }), 'The app is added.')
+            }}
+          />
+        </Dialog>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiInput } from '#contract/api-types.ts'
+import type { PracticeSetup } from '#contract/staff/setup-practice.ts'
+import { formatAbn } from '#domain/identifiers/abn.ts'
+import { gmtOffsetLabel } from '#domain/time/gmt-offset.ts'
+import { offeredZones, zoneLabel } from '#domain/time/zones.ts'
+import { FormErrors } from '../../form/form-errors.tsx'
+import { FormFoot } from '../../form/form-foot.tsx'
+import { toOutcome } from '../../form/outcome.ts'
+import { ScriptForm } from '../../form/script-form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { callStaff } from '../api/call-staff.ts'
+import { invalidateStaff } from '../api/staff-query.ts'
+
+type Details = PracticeSetup['details']
+
+type DetailsFormProps = {
+  details: Details
+  button: string
+  onSaved: () => void
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+const loadRules = async () => {
+  const { practiceDetailsSchema } = await import('#contract/staff/setup-practice.ts')
+  return () => ({ practice: practiceDetailsSchema })
+}
+
+const toValues = ({ name, abn, address, phone, email, timeZone, version }: Details) => ({
+  practice: {
+    name: version === 0 ? '' : name,
+    abn: formatAbn(abn ?? ''),
+    address: address ?? '',
+    phone: phone ?? '',
+    email: email ?? '',
+    timeZone,
+  },
+})
+
+const names = {
+  name: 'Name of the practice',
+  abn: 'ABN',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email for clients',
+} as const
+
+/** What the practice says of itself: in the set-up, and later on its own page. */
+export function DetailsForm({ details, button, onSaved, children }: DetailsFormProps) {
+  // As they were when the form was opened, or when the person was told of someone else’s.
+  const [basis, setBasis] = useState(details)
+  const [other, setOther] = useState<Details | null>(null)
+  const form = useForm({ initial: toValues(details), loadRules })
+  const [now] = useState(() => new Date())
+  const { errors, bind, onSubmit } = form.check()
+  const submit = onSubmit(async ({ practice }) => {
+    // Read by the rules above, which are the request's own schema.
+    const read = practice as Omit<ApiInput<'savePractice'>['body'], 'version'>
+    const answer = await callStaff('savePractice', { body: { ...read, version: basis.version } })
+    if (answer.ok) {
+      await invalidateStaff('readPracticeSetup', 'readStaffSession')
+      setBasis(answer.value)
+      setOther(null)
+      onSaved()
+      return { kind: 'done' }
+    }
+    if (answer.problem.code !== 'changedMeanwhile')
+      return toOutcome(answer.problem, 'practice', 'the practice')
+    const latest = await callStaff('readPracticeSetup', {})
+    if (!latest.ok) return toOutcome(latest.problem, 'practice', 'the practice')
+    setOther(latest.value.details)
+    setBasis(latest.value.details)
+    return { kind: 'failed', message: answer.problem.message }
+  })
+  return (
+    <>
+      <FormErrors attempts={form.attempts} errors={errors} />
+      <ScriptForm className="fields" onSubmit={submit} aria-label="Practice">
+        <TextField
+          {...bind('practice.name')}
+          label={names.name}
+          help="Clients see it on every page and in emails."
+          autoComplete="organization"
+          required
+        />
+        <TextField
+          {...bind('practice.abn')}
+          label={names.abn}
+          help="11 digits."
+          inputMode="numeric"
+          size="number"
+          autoComplete="off"
+          required
+        />
+        <div className="field-row">
+          <TextField
+            {...bind('practice.email')}
+            type="email"
+            label={names.email}
+            help="Where clients write to."
+            autoComplete="off"
+            required
+          />
+          <TextField {...bind('practice.phone')} type="tel" label={names.phone} autoComplete="tel" required />
+        </div>
+        <TextField
+          {...bind('practice.address')}
+          label={names.address}
+          help="Needed for Medicare, even if you only work by video."
+          autoComplete="street-address"
+          required
+        />
+        <SelectField
+          {...bind('practice.timeZone')}
+          label="Time zone"
+          help="Clients see times in their own zone, always named."
+          options={offeredZones.map(({ id, label }) => ({
+            value: id,
+            label: `${label} (${gmtOffsetLabel(id, now)})`,
+          }))}
+          required
+        />
+        {other && (
+          <Notice type="warning" title="Someone else saved these in the meantime">
+            {describe(other)}. Your own are still in the form: save again to put them in their place.
+          </Notice>
+        )}
+        <FormFoot button={button} busy={form.busy && 'Saving'} failure={form.busy ? null : form.failure}>
+          {children}
+        </FormFoot>
+      </ScriptForm>
+    </>
+  )
+}
+
+function describe(details: Details): string {
+  const texts = Object.entries(names).flatMap(([field, name]) => {
+    const value = Object.entries(details).find(([key]) => key === field)?.[1]
+    return typeof value === 'string' ? [`${name}: ${value}`] : []
+  })
+  return [...texts, `Time zone: ${zoneLabel(details.timeZone)}`].join(' · ')
+}

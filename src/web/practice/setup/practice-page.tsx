@@ -1,0 +1,48 @@
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
+import { staffQuery } from '../api/staff-query.ts'
+import { DeskHead } from '../desk/desk-head.tsx'
+import { DeskRead } from '../desk/desk-read.tsx'
+import { Sheet } from '../desk/sheet.tsx'
+import { Checklist } from './checklist.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { Opening } from './opening.tsx'
+import { Simulations } from './simulations.tsx'
+
+/** What the practice says of itself, what is still to settle, and whether it is open. */
+export default function PracticePage() {
+  return (
+    <>
+      <DeskHead title="Practice" />
+      <DeskRead query={staffQuery('readPracticeSetup', {})} skeleton={<FormSkeleton />}>
+        {({ details, checklist, simulations, isOpen }) => (
+          <div className="grid max-w-[760px] gap-6">
+            {checklist.some(({ isSettled }) => !isSettled) && (
+              <Sheet title="Still to settle">
+                <Checklist items={checklist.filter(({ isSettled }) => !isSettled)} />
+              </Sheet>
+            )}
+            <Sheet title="Details">
+              <DetailsForm
+                details={details}
+                button="Save details"
+                onSaved={() => showToast('success', 'Saved. Emails and pages show it within seconds.')}
+              />
+            </Sheet>
+            <Sheet title="Bookings">
+              <p className="mb-4">
+                {isOpen
+                  ? 'The practice is open. If you close it, booked sessions stay.'
+                  : 'The practice is closed: no one can book a new time.'}
+              </p>
+              <Opening isOpen={isOpen} />
+            </Sheet>
+            <Sheet>
+              <Simulations lines={simulations} />
+            </Sheet>
+          </div>
+        )}
+      </DeskRead>
+    </>
+  )
+}

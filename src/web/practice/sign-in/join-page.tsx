@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ApiValue } from '#contract/api-types.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { checkPassword } from '#domain/clients/password.ts'
+import { staffRoles } from '#domain/staff/staff-roles.ts'
+import { queryClient } from '../../api/query.ts'
+import { FormErrors } from '../../form/form-errors.tsx'
+import { FormFoot } from '../../form/form-foot.tsx'
+import { NameFields } from '../../form/name-fields.tsx'
+import { type MeasuredPassword, NewPasswordField } from '../../form/new-password-field.tsx'
+import { toOutcome } from '../../form/outcome.ts'
+import { ScriptForm } from '../../form/script-form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import type { PageHandle } from '../../page-frame.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
+import { callStaff } from '../api/call-staff.ts'
+import { staffQuery } from '../api/staff-query.ts'
+import { Door } from './door.tsx'
+
+export const handle: PageHandle = { frame: 'focused' }
+
+/** Where the link of an invitation leads: a name and a password, then the second step. */
+export default function JoinPage() {
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const { data, error } = useQuery(staffQuery('readStaffInvitation', { body: { token } }), queryClient)
+  if (error)
+    return (
+      <Door title="Invitation" heading="This invitation can’t be used">
+        <Notice type="error" announced="politely">
+          {error.problem.status === 422 ? 'The link is not complete.' : error.problem.message}
+        </Notice>
+      </Door>
+    )
+  if (!data)
+    return (
+      <Door title="Invitation" heading="Your invitation">
+        <FormSkeleton fields={3} />
+      </Door>
+    )
+  return (
+    <Door title="Invitation" heading={`Join ${data.practiceName}`} above={data.email} lead={leadOf(data)}>
+      <JoinForm token={token} email={data.email} />
+    </Door>
+  )
+}
+
+function leadOf({ role, clinicianName }: ApiValue<'readStaffInvitation'>) {
+  const label = staffRoles.find(({ code }) => code === role)?.label.toLowerCase()
+  const as = clinicianName ? `${label}, with the appointments of ${clinicianName}` : label
+  return `You’re invited as ${as}.`
+}
+
+type Person = { firstName: string; lastName: string; password: string; token: string }
+
+const loadRules = async () => {
+  const { acceptInvitationRequest } = await import('#contract/staff/staff-sign-in.ts')
+  return () => ({ person: acceptInvitationRequest })
+}
+
+function JoinForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate()
+  const form = useForm<{ person: Person }>({
+    initial: { person: { firstName: '', lastName: '', password: '', token } },
+    loadRules,
+  })
+  const [measured, setMeasured] = useState<MeasuredPassword | null>(null)
+  const { person: typed } = form.values
+  const weakness =
+    measured?.password === typed.password ? checkPassword(typed.password, measured.strength) : null
+  const { errors, bind, reason, showErrors, onSubmit } = form.check({
+    found: { 'person.password': weakness && !weakness.ok ? weakness.message : undefined },
+  })
+  const submit = onSubmit(async (_, { person }) => {
+    const answer = await callStaff('acceptStaffInvitation', { body: person })
+    if (!answer.ok) return toOutcome(answer.problem, 'person', 'your sign-in')
+    queryClient.clear()
+    await navigate(staffPages.secondStep())
+    return { kind: 'done' }
+  })
+  return (
+    <>
+      <FormErrors attempts={form.attempts} errors={errors} />
+      <ScriptForm className="fields" onSubmit={submit} aria-label="Your sign-in">
+        <NameFields first={bind('person.firstName')} last={bind('person.lastName')} />
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <NewPasswordField
+          {...bind('person.password')}
+          label="Choose a password"
+          known={[email, typed.firstName, typed.lastName]}
+          onMeasured={setMeasured}
+          required
+        />
+        <FormFoot
+          button="Continue to the second step"
+          busy={form.busy && 'Making your sign-in'}
+          failure={form.busy ? null : form.failure}
+          reason={reason}
+          onRefused={showErrors}
+        />
+      </ScriptForm>
+    </>
+  )
+}

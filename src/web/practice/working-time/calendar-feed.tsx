@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import type { Calendars } from '#contract/staff/calendars.ts'
+import type { EntrySays } from '#domain/booking/calendar-feed.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { shortMoment } from '../../appointment/format-day.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { RadioCards } from '../../ui/choice/radio-cards.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { callStaff } from '../api/call-staff.ts'
+import { invalidateStaff } from '../api/staff-query.ts'
+import { Sheet } from '../desk/sheet.tsx'
+import { StateLine } from '../desk/state-line.tsx'
+import * as styles from './calendars.module.css'
+
+type Feed = NonNullable<Calendars['feed']>
+
+const choices: readonly { value: EntrySays; label: string; help?: string }[] = [
+  { value: 'busy', label: 'Busy', help: 'Nothing else. Safest on a shared or family calendar' },
+  { value: 'type', label: 'Type and mode, “Standard session, video call”' },
+  {
+    value: 'initials',
+    label: 'Initials, “Standard session, K. H.”',
+    help: 'Only on a device that no one else opens. Full names are never in it',
+  },
+]
+
+type Change = 'make' | 'remove' | EntrySays
+
+/** The clinician's own sessions, for a calendar that they subscribe to. */
+export function CalendarFeed({ feed, zone }: { feed: Feed | null; zone: ZoneId }) {
+  const [busy, setBusy] = useState<Change | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const act = async (change: Change) => {
+    setBusy(change)
+    const answer = await sendChange(change)
+    setProblem(answer.ok ? null : answer.problem.message)
+    await invalidateStaff('readCalendars')
+    setBusy(null)
+  }
+  return (
+    <section className={styles.part} aria-labelledby="feed">
+      <header>
+        <h2 id="feed">Your sessions in another calendar</h2>
+        <p>A private address your phone or computer can subscribe to. Read-only.</p>
+      </header>
+      {problem && <Notice type="error" announced="atOnce" title={problem} />}
+      {feed ? (
+        <FeedSheet {...{ feed, zone, busy, act }} />
+      ) : (
+        <Button look="secondary" busy={busy === 'make' && 'Making it'} onClick={() => void act('make')}>
+          Make a private address
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const sendChange = (change: Change) => {
+  switch (change) {
+    case 'make':
+      return callStaff('makeCalendarFeed', {})
+    case 'remove':
+      return callStaff('removeCalendarFeed', {})
+    default:
+      return callStaff('changeCalendarFeed', { body: { entrySays: change } })
+  }
+}
+
+type FeedSheetProps = {
+  feed: Feed
+  zone: ZoneId
+  busy: Change | null
+  act: (change: Change) => Promise<void>
+}
+
+function FeedSheet({ feed, zone, busy, act }: FeedSheetProps) {
+  const [isShown, setIsShown] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(feed.address)
+    showToast('success', 'The address is copied')
+  }
+  const makeNew = async () => {
+    setIsAsking(false)
+    await act('make')
+  }
+  return (
+    <Sheet
+      foot={
+        <>
+          <StateLine tone="soft">
+            {feed.lastReadAt ? `Last read ${shortMoment(new Date(feed.lastReadAt), zone)}` : 'Not read yet'}
+          </StateLine>
+          <span className={styles.acts}>
+            <Button
+              look="quiet"
+              size="small"
+              busy={busy === 'make' && 'Making it'}
+              onClick={() => setIsAsking(true)}
+            >
+              New address
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              busy={busy === 'remove' && 'Turning off'}
+              onClick={() => void act('remove')}
+            >
+              Turn off
+            </Button>
+          </span>
+        </>
+      }
+    >
+      <div className={styles.private}>
+        <TextField
+          label="Private address"
+          help="Anyone who has it can see your times. Treat it like a key."
+          readOnly
+          value={isShown ? feed.address : feed.address.replace(/[^/]+\.ics$/, '••••••••••••.ics')}
+        />
+        <Button look="quiet" size="small" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+        <Button look="secondary" size="small" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <div className="mt-6">
+        <RadioCards
+          legend="What an entry says"
+          options={choices}
+          chosen={[feed.entrySays]}
+          input={{
+            name: 'entrySays',
+            onChange: ({ target: { value } }) => {
+              const chosen = choices.find((choice) => choice.value === value)
+              if (chosen) void act(chosen.value)
+            },
+          }}
+        />
+        <p className="mt-3 text-sm text-ink-soft">No names, no notes, no link to the session.</p>
+      </div>
+      {isAsking && (
+        <Dialog
+          title="Make a new address?"
+          urgent
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => void makeNew()}>Make a new address</Button>
+              <Button look="quiet" onClick={() => setIsAsking(false)}>
+                Keep this one
+              </Button>
+            </>
+          }
+        >
+          <p>
+            The old one stops at once. Calendars that use it show nothing new until you give them the new one.
+          </p>
+        </Dialog>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,139 @@
+import Link2 from 'lucide-react/icons/link-2'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Calendars } from '#contract/staff/calendars.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { calendarMinutes } from '#domain/booking/calendar-failures.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { formatTimeAt } from '#domain/time/format.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { shortMoment } from '../../appointment/format-day.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { callStaff } from '../api/call-staff.ts'
+import { invalidateStaff } from '../api/staff-query.ts'
+import { Sheet } from '../desk/sheet.tsx'
+import { StateLine } from '../desk/state-line.tsx'
+import { AddCalendar } from './add-calendar.tsx'
+import * as styles from './calendars.module.css'
+
+type Calendar = Calendars['calendars'][number]
+
+/** Each with how it was read last, and what it hides from clients. */
+export function OutsideCalendars({ calendars: { calendars, clashes, timeZone } }: { calendars: Calendars }) {
+  return (
+    <section className={styles.part} aria-labelledby="outside">
+      <header>
+        <h2 id="outside">Your other calendars</h2>
+        <p>
+          We keep only when you’re busy: start and end. Never titles, places or guests. Busy hours are not
+          offered to clients.
+        </p>
+      </header>
+      <Sheet isFlush>
+        {calendars.length > 0 && (
+          <ul className={styles.list}>
+            {calendars.map((calendar) => (
+              <CalendarRow key={calendar.id} calendar={calendar} zone={timeZone} />
+            ))}
+          </ul>
+        )}
+        <AddCalendar isFirst={calendars.length === 0} />
+      </Sheet>
+      {clashes.length > 0 && <Clashes {...{ clashes, timeZone }} />}
+    </section>
+  )
+}
+
+function CalendarRow({ calendar, zone }: { calendar: Calendar; zone: ZoneId }) {
+  const { id, host, failure } = calendar
+  const [busy, setBusy] = useState<'reading' | 'removing' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const act = async (what: 'reading' | 'removing') => {
+    setBusy(what)
+    const answer =
+      what === 'reading'
+        ? await callStaff('rereadCalendar', { params: { id } })
+        : await callStaff('removeCalendar', { params: { id } })
+    setProblem(answer.ok ? null : answer.problem.message)
+    await invalidateStaff('readCalendars')
+    setBusy(null)
+  }
+  return (
+    <li className={styles.row}>
+      <Link2 className="icon" />
+      <div>
+        <b>{host}</b>
+        <small>Calendar address. Read every {calendarMinutes} minutes</small>
+        {failure ? (
+          <StateLine tone="due">
+            Couldn’t be read since {shortMoment(new Date(failure.since), zone)}. We keep the busy hours we
+            knew. {failure.message}
+          </StateLine>
+        ) : (
+          <StateLine tone="ok">{formatRead(calendar, zone)}</StateLine>
+        )}
+        {problem && <Notice type="error" announced="politely" title={problem} />}
+      </div>
+      <div className={styles.acts}>
+        <Button
+          look="secondary"
+          size="small"
+          aria-label={`Read ${host} now`}
+          busy={busy === 'reading' && 'Reading'}
+          onClick={() => void act('reading')}
+        >
+          {failure ? 'Try again' : 'Read now'}
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={`Stop reading ${host}`}
+          busy={busy === 'removing' && 'Stopping'}
+          onClick={() => void act('removing')}
+        >
+          Stop reading
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function formatRead({ lastReadAt, busyMinutes }: Calendar, zone: ZoneId): string {
+  const hours = Math.round(busyMinutes / 60)
+  const much = hours === 1 ? 'One busy hour' : `${hours} busy hours`
+  const when = lastReadAt ? `Read at ${formatTimeAt(new Date(lastReadAt), zone, 'h:mm aa')}. ` : ''
+  return `${when}${much} in the next four weeks`
+}
+
+function Clashes({ clashes, timeZone }: Pick<Calendars, 'clashes' | 'timeZone'>) {
+  const [first] = clashes
+  const title =
+    clashes.length === 1
+      ? 'One session is booked in a busy hour'
+      : `${clashes.length} sessions are booked in a busy hour`
+  return (
+    <div className={styles.clashes}>
+      <b>{title}</b>
+      <ul>
+        {clashes.map(({ id, clientName, startDateTime, busyFrom, host }) => (
+          <li key={id}>
+            {clientName}, {shortMoment(new Date(startDateTime), timeZone)}, and “busy” in {host} from{' '}
+            {formatTimeAt(new Date(busyFrom), timeZone, 'h:mm aa')}
+          </li>
+        ))}
+      </ul>
+      <p>
+        We move nothing by ourselves.{' '}
+        {first && (
+          <Link
+            to={staffPages.week({ date: formatIsoDate(localDayAt(new Date(first.startDateTime), timeZone)) })}
+          >
+            See it in the week
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

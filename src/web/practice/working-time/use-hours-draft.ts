@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SessionDecision } from '#contract/staff/affected-sessions.ts'
+import type { HoursAnswer, HoursChangeRequest } from '#contract/staff/hours.ts'
+import { queryClient } from '../../api/query.ts'
+import { useDebounced } from '../../form/use-debounced.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { callStaff } from '../api/call-staff.ts'
+import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
+import { checkDraft } from './check-draft.ts'
+import { formatSaved } from './format-saved.ts'
+import { type Decisions, decisionsFor, errorsBySession } from './session-decisions.ts'
+
+export type HoursDraft = ReturnType<typeof useHoursDraft>
+
+type Refused = { message: string; sessions: Record<string, string> }
+
+const previewPause = 300
+
+/** A change that is not saved yet: what is wrong with it, what clients would see, whom it falls on, and the press that saves it. */
+export function useHoursDraft(hours: HoursAnswer) {
+  const clinicianId = hours.clinician.id
+  const [change, setChange] = useState<HoursChangeRequest | null>(null)
+  const [startedFrom, setStartedFrom] = useState(hours.weekly)
+  const [decisions, setDecisions] = useState<Decisions>({})
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const errors = change ? checkDraft(change, hours) : {}
+  const isValid = Object.keys(errors).length === 0
+  const settled = useDebounced(isValid ? change : null, previewPause)
+  // What was saved or discarded a moment ago is asked about no more.
+  const asked = change === null ? null : settled
+  const preview = useQuery(
+    {
+      ...staffQuery('previewHours', { params: { clinicianId }, body: { change: asked } }),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  const isCurrent = asked === change && !preview.isFetching && !preview.isPlaceholderData
+  const affected = change && preview.data ? preview.data.affected : []
+
+  const begin = (next: HoursChangeRequest | null) => {
+    if (change === null) setStartedFrom(hours.weekly)
+    if (change?.kind !== next?.kind) setDecisions({})
+    setRefused(null)
+    setIsTried(false)
+    setChange(next)
+  }
+  const save = async () => {
+    if (change === null || isSaving) return
+    if (!isValid) return setIsTried(true)
+    const sent = decisionsFor(affected, decisions)
+    setIsSaving(true)
+    const answer = await callStaff('changeHours', {
+      params: { clinicianId },
+      body: { change, version: hours.version, decisions: sent },
+    })
+    setIsSaving(false)
+    if (answer.ok) {
+      showToast('success', formatSaved(change, answer.value))
+      setChange(null)
+      setDecisions({})
+      setRefused(null)
+      await invalidateStaff('readHours', 'previewHours')
+      return
+    }
+    const { message, fields } = answer.problem
+    setRefused({ message, sessions: errorsBySession(sent, fields) })
+    // What stands there now, with other sessions or other times: the draft stays.
+    if (answer.problem.status === 409) await invalidateStaff('readHours', 'previewHours')
+  }
+  return {
+    change,
+    begin,
+    /** By field; shown once a press was refused, or at once where the field has been touched. */
+    errors,
+    isTried,
+    isValid,
+    preview,
+    isCurrent,
+    affected,
+    decisions,
+    decide: (decision: SessionDecision) => setDecisions((known) => ({ ...known, [decision.id]: decision })),
+    refused,
+    startedFrom,
+    isSaving,
+    save,
+  }
+}

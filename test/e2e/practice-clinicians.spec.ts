@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const preview = (page: Page) => page.getByRole('complementary', { name: 'On the listing' })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** A draft of this test’s own, so that no other test meets its changes. */
+async function addDraft(page: Page, name: string) {
+  await page.goto('/admin/clinicians/new')
+  await field(page, 'Name').fill(name)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** A photo as a telephone takes it: wider than high, with where it was taken written beside the pixels. */
+async function photo(page: Page) {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 900
+    canvas.height = 600
+    const context = canvas.getContext('2d')
+    if (context) {
+      context.fillStyle = 'teal'
+      context.fillRect(0, 0, 900, 600)
+    }
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  const picture = Buffer.from(base64, 'base64')
+  const note = Buffer.from('Exif\0\0GPSLatitude -33.8688')
+  const head = Buffer.from([0xff, 0xe1, 0, note.length + 2])
+  return Buffer.concat([picture.subarray(0, 2), head, note, picture.subarray(2)])
+}
+
+test('a clinician is added, edited with a live preview, given a portrait and published', async ({ page }) => {
+  await signInAsStaff(page, 'administrator')
+  const name = `Rowan Ashby ${randomUUID().replaceAll(/[^a-f]/g, '')}`
+  await page.goto('/admin/clinicians')
+  await expect(page.getByRole('row', { name: /Amelia Tran/ }).first()).toContainText('Clinical psychologist')
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await page.getByRole('link', { name: 'Add a clinician' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Add a clinician' })).toBeVisible()
+
+  await field(page, 'Name').fill(name)
+  await field(page, 'Years of experience').fill('7')
+  await expect(preview(page).getByRole('heading', { name, includeHidden: true })).toBeVisible()
+  await expect(preview(page)).toContainText('7 years')
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('A draft. No client can see it.')).toBeVisible()
+
+  // What is still missing is said at the press, beside each field.
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Needed to publish: a short description').first()).toBeVisible()
+  await field(page, 'Short description').fill('We go at your pace.')
+  await expect(preview(page)).toContainText('We go at your pace.')
+  await page.getByRole('checkbox', { name: 'Medicare rebate' }).press('Space')
+  await expect(preview(page)).toContainText('after rebate')
+  await page.getByRole('group', { name: 'Appointment types' }).getByRole('checkbox').first().press('Space')
+  await field(page, 'Ahpra number').fill('MED0001234567')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('A psychologist’s Ahpra number is PSY and ten digits').first()).toBeVisible()
+  await field(page, 'Ahpra number').fill('PSY0001234567')
+
+  const upload = page.waitForRequest((request) => request.url().endsWith('/api/staff/portraits'))
+  await page
+    .getByLabel('Portrait')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(page) })
+  await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  expect((await upload).postDataBuffer()?.toString('latin1')).not.toContain('GPS')
+  const portrait = preview(page).locator('img')
+  await expect(portrait).toHaveAttribute('src', /^\/portraits\/[\da-f]{32}\.(webp|jpg)$/)
+  expect(
+    await portrait.evaluate((image) => image instanceof HTMLImageElement && image.decode().then(() => true)),
+  ).toBe(true)
+  await checkAccessibility(page, { height: 1400 })
+  await page.setViewportSize(desktop)
+
+  await page.getByRole('button', { name: 'Publish' }).press('Enter')
+  await expect(page.getByText('Saved. Clients see it now.')).toBeVisible()
+  const address = await page.getByRole('link', { name: /See the page as clients do/ }).getAttribute('href')
+  await page.goto(address ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rowan Ashby')
+})
+
+test('of two administrators with one profile, the second is told what changed, and loses nothing', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, 'administrator')
+  const name = `Wren Okafor ${randomUUID().replaceAll(/[^a-f]/g, '')}`
+  await addDraft(page, name)
+  const other = await (await browser.newContext({ viewport: desktop })).newPage()
+  await signInAsStaff(other, 'owner')
+  await other.goto(page.url())
+  await field(other, 'Quote').fill('Theirs')
+  await field(other, 'Pronouns').fill('they/them')
+  await field(page, 'Quote').fill('Mine')
+  await field(page, 'Introduction').fill('Only mine.')
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await expect(other.getByText('Saved. Clients do not see it.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const conflict = page.getByRole('region', { name: /saved this profile while you had it open/ })
+  await expect(conflict).toBeFocused()
+  await expect(conflict).toContainText('Their changes to Pronouns are in the form now')
+  await expect(conflict).toContainText('Theirs')
+  await expect(field(page, 'Quote')).toHaveValue('Mine')
+  await expect(field(page, 'Pronouns')).toHaveValue('they/them')
+  await expect(field(page, 'Introduction')).toHaveValue('Only mine.')
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Save over' }).press('Enter')
+  await expect(page.getByText('Saved. Clients do not see it.')).toBeVisible()
+  await other.reload()
+  await expect(field(other, 'Quote')).toHaveValue('Mine')
+  await expect(field(other, 'Pronouns')).toHaveValue('they/them')
+  await other.context().close()
+})
+
+test('rates of a future date are looked at before they are saved, and can be taken back', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'administrator')
+  await page.goto('/admin/rates')
+  await expect(page.getByRole('row', { name: /1 July 2026/ })).toContainText('In force')
+  await expect(page.getByRole('row', { name: /1 July 2024/ }).getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add a change' }).press('Enter')
+  await field(page, 'First date').fill('01/07/2025')
+  await field(page, 'Booking fee').fill('12.50')
+  await page.getByRole('button', { name: 'See what it means' }).click()
+  await expect(page.getByText(/or later$/).first()).toBeVisible()
+  await field(page, 'First date').fill('03/02/2041')
+  await page.getByRole('button', { name: 'See what it means' }).press('Enter')
+  await expect(page.getByText('New bookings from 3 February 2041 on have these rates')).toBeVisible()
+  await expect(page.getByText('No session is booked on these dates yet.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Save these rates' }).press('Enter')
+  const row = page.getByRole('row', { name: /3 February 2041/ })
+  await expect(row).toContainText('Upcoming')
+  await expect(row).toContainText('12.50')
+  await row.getByRole('button', { name: /Change/ }).click()
+  await page.getByRole('button', { name: 'Take it back' }).press('Enter')
+  await expect(row).toHaveCount(0)
+})
+
+test('an appointment type is added and changed', async ({ page }) => {
+  await signInAsStaff(page, 'owner')
+  const name = `Couples session ${randomUUID().slice(0, 6)}`
+  await page.goto('/admin/appointment-types')
+  await page.getByRole('button', { name: 'Add a type' }).press('Enter')
+  await field(page, 'Name').fill(name)
+  await field(page, 'Label').fill('Couples')
+  await field(page, 'Minutes').fill('77')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Must be 5 to 480 minutes, in steps of 5').first()).toBeVisible()
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await field(page, 'Minutes').fill('80')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText('80, every 60')
+  await row.getByRole('button', { name: /Edit/ }).click()
+  await page.getByRole('checkbox', { name: /On offer/ }).uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row).toContainText('Withdrawn')
+})

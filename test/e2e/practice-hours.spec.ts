@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import { formatIsoDate, toIsoWeekday } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { signInStaffByEmail } from '#test/support/staff-browser.ts'
+import { addColleague, addSession } from '#test/support/staff-world.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const zone = 'Australia/Sydney'
+/** The Tuesday of next week: worked, more than two days away, and followed by worked days. */
+const today = localDayAt(new Date(), zone)
+const tuesday = today + 8 - toIsoWeekday(today) + 1
+const at = (hour: number) => dateOfEpochMinute(startOfDay(tuesday, zone) + hour * 60)
+
+test('weekly hours with a break, and leave over booked sessions that is decided one by one', async ({
+  page,
+}) => {
+  const { clinicianId, email } = await addColleague('Hanna Weir')
+  for (const [firstName, hour] of [
+    ['Chantelle', 10],
+    ['Grace', 12],
+    ['Noor', 14],
+  ] as const)
+    await addSession({ clinicianId, firstName, lastName: 'Owusu', startsAt: at(hour) })
+  await signInStaffByEmail(page, email)
+  await page.goto('/practice/hours')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hours and leave' })).toBeVisible()
+  const preview = page.getByRole('complementary', { name: 'What clients will see' })
+  await expect(preview.getByRole('button').first()).toBeVisible()
+  await checkAccessibility(page)
+
+  // A break on Monday; a range that overlaps is said beside it, and not saved.
+  await page.getByRole('button', { name: 'Add another time range on Monday' }).click()
+  await page.getByLabel('Monday from').nth(1).selectOption('1:00 pm')
+  await expect(page.getByText('This overlaps 9:00 am to 5:00 pm')).toBeVisible()
+  await page.getByLabel('Monday until').first().selectOption('12:00 pm')
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await expect(page.getByText('The weekly hours are saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add leave' }).click()
+  await page.getByLabel('First day').fill(formatIsoDate(tuesday))
+  await page.getByLabel('Last day').fill(formatIsoDate(tuesday + 1))
+  await expect(page.getByRole('heading', { name: 'This leave falls on 3 booked sessions' })).toBeVisible()
+  await expect(preview.getByText('No longer free: ').first()).toBeAttached()
+  await checkAccessibility(page)
+  await page.getByLabel('What to do for Chantelle Owusu').selectOption('ask')
+  const move = page.getByLabel('What to do for Grace Owusu')
+  await move.selectOption({ index: 5 })
+  await expect(page.getByText('one session still to decide')).toBeVisible()
+  await page.getByLabel('What to do for Noor Owusu').selectOption('cancel')
+  await page.getByRole('button', { name: 'Add leave, tell 3 clients' }).click()
+  await expect(page.getByText('The leave is added. 3 clients are told by email.')).toBeVisible()
+  await expect(page.getByText('Leave. One session is still booked in it')).toBeVisible()
+})
+
+test('a private feed, and a calendar that is read: here the feed itself', async ({ page }) => {
+  const { clinicianId, email } = await addColleague('Iris Weir')
+  await addSession({ clinicianId, firstName: 'Grace', lastName: 'Owusu', startsAt: at(10) })
+  await signInStaffByEmail(page, email)
+  await page.goto('/practice/calendars')
+  await page.getByRole('button', { name: 'Make a private address' }).click()
+  await page.getByRole('button', { name: 'Show' }).click()
+  const address = await page.getByLabel('Private address').inputValue()
+  expect(address).toMatch(/\/calendars\/[\w-]{43}\.ics$/)
+
+  const field = page.getByLabel('Calendar address')
+  await field.fill(new URL('/', address).href)
+  await page.getByRole('button', { name: 'Read it' }).click()
+  await expect(page.getByText('It opened a web page.')).toBeVisible()
+  await field.fill(address)
+  await page.getByRole('button', { name: 'Read it' }).click()
+  await expect(page.getByText('One session is booked in a busy hour')).toBeVisible()
+  await expect(page.getByText(/Read at .* in the next four weeks/)).toBeVisible()
+  await page.getByRole('radio', { name: /Initials/ }).check()
+  await expect(page.getByText(/^Last read/)).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'New address' }).click()
+  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await expect(page.getByText('Not read yet')).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
+
+const pages = [
+  ['/admin/safety-tasks', 'Safety tasks'],
+  ['/admin/messages', 'Messages'],
+  ['/admin/invites', 'Invites'],
+  ['/admin/audit', 'Audit'],
+  ['/admin/outbox', 'Outbox'],
+  ['/admin/jobs', 'Jobs'],
+  ['/admin/email-texts', 'Email texts'],
+  ['/admin/legal-versions', 'Legal pages'],
+] as const
+
+test('every page of the office can be read by everyone, on a desk and on a phone', async ({ page }) => {
+  await signInAsStaff(page, 'administrator')
+  for (const [address, heading] of pages) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
+    await checkAccessibility(page)
+  }
+})
+
+test('an administrator invites one person, then a file of which one line is ready', async ({ page }) => {
+  await signInAsStaff(page, 'administrator')
+  await page.goto('/admin/invites')
+  const one = page.getByRole('form', { name: 'Invite one person' })
+  await one.getByRole('button', { name: 'Invite' }).click()
+  const email = `${randomUUID()}@invite.example`
+  await one.getByLabel('First name').fill('Hugo')
+  await one.getByLabel('Last name').fill('Blanc')
+  await one.getByLabel('Email').fill(email)
+  await one.getByLabel('Mobile').fill('0491 570 156')
+  await one.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('Hugo Blanc is invited')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Invited lately' })).toContainText(email)
+
+  const fresh = `${randomUUID()}@file.example`
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'november.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `First name,Last name,Email,Mobile\nMei,Chua,${fresh},0491 570 159\nOwen,Price,owen@price,491\nHugo,Blanc,${email},0491 570 156\n`,
+    ),
+  })
+  await expect(page.getByText('november.csv: 1 ready, 1 left out, 1 to fix.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Line 3 Owen Price/ })).toContainText(
+    'The email is not complete',
+  )
+  await page.getByRole('button', { name: 'Invite 1 person' }).click()
+  await expect(page.getByText('One person is invited')).toBeVisible()
+})
+
+test('what an email says of the practice is written and previewed', async ({ page }) => {
+  await signInAsStaff(page, 'administrator')
+  await page.goto('/admin/email-texts')
+  const form = page.getByRole('form', { name: 'New price' })
+  const words = `Our own words ${randomUUID()}`
+  await form.getByLabel('Your own words').fill(words)
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.frameLocator('iframe').getByText(words)).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('“New price” now has your words.')).toBeVisible()
+  await page.reload()
+  await expect(form.getByLabel('Your own words')).toHaveValue(words)
+})

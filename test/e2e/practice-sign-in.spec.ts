@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { demoEmail, demoPassword } from '#test/support/log-in-form.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+/** A device with a passkey of its own, as Chromium plays it. */
+async function addPasskeyDevice(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const password = 'Harbour-lantern-82-moss!'
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+async function signIn(page: Page, email: string, typed = password) {
+  await page.goto('/practice/sign-in?redirectTo=/practice/security')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('an invited colleague joins, signs in with a passkey, locks, confirms and signs out', async ({
+  page,
+}) => {
+  // The owner invites them.
+  await signInAsStaff(page, 'owner')
+  await page.goto('/admin/staff')
+  await expect(page.getByRole('row', { name: /Dee Morrow/ })).toContainText('Administrator')
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose which clinician this is')
+  const email = `${crypto.randomUUID()}@practice.example`
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Role').selectOption('Administrator')
+  await checkAccessibility(page, { within: 'main' })
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText(`The invitation is on its way to ${email}.`)).toBeVisible()
+  const link = await page.getByLabel('Link').inputValue()
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/practice/sign-in')
+
+  // They choose a password and a passkey, and save their recovery codes.
+  await addPasskeyDevice(page)
+  await page.goto(link)
+  await expect(page.getByText('You’re invited as administrator.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('Silva')
+  await page.getByLabel('Choose a password').fill(password)
+  await page.getByRole('button', { name: 'Continue to the second step' }).click()
+  await expect(heading(page, 'Add a second step')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+  await checkAccessibility(page)
+  await page.getByLabel('I’ve saved them outside this device').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL('/practice')
+
+  // The next sign-in: the password, then the passkey. The page they wanted follows.
+  await page.goto('/practice/security')
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page).toHaveURL('/practice/sign-in')
+  await page.goto('/practice/security')
+  await expect(page).toHaveURL('/practice/sign-in?redirectTo=%2Fpractice%2Fsecurity')
+  await checkAccessibility(page)
+  await signIn(page, email, 'wrong')
+  await expect(page.getByText('That email and password do not match')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(page, 'One more step')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page).toHaveURL('/practice/security')
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+  await checkAccessibility(page)
+
+  // Left alone, the screen locks; what was typed stays below. A recovery code opens it too.
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Your current password').fill('half typed')
+  await page.clock.install()
+  await page.clock.fastForward('16:00')
+  await expect(heading(page, 'Locked')).toBeVisible()
+  await checkAccessibility(page, { within: 'dialog' })
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(heading(page, 'Locked')).toBeHidden()
+  await expect(page.getByLabel('Your current password')).toHaveValue('half typed')
+})
+
+test('what matters asks for the second step again, and then goes on', async ({ page }) => {
+  await addPasskeyDevice(page)
+  await signInAsStaff(page, 'administrator', { confirmedMinutesAgo: 11 })
+  await page.goto('/practice/security')
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(heading(page, 'Confirm that it’s you')).toBeVisible()
+  await checkAccessibility(page, { within: 'dialog' })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeHidden()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByLabel('Code from your authenticator app').fill('000000')
+  await page.getByRole('button', { name: 'Continue with the code' }).click()
+  await expect(page.getByText('4 tries left')).toBeVisible()
+})
+
+test('an authenticator app is set up from its key', async ({ page }) => {
+  await signInAsStaff(page, 'gp')
+  await page.goto('/practice/security')
+  await page.getByRole('button', { name: 'Move to another app' }).click()
+  await expect(page.getByText('Scan this with your authenticator app')).toBeVisible()
+  await checkAccessibility(page, { within: 'dialog' })
+  await page.getByLabel('The code that the app shows now').fill('000000')
+  await page.getByRole('button', { name: 'Add the app' }).click()
+  await expect(page.getByText('That code doesn’t match')).toBeVisible()
+})
+
+test('a client’s sign-in is none here', async ({ page }) => {
+  await signIn(page, demoEmail('new.client'), demoPassword)
+  await expect(page.getByText('That email and password do not match')).toBeVisible()
+})
