@@ -14,11 +14,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { callStaff } from '../api/call-staff.ts'
 
 /** After the second step. */
-<<<<<<< HEAD
-const redirectTo = staffPages.setup()
-=======
 const setupPage = staffPages.setup()
->>>>>>> practice
 
 const initial = { owner: { firstName: '', lastName: '', email: '', password: '' } }
 
@@ -41,11 +37,7 @@ export function OwnerForm() {
     const body = bodies.owner as ApiInput<'createOwner'>['body']
     const answer = await callStaff('createOwner', { body })
     if (!answer.ok) return toOutcome(answer.problem, 'owner', 'your account')
-<<<<<<< HEAD
-    await navigate(staffPages.secondStep({ redirectTo }))
-=======
     await navigate(staffPages.secondStep({ redirectTo: setupPage }))
->>>>>>> practice
     return { kind: 'done' }
   })
   return (

@@ -12,11 +12,7 @@ import { staffQuery } from '../api/staff-query.ts'
 import { Checklist } from './checklist.tsx'
 import { stepScreens } from './steps/step-screens.ts'
 
-<<<<<<< HEAD
-const redirectTo = staffPages.setup()
-=======
 const setupPage = staffPages.setup()
->>>>>>> practice
 
 /** After the owner is there: one step after the other, each of which can wait. */
 export function SetupSteps() {
@@ -29,11 +25,7 @@ export function SetupSteps() {
       {error.problem.status === 401 ? (
         <>
           <p className="lead">The practice has an owner. Sign in to go on with the set-up.</p>
-<<<<<<< HEAD
-          <LinkButton to={staffPages.signIn({ redirectTo })}>Sign in</LinkButton>
-=======
           <LinkButton to={staffPages.signIn({ redirectTo: setupPage })}>Sign in</LinkButton>
->>>>>>> practice
         </>
       ) : (
         <Notice type="error" announced="politely" title={error.problem.message} />
