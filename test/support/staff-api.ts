@@ -86,7 +86,7 @@ export async function createStaffApi(environment: Record<string, string> = {}) {
 type NewColleague = { role?: StaffRole | 'patient'; secret?: string; clinicianId?: string }
 
 /** What tests look at in an answer. */
-export type Answer = {
+type Answer = {
   code?: string
   message?: string
   fields?: Record<string, string>

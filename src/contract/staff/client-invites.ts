@@ -35,7 +35,7 @@ export const clientInviteSchema = z.object({
 export type ClientInvite = z.infer<typeof clientInviteSchema>
 
 /** The text of a CSV file. As JSON text, with every character escaped, this still fits a request. */
-export const longestInviteFile = 100_000
+const longestInviteFile = 100_000
 
 export const inviteFileRequest = z.object({
   csv: z.string().max(longestInviteFile, 'The file is too large. Please send it in parts.'),

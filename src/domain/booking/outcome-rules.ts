@@ -108,7 +108,7 @@ export const suggestOutcome = (
   now: Date,
 ): AttendanceOutcome | null => (outcome === null && now >= endsAt ? 'attended' : null)
 
-export const isOutcome = (text: string): text is AttendanceOutcome =>
+const isOutcome = (text: string): text is AttendanceOutcome =>
   attendanceOutcomes.some((outcome) => outcome === text)
 
 type Effects = {

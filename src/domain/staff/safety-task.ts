@@ -1,5 +1,5 @@
 /** Without someone who takes it on for so long, a safety task is overdue. See docs/product/practice.md#safety-tasks. */
-export const safetyTaskMinutes = 15
+const safetyTaskMinutes = 15
 
 export type SafetyTaskState = 'waiting' | 'overdue' | 'takenOn' | 'closed'
 

@@ -54,7 +54,7 @@ const actionsOf = {
 } as const satisfies Record<string, readonly string[]>
 
 /** `psychologist` stands for every clinician who is no GP. */
-export type StaffKind = keyof typeof actionsOf
+type StaffKind = keyof typeof actionsOf
 export type StaffAction = (typeof actionsOf)[StaffKind][number]
 
 export type StaffPerson = {

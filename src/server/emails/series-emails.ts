@@ -100,7 +100,7 @@ const copy = {
 >
 
 /** As discreet as the others: neither subject nor preview says with whom or why. `note` is the practice’s own words. */
-export function seriesEmail(
+function seriesEmail(
   kind: SeriesEmailKind,
   sessions: Several,
   { config, note }: { config: Config; note: string },

@@ -7,7 +7,7 @@ import type { Tx } from '../db/transaction.ts'
 const retries = { retryLimit: 24, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 }
 
 /** What is known of it without what it was about, which may name a person. */
-export type FailedJob = {
+type FailedJob = {
   queue: string
   id: string
   state: 'failed' | 'retry'

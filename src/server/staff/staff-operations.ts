@@ -14,7 +14,7 @@ type Answer<Name extends StaffOperation> =
   | Result<[ApiValue<Name>] extends [void] ? unknown : ApiValue<Name>>
 
 /** What a handler of the practice side is given: the request, who asks, and how the audit names them. */
-export type StaffRequest<Name extends StaffOperation> = ApiRequest<Name> & { staff: Staff; by: AccessedBy }
+type StaffRequest<Name extends StaffOperation> = ApiRequest<Name> & { staff: Staff; by: AccessedBy }
 
 export type RegisterStaff = <Name extends StaffOperation>(
   name: Name,

@@ -11,7 +11,7 @@ import { SelectField } from '../ui/field/select-field.tsx'
 import { TextArea } from '../ui/field/text-area.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 
-export type ShownOption = ChoiceOption & { label: string }
+type ShownOption = ChoiceOption & { label: string }
 
 type QuestionFieldProps = {
   question: Question
