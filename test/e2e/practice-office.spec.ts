@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { checkAccessibility } from '../support/check-accessibility.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { signInAsStaff } from '../support/staff-browser.ts'
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
 
 const pages = [
   ['/admin/safety-tasks', 'Safety tasks'],

@@ -13,7 +13,14 @@ const whyNot = (error: unknown): ApiProblem =>
   error instanceof Error && error.name === 'InvalidStateError' ? knownHere : cancelled
 
 /** We ask for none, and use none of what a browser adds by itself. */
-const withoutExtensions = <T>(response: T) => ({ ...response, clientExtensionResults: {} })
+const withoutExtensions = <T>({ id, rawId, type, response }: PublicKeyAnswer<T>) => ({
+  id,
+  rawId,
+  type,
+  response,
+})
+
+type PublicKeyAnswer<T> = { id: string; rawId: string; type: 'public-key'; response: T }
 
 /** The device signs a challenge of the server, which then knows that it is the person. */
 export async function passWithPasskey(): Promise<ApiAnswer<unknown>> {

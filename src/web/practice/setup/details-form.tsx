@@ -120,7 +120,7 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
           help="Clients see times in their own zone, always named."
           options={offeredZones.map(({ id, label }) => ({
             value: id,
-            label: `${label} (${gmtOffsetLabel(now, id)})`,
+            label: `${label} (${gmtOffsetLabel(id, now)})`,
           }))}
           required
         />

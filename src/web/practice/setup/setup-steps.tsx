@@ -12,6 +12,8 @@ import { staffQuery } from '../api/staff-query.ts'
 import { Checklist } from './checklist.tsx'
 import { stepScreens } from './steps/step-screens.ts'
 
+const setupPage = staffPages.setup()
+
 /** After the owner is there: one step after the other, each of which can wait. */
 export function SetupSteps() {
   const { data, error } = useQuery(staffQuery('readPracticeSetup', {}), queryClient)
@@ -23,7 +25,7 @@ export function SetupSteps() {
       {error.problem.status === 401 ? (
         <>
           <p className="lead">The practice has an owner. Sign in to go on with the set-up.</p>
-          <LinkButton to={staffPages.signIn({ redirectTo: staffPages.setup() })}>Sign in</LinkButton>
+          <LinkButton to={staffPages.signIn({ redirectTo: setupPage })}>Sign in</LinkButton>
         </>
       ) : (
         <Notice type="error" announced="politely" title={error.problem.message} />
