@@ -43,10 +43,10 @@ test('an invited colleague joins, signs in with a passkey, locks, confirms and s
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Invite someone' }).click()
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByRole('alert')).toContainText('Choose which clinician this is')
   const email = `${crypto.randomUUID()}@practice.example`
   await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose which clinician this is')
   await page.getByLabel('Role').selectOption('Administrator')
   await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: 'Send the invitation' }).click()
