@@ -43,7 +43,7 @@ export const referralMeterSchema = z.object({
   left: count.describe('How many more can be booked this year on this referral'),
 })
 
-export const clientSessionSchema = z.object({
+const clientSessionSchema = z.object({
   id: z.uuid(),
   startDateTime: z.string(),
   endDateTime: z.string(),
@@ -60,7 +60,7 @@ export const clientSessionSchema = z.object({
 
 const scale = z.object({ code: z.string(), label: z.string(), score: count, band: z.string() })
 
-export const scaleHistorySchema = z.object({
+const scaleHistorySchema = z.object({
   scales: z.array(
     z.object({
       code: z.string(),

@@ -5,9 +5,9 @@ import { findSlots, type SlotQuery } from './slots.ts'
 
 /** Whether a time of a series can be had: free, taken by another booking, or outside the clinician’s hours. */
 export const plannedStates = ['free', 'taken', 'notWorking'] as const
-export type PlannedState = (typeof plannedStates)[number]
+type PlannedState = (typeof plannedStates)[number]
 
-export interface PlannedTime {
+interface PlannedTime {
   readonly start: EpochMinute
   readonly state: PlannedState
   /** Free times of the same day, the nearest first, where this one cannot be had. */

@@ -8,7 +8,7 @@ export const seriesSteps = [
   { weeks: 2, label: 'Every two weeks' },
 ] as const
 
-export type SeriesWeeks = (typeof seriesSteps)[number]['weeks']
+type SeriesWeeks = (typeof seriesSteps)[number]['weeks']
 
 /** A year of fortnights would be 26: more is planned again, with the client. */
 export const mostInSeries = 20

@@ -20,7 +20,7 @@ import { withinSeconds } from './within-seconds.ts'
 const queue = 'send-series-email'
 const mostSecondsToSend = 25
 
-export type SeriesEmailKind = 'confirmed' | 'moved' | 'cancelled'
+type SeriesEmailKind = 'confirmed' | 'moved' | 'cancelled'
 export type SeriesJob = { kind: SeriesEmailKind; sessions: { id: string; startsAt: string }[] }
 
 /** One email about all of them; each session keeps its own reminders. */
@@ -100,7 +100,7 @@ const copy = {
 >
 
 /** As discreet as the others: neither subject nor preview says with whom or why. `note` is the practice’s own words. */
-export function seriesEmail(
+function seriesEmail(
   kind: SeriesEmailKind,
   sessions: Several,
   { config, note }: { config: Config; note: string },

@@ -13,7 +13,7 @@ import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
 import { chosenRows, type PlanChoices } from './plan-choice.ts'
 import { toldCopy } from './told-note.tsx'
 
-export type Repeat = 'once' | 1 | 2
+type Repeat = 'once' | 1 | 2
 
 type Choice = {
   clinicianId: string
