@@ -23,8 +23,8 @@ const config: KnipConfig = ({ production }) => ({
     'bench/**/*.ts',
     'scripts/*.{ts,mjs}',
   ],
-  // The first two are named only in the commands of test/run.ts.
-  ignoreDependencies: ['dependency-cruiser', 'oxlint', ...(production ? ['temporal-polyfill'] : [])],
+  // Named only in the commands of test/run.ts.
+  ignoreDependencies: ['dependency-cruiser', 'oxlint'],
   // A part of a module that has a test of its own is used by its module.
   ignoreExportsUsedInFile: production === true,
   ignoreIssues: {

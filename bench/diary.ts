@@ -2,7 +2,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
 import { addStaff } from '#test/support/staff.ts'
-import { compare, createClient, load } from './load.ts'
+import { asBrowsersDo, compare, createClient, load } from './load.ts'
 import { startBenchServer } from './server.ts'
 
 const requests = 1_500
@@ -14,10 +14,10 @@ const requests = 1_500
 export async function measureDiary(databaseUrl: string) {
   const db = createDb(createPool(databaseUrl, 2))
   const { id } = await db
-    .selectFrom('clinicians')
-    .select('id')
-    .where('is_gp', '=', false)
-    .orderBy('id')
+    .selectFrom('reservations')
+    .select('clinician_id as id')
+    .groupBy('clinician_id')
+    .orderBy((expression) => expression.fn.countAll(), 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   const clinician = await addStaff({ db }, { role: 'clinician', clinicianId: id })
@@ -43,7 +43,7 @@ export async function measureDiary(databaseUrl: string) {
     for (const { what, ...asked } of subjects) {
       const bytes = (await client.ask(asked)).length
       const pair = await compare(
-        () => load(requests, () => client.ask(asked)),
+        () => load(requests, () => client.ask({ ...asked, headers: { ...asked.headers, ...asBrowsersDo } })),
         () => load(requests, () => client.ask({ path: '/bench/select-1' })),
       )
       measured.push({ what, bytes, ...pair })

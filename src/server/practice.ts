@@ -15,6 +15,7 @@ import { acknowledgeSafetyTask } from './questionnaires/safety-tasks.ts'
 import type { Service } from './service.ts'
 import { createSetupLink } from './setup/setup-links.ts'
 import { defaultAccountId } from './settings/read-settings.ts'
+import { clearSecondStepByEmail } from './staff/clear-second-step.ts'
 import { readMessageFile } from './uploads/read-message-file.ts'
 
 // What can be done on the server too, without a sign-in: npm run practice -- <command>
@@ -31,6 +32,8 @@ npm run practice -- delete <message> --by "Your name"
   Deletes a message and its document for good.
 npm run practice -- setup-link
   Prints a new link to set up the practice, while it has no owner. It is good once, for one hour.
+npm run practice -- reset-second-step <email> --by "Your name"
+  For an owner who lost their second step and their recovery codes, and whom no other owner can help.
 Your name is written into the audit, except for messages and setup-link.`
 
 const windows = {
@@ -87,6 +90,15 @@ const commands = {
     print(`Its document (${file.name}) is in ${given.to}. Delete it when it is in the client’s record.`)
     return 0
   },
+  'reset-second-step': async ({ db }: Needs, { id, by }: Given) => {
+    const isReset = await clearSecondStepByEmail(db, id, by)
+    print(
+      isReset
+        ? 'Reset. They set up a new second step at their next sign-in.'
+        : 'No one who works here has this email.',
+    )
+    return isReset ? 0 : 1
+  },
   delete: async (service: Needs, given: Given) => {
     const done = await deleteMessage(service, given)
     print(done.ok ? 'Deleted.' : 'There is no such message.')
@@ -136,6 +148,7 @@ const name = values.by?.trim() ?? ''
 const isWhole =
   isCommand(command) &&
   (!aboutOne.includes(command) || /^[0-9a-f-]{36}$/.test(id)) &&
+  (command !== 'reset-second-step' || id.includes('@')) &&
   (withoutName.includes(command) || name !== '')
 const choice: MessageChoice = values.all ? 'all' : values.suspected ? 'suspected' : 'waiting'
 if (isWhole) process.exitCode = await run(command, name, { id, to: values.to, choice })

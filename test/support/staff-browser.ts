@@ -12,7 +12,7 @@ const mailboxes = {
   gp: 'gp',
 } as const
 
-export type DemoColleague = keyof typeof mailboxes
+type DemoColleague = keyof typeof mailboxes
 
 /**
  * The next page of this browser is that of a demo colleague, signed in with both steps just now. For tests whose subject is not

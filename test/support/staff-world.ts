@@ -10,7 +10,7 @@ export async function addColleague(name: string) {
   try {
     await client.query(
       `insert into clinicians (id, practice_id, slug, name, gender, role, time_zone, is_profile_listed, funding_methods, delivery_types)
-       values ($1, 'banksia', $1, $2, 'woman', 'clinicalPsychologists', 'Australia/Sydney', false, '{rebate}', '{videoCall}')`,
+       values ($1::uuid, 'banksia', $1::text, $2, 'woman', 'clinicalPsychologists', 'Australia/Sydney', false, '{rebate}', '{videoCall}')`,
       [clinicianId, name],
     )
     await client.query(
@@ -44,14 +44,14 @@ export async function addSession({ clinicianId, firstName, lastName, startsAt }:
     const { rows } = await client.query<{ id: string }>(
       `with person as (
          insert into clients (practice_id, identity_subject, email, first_name, last_name, date_of_birth, record_type, time_zone, has_saved_card)
-         values ('banksia', $1, $1 || '@mail.example', $2, $3, '1990-05-17', 'adult', 'Australia/Sydney', true) returning id)
+         values ('banksia', $1::text, $1::text || '@mail.example', $2, $3, '1990-05-17', 'adult', 'Australia/Sydney', true) returning id)
        insert into reservations (reserve_id, practice_id, clinician_id, appointment_type_id, during, status, visitor, client_id,
          funding_method, claim_type, booked_at)
-       select $1, 'banksia', $4, o.appointment_type_id,
+       select $1::text, 'banksia', $4::uuid, o.appointment_type_id,
               tstzrange($5::timestamptz, $5::timestamptz + make_interval(mins => t.duration_minutes)), 'booked',
               'client:' || person.id, person.id, 'rebate', 'rebate', now()
          from person, clinician_appointment_types o join appointment_types t on t.id = o.appointment_type_id
-        where o.clinician_id = $4 returning id`,
+        where o.clinician_id = $4::uuid returning id`,
       [randomUUID(), firstName, lastName, clinicianId, startsAt.toISOString()],
     )
     const [row] = rows

@@ -21,7 +21,7 @@ export const affectedSessionSchema = z.object({
 export type AffectedSession = z.infer<typeof affectedSessionSchema>
 
 /** What becomes of one. Nothing is charged for any of them. */
-export const sessionDecisionSchema = z.discriminatedUnion('do', [
+const sessionDecisionSchema = z.discriminatedUnion('do', [
   z.object({
     id: z.uuid(),
     do: z.literal('move'),
@@ -35,5 +35,5 @@ export const sessionDecisionSchema = z.discriminatedUnion('do', [
 
 export type SessionDecision = z.infer<typeof sessionDecisionSchema>
 
-export const mostAffected = 500
+const mostAffected = 500
 export const sessionDecisionsSchema = z.array(sessionDecisionSchema).max(mostAffected).default([])

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { affectedSessionSchema, sessionDecisionsSchema } from './affected-sessions.ts'
+import { affectedSessionSchema, mostAffected, sessionDecisionsSchema } from './affected-sessions.ts'
 
 /** Who else could hold a session at its time: the same role, so that its price stays, its type, its funding, and free. */
 const colleague = z.object({ id: z.uuid(), name: z.string() })
 
 /** The sessions that a change falls on, each with the colleagues who could take it. */
 export const affectedByChangeSchema = z.object({
-  affected: z.array(affectedSessionSchema.extend({ colleagues: z.array(colleague) })),
+  affected: z.array(affectedSessionSchema.extend({ colleagues: z.array(colleague) })).max(mostAffected),
+  more: z.number().int().describe('Later ones that are not listed'),
 })
 
 const leavesOn = z.iso.date('Must be a date').describe('The first day without them')
@@ -28,4 +29,5 @@ export const savedDepartureSchema = z.object({
   kept: z.number().int(),
 })
 
-export type AffectedByChange = z.infer<typeof affectedByChangeSchema>['affected'][number]
+export type AffectedList = z.infer<typeof affectedByChangeSchema>
+export type AffectedByChange = AffectedList['affected'][number]

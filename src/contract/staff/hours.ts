@@ -27,7 +27,7 @@ const periodSchema = z.object({
 export type WeeklyRow = z.infer<typeof weeklySchema>
 export type PeriodDraft = z.infer<typeof periodSchema>
 
-export const hoursChangeSchema = z.discriminatedUnion('kind', [
+const hoursChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weekly'), weekly: z.array(weeklySchema).max(70) }),
   z.object({ kind: z.literal('add'), period: periodSchema }),
   z.object({ kind: z.literal('replace'), periodId: z.uuid(), period: periodSchema }),

@@ -80,7 +80,7 @@ export const setupEndpoints = {
   },
   saveFees: {
     tag,
-    summary: 'Set the gap and the booking fee from tomorrow on, before the practice opens',
+    summary: 'Set the gap and the booking fee from the next day on, before the practice opens',
     staff: 'edit rates',
     body: saveFeesRequest,
     answers: 'Saved',

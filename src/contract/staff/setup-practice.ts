@@ -67,14 +67,14 @@ export const practiceSetupSchema = z.object({
   appointmentTypes: z.array(appointmentType),
   fees: z
     .object({
-      from: z.iso.date(),
+      changesFrom: z.iso.date().describe('The first date for which the set-up can change the fees'),
       clinicalRebateCents: z.number().int(),
       registeredRebateCents: z.number().int(),
       gapCents: z.number().int(),
       bookingFeeCents: z.number().int(),
     })
     .nullable()
-    .describe('In force today'),
+    .describe('In force on `changesFrom`'),
   policies: z.array(z.object({ code: z.enum([...policyCodes, 'cancellation']), version: z.string() })),
 })
 

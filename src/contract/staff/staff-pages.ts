@@ -13,7 +13,9 @@ export const staffPages = {
   /** Where the link of an invitation leads. */
   join: (query: { token?: string } = {}) => withQuery('/practice/join', query),
   security: () => '/practice/security',
-  setup: (query: { step?: string } = {}) => withQuery('/practice/setup', query),
+  setup: () => '/practice/setup',
+  /** What follows once there is an owner. */
+  setupSteps: (query: { step?: string } = {}) => withQuery('/admin/practice/set-up', query),
   /** What a new installation prints. After the #, so that the secret gets into no log and no Referer. */
   setupLink: (secret: string) => `/practice/setup#${secret}`,
 

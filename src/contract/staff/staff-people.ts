@@ -60,7 +60,7 @@ export type StaffList = z.infer<typeof staffListSchema>
 export type Colleague = StaffList['people'][number]
 export type Invitation = StaffList['invitations'][number]
 
-export const clinicianNeeded = 'Choose which clinician this is'
+const clinicianNeeded = 'Choose which clinician this is'
 const clinicianId = z.union([z.uuid(), z.literal('').transform(() => null), z.null()], {
   error: clinicianNeeded,
 })

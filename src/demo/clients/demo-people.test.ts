@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dayNumberOfIso } from '#domain/time/calendar.ts'
 import { toBookingProfile } from '#domain/funding/booking-profile.ts'
@@ -8,7 +9,7 @@ import { localDayAt } from '#domain/time/local-time.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { consultRecord } from '#server/clients/client-record-store.ts'
 import { loadDemoData } from '../load-demo-data.ts'
-import type { DemoAccount } from './demo-accounts.ts'
+import { type DemoAccount, demoAuthenticatorSecret } from './demo-accounts.ts'
 import { demoPeople } from './demo-people.ts'
 
 const now = new Date('2026-11-15T22:30:00Z')
@@ -172,6 +173,14 @@ describe('the demo people', () => {
       .executeTakeFirstOrThrow()
     expect(clinician).toMatchObject({ name: 'Amelia Tran', is_gp: false, status: 'active' })
     expect(account?.role).toBe('clinician')
+  })
+
+  it('owner, administrator, clinician, gp: staff with the second step that the README names', async () => {
+    const staff = [...accounts.values()].filter(({ role }) => role !== 'patient')
+    expect(staff.map(({ role, authenticatorSecret }) => [role, authenticatorSecret])).toEqual(
+      ['owner', 'administrator', 'clinician', 'clinician'].map((role) => [role, demoAuthenticatorSecret]),
+    )
+    expect(await readFile('README.md', 'utf8')).toContain(`\`${demoAuthenticatorSecret}\``)
   })
 
   it('invited: on the invite list, not signed up', async () => {

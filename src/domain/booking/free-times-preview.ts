@@ -4,7 +4,7 @@ import { type EpochMinute, toLocalMinute, zoneRules } from '#domain/time/zone-ru
 import type { Schedule } from './schedule.ts'
 import { findSlots, type SlotQuery } from './slots.ts'
 
-export interface PreviewDay {
+interface PreviewDay {
   readonly day: DayNumber
   /** Starts that clients could book after the change. */
   readonly free: readonly EpochMinute[]

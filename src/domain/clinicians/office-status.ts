@@ -11,7 +11,7 @@ type OfficeFacts = {
 /** How a clinician stands, as the practice's own list says it. The first that fits. */
 export const officeStatuses = {
   draft: { label: 'Draft', isMet: ({ isPublished }) => !isPublished },
-  left: { label: 'Has left', isMet: ({ status }) => status === 'inactive' },
+  left: { label: 'Former', isMet: ({ status }) => status === 'inactive' },
   unlisted: { label: 'Not listed', isMet: ({ isProfileListed }) => !isProfileListed },
   referredOnly: { label: 'Referred only', isMet: ({ caseLoad }) => !caseLoad.isOpenToNewClients },
   full: { label: 'Listed, full', isMet: ({ caseLoad }) => !acceptsNewClients(caseLoad) },

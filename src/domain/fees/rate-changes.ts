@@ -9,6 +9,9 @@ const firstZone: ZoneId = 'Pacific/Norfolk'
 /** The last date whose rates can no longer be changed, YYYY-MM-DD. The database keeps to the same rule. */
 export const lastBegunDate = (now: Date): string => formatIsoDate(localDayAt(now, firstZone))
 
+/** The first date whose rates can still be changed. */
+export const firstFreeDate = (now: Date): string => formatIsoDate(localDayAt(now, firstZone) + 1)
+
 type RatePeriod = 'ended' | 'inForce' | 'upcoming'
 
 /** How each row stands: upcoming ones may be changed or taken back, all others never. */

@@ -10,5 +10,3 @@ export const setupLinkProblems = {
   expired: `This set-up link is more than an hour old. ${newSetupLinkHint}`,
   used: 'This set-up link has been used: the practice has an owner. Please sign in.',
 } as const
-
-export type SetupLinkProblem = keyof typeof setupLinkProblems

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AffectedByChange } from '#contract/staff/departures.ts'
+import { mostAffected } from '#contract/staff/affected-sessions.ts'
+import type { AffectedByChange, AffectedList } from '#contract/staff/departures.ts'
+import { couldHold } from '#domain/booking/colleagues.ts'
 import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
-import { findSlots } from '#domain/booking/slots.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
@@ -12,16 +13,11 @@ import type { AccessedBy } from '../audit/note-access.ts'
 import { scheduleColumns, type ScheduleRow, toSchedule } from '../clinicians/schedule-store.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import {
-  type BookedSession,
-  findBookedSessions,
-  presentAffected,
-} from '../working-time/affected-appointments.ts'
+import { findBookedSessions, presentAffected } from '../working-time/affected-appointments.ts'
 
 type Colleague = ScheduleRow & {
   name: string
   role: ClinicianRole
-  is_gp: boolean
   funding_methods: FundingMethod[]
   delivery_types: DeliveryType[]
   type_names: string[] | null
@@ -40,12 +36,14 @@ type Affected = {
 export async function presentAffectedSessions(
   service: Pick<Service, 'db' | 'config' | 'now'>,
   { practiceId, condition, change = (schedule) => schedule, by }: Affected,
-): Promise<AffectedByChange[]> {
+): Promise<AffectedList> {
   const { db, config, now } = service
-  const sessions = await findBookedSessions(db, condition)
-  if (sessions.length === 0) return []
+  const found = await findBookedSessions(db, condition)
+  const sessions = found.slice(0, mostAffected)
+  if (sessions.length === 0) return { affected: [], more: 0 }
   const last = Math.max(...sessions.map(({ endsAt }) => toEpochMinute(endsAt)))
   const everyone = await readColleagues(db, { practiceId, from: now(), lastMinute: last, config })
+  const colleagues = everyone.map((row) => ({ ...toColleague(row), name: row.name }))
   const after = latestTooSoon(now(), config.BOOKING_BUFFER_MINUTES)
   const presented: AffectedByChange[] = []
   for (const own of everyone) {
@@ -55,38 +53,29 @@ export async function presentAffectedSessions(
     const affected = await presentAffected(service, db, { sessions: theirs, schedule, by })
     for (const [index, session] of affected.entries()) {
       const booked = theirs[index]
-      const colleagues = booked
-        ? everyone.filter((other) => couldHold(other, { own, session: booked, after }))
+      const held = booked && { ...booked, start: toEpochMinute(booked.startsAt) }
+      const able = held
+        ? colleagues.filter((other) =>
+            couldHold(other, held, { own: { id: own.clinician_id, role: own.role }, after }),
+          )
         : []
-      presented.push({
-        ...session,
-        colleagues: colleagues.map(({ clinician_id, name }) => ({ id: clinician_id, name })),
-      })
+      presented.push({ ...session, colleagues: able.map(({ id, name }) => ({ id, name })) })
     }
   }
-  return presented.toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime))
+  return {
+    affected: presented.toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime)),
+    more: found.length - sessions.length,
+  }
 }
 
-/** The same role, so that the price that was agreed to stays true. */
-function couldHold(
-  other: Colleague,
-  { own, session, after }: { own: Colleague; session: BookedSession; after: number },
-): boolean {
-  const minute = toEpochMinute(session.startsAt)
-  return (
-    other.clinician_id !== own.clinician_id &&
-    other.role === own.role &&
-    (other.type_names ?? []).includes(session.typeName) &&
-    (other.is_gp || session.funding === null || other.funding_methods.includes(session.funding)) &&
-    other.delivery_types.includes(session.deliveryType) &&
-    findSlots(toSchedule(other), {
-      window: { start: minute, end: minute + 1 },
-      after,
-      durationMinutes: session.durationMinutes,
-      stepMinutes: session.stepMinutes,
-    }).length === 1
-  )
-}
+const toColleague = (row: Colleague) => ({
+  id: row.clinician_id,
+  role: row.role,
+  fundingMethods: row.funding_methods,
+  deliveryTypes: row.delivery_types,
+  typeNames: row.type_names ?? [],
+  schedule: toSchedule(row),
+})
 
 type Span = { practiceId: string; from: Date; lastMinute: number; config: Service['config'] }
 
@@ -98,7 +87,7 @@ async function readColleagues(
   const window = bookingWindow('EXISTING', from, config.PRACTICE_TIME_ZONE)
   const to = dateOfEpochMinute(Math.max(lastMinute, window.end) + minutesPerDay)
   const { rows } = await sql<Colleague>`
-    select c.id as clinician_id, c.time_zone, c.name, c.role, c.is_gp, c.funding_methods, c.delivery_types,
+    select c.id as clinician_id, c.time_zone, c.name, c.role, c.funding_methods, c.delivery_types,
            (select json_agg(t.name) from clinician_appointment_types o
               join appointment_types t on t.id = o.appointment_type_id
              where o.clinician_id = c.id and t.is_active) as type_names,

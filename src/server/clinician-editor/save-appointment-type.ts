@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { addTypeRequest, saveTypeRequest } from '#contract/staff/type-editor.ts'
-import type { AffectedByChange } from '#contract/staff/departures.ts'
+import type { AffectedList } from '#contract/staff/departures.ts'
 import { checkTypeName, typeMessages } from '#domain/booking/appointment-types.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Tables } from '../db/tables.ts'
@@ -75,7 +75,7 @@ export function saveAppointmentType(
 export async function previewWithdrawal(
   service: Pick<Service, 'db' | 'config' | 'now'>,
   { practiceId, by, id }: Editing & { id: string },
-): Promise<Result<{ affected: AffectedByChange[] }>> {
+): Promise<Result<AffectedList>> {
   const found = await service.db
     .selectFrom('appointment_types')
     .select('id')
@@ -83,16 +83,17 @@ export async function previewWithdrawal(
     .where('practice_id', '=', practiceId)
     .executeTakeFirst()
   if (!found) return fail('notFound')
-  return succeed({
-    affected: await presentAffectedSessions(service, { practiceId, condition: ofType(id), by }),
-  })
+  return succeed(await presentAffectedSessions(service, { practiceId, condition: ofType(id), by }))
 }
 
 const ofType = (id: string) => sql<boolean>`r.appointment_type_id = ${id}`
 
 type Withdrawal = { id: string; decisions: z.infer<typeof saveTypeRequest>['decisions']; by: AccessedBy }
 
-/** Before the type is withdrawn: a session of it can be moved only while it is on offer. */
+/**
+ * Before the type is withdrawn: a session of it can be moved only while it is on offer. A session that nothing was decided about
+ * stays as it is: it keeps its time without the type.
+ */
 async function settleWithdrawal(
   service: Pick<Service, 'jobs' | 'config' | 'now'>,
   tx: Tx,
@@ -103,7 +104,14 @@ async function settleWithdrawal(
     (one) => one.do === 'ask' && affected.some((session) => session.id === one.id),
   )
   if (asked >= 0) return fail('invalidInput', { fields: { [`decisions.${asked}`]: cannotAsk } })
-  return settleAffected(service, tx, { affected, decisions, reason: 'typeWithdrawn', by })
+  const decided = new Set(decisions.map((one) => one.id))
+  const kept = affected.filter((session) => !decided.has(session.id))
+  return settleAffected(service, tx, {
+    affected,
+    decisions: [...decisions, ...kept.map((session) => ({ id: session.id, do: 'keep' as const }))],
+    reason: 'typeWithdrawn',
+    by,
+  })
 }
 
 const cannotAsk = 'The client could not choose a new time: the type is no longer on offer.'

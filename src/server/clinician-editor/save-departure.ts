@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AffectedByChange, departureRequest, savedDepartureSchema } from '#contract/staff/departures.ts'
+import type { AffectedList, departureRequest, savedDepartureSchema } from '#contract/staff/departures.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { startOfDay } from '#domain/time/local-time.ts'
@@ -26,7 +26,7 @@ const fromDay = (id: string, leavesOn: string, zone: ZoneId) =>
 export async function previewDeparture(
   service: Pick<Service, 'db' | 'config' | 'now'>,
   { practiceId, id, by, leavesOn }: Asked & { leavesOn: string },
-): Promise<Result<{ affected: AffectedByChange[] }>> {
+): Promise<Result<AffectedList>> {
   const found = await service.db
     .selectFrom('clinicians')
     .select('time_zone')
@@ -35,7 +35,7 @@ export async function previewDeparture(
     .executeTakeFirst()
   if (!found) return fail('notFound')
   const start = startOfDay(dayNumberOfIso(leavesOn), found.time_zone)
-  const affected = await presentAffectedSessions(service, {
+  const list = await presentAffectedSessions(service, {
     practiceId,
     condition: fromDay(id, leavesOn, found.time_zone),
     change: (schedule): Schedule => ({
@@ -44,7 +44,7 @@ export async function previewDeparture(
     }),
     by,
   })
-  return succeed({ affected })
+  return succeed(list)
 }
 
 /**

@@ -5,6 +5,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { addBookable, account, sydneyTime } from '#test/support/booking-world.ts'
 import { addPerson } from '#test/support/people.ts'
+import { watchClinicianChanges } from '../clinicians/clinician-changes.ts'
 import { createEditorApi } from './editor.fixture.ts'
 
 let api: Awaited<ReturnType<typeof createEditorApi>>
@@ -183,12 +184,12 @@ describe('rates', () => {
     await api.call('DELETE', `/rates/${from}?version=1`)
   })
 
-  it('are told to the pages that show prices', async () => {
-    const count = async () =>
-      (await api.db.selectFrom('availability_changes').selectAll().where('is_content', '=', true).execute())
-        .length
-    const before = await count()
+  it('are told to the pages that show prices, in every process', async () => {
+    const changes = watchClinicianChanges(api.db)
+    const before = (await changes()).ofAnyone
     await api.call('POST', '/rates', { body: { from: dateAhead(60), ...amounts } })
-    expect(await count()).toBeGreaterThan(before)
+    expect((await changes()).ofAnyone).toBeGreaterThan(before)
+    const settings = await (await api.app.request('/api/settings')).json()
+    expect(settings.rates.at(-1)).toMatchObject({ from: dateAhead(60), bookingFeeCents: 1250 })
   })
 })

@@ -14,14 +14,10 @@ const mostKept = 4_000
  * Diaries as finished JSON, one text for each clinician and stretch of days, for as long as the feed of changes names none of it.
  * The feed is asked before each answer, so an answer is never older than its question, in whatever process the change was made.
  */
-export function createDiaryCache(
-  service: Pick<Service, 'db' | 'keyring'>,
-  changes: () => Promise<DiaryChanges>,
-) {
+export function createDiaryCache(service: Pick<Service, 'db' | 'keyring'>) {
   const kept = new Map<string, Kept>()
 
-  return async (owners: readonly DiaryOwner[], days: Days): Promise<string[]> => {
-    const { of } = await changes()
+  return async (owners: readonly DiaryOwner[], days: Days, { of }: DiaryChanges): Promise<string[]> => {
     const stretch = `${formatIsoDate(days.first)} ${formatIsoDate(days.last)}`
     // Taken before anything is read: a change that comes meanwhile makes the text stale, not fresh.
     const wanted = owners.map((owner) => {

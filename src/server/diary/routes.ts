@@ -23,8 +23,13 @@ export function diaryRoutes(register: Register, service: Service): void {
   registerStaff('readDiary', async ({ query, staff, by }, c) => {
     const answer = await readDiary({ ...query, staff, by })
     if (!answer.ok) return answer
-    return c.newResponse(answer.value, {
-      headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
+    const isPacked = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+    return c.newResponse(isPacked ? answer.value.packed : answer.value.plain, {
+      headers: {
+        'cache-control': 'no-store',
+        'content-type': 'application/json',
+        ...(isPacked && { 'content-encoding': 'gzip' }),
+      },
     })
   })
   registerStaff('listDiaryClinicians', async ({ staff }) => {

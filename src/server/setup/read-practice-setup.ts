@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { PracticeSetup } from '#contract/staff/setup-practice.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { firstFreeDate } from '#domain/fees/rate-changes.ts'
 import { rateOn } from '#domain/fees/rates.ts'
 import { readSteps, setupChecklist } from '#domain/practice/checklist.ts'
-import { formatIsoDate } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
 import type { Db } from '../db/connection.ts'
 import { cancellationPolicyVersion, policiesInForce } from '../policies/policies-in-force.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -24,7 +23,7 @@ export async function readPracticeSetup(service: Needs): Promise<Result<Practice
     readClinicians(db, practice.id),
     readTypes(db, practice.id),
     db.selectFrom('setup_checks').selectAll().where('practice_id', '=', practice.id).execute(),
-    readFees(service, practice),
+    readFees(service),
     readPolicies(service),
   ])
   const mailCheck = checks.find(({ name }) => name === 'mail')
@@ -112,12 +111,12 @@ async function readTypes(db: Db, practiceId: string): Promise<PracticeSetup['app
   }))
 }
 
-async function readFees({ db, now }: Needs, { time_zone }: PracticeRow): Promise<PracticeSetup['fees']> {
-  const tomorrow = formatIsoDate(localDayAt(now(), time_zone) + 1)
-  const rate = rateOn(tomorrow, await readRates(db))
+async function readFees({ db, now }: Needs): Promise<PracticeSetup['fees']> {
+  const changesFrom = firstFreeDate(now())
+  const rate = rateOn(changesFrom, await readRates(db))
   return rate
     ? {
-        from: rate.from,
+        changesFrom,
         clinicalRebateCents: rate.rebateCents.clinicalPsychologists,
         registeredRebateCents: rate.rebateCents.registeredPsychologists,
         gapCents: rate.gapCents,

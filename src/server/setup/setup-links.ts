@@ -40,7 +40,7 @@ export async function createSetupLink(
   return `${PUBLIC_URL}${staffPages.setupLink(secret)}`
 }
 
-export type SetupLinkState = 'good' | 'unknown' | 'expired' | 'used'
+type SetupLinkState = 'good' | 'unknown' | 'expired' | 'used'
 
 /** Compared with each link in constant time. `id` only where it is good. */
 export async function findSetupLink(

@@ -89,7 +89,7 @@ export async function startPasskeySetUp(
   return options
 }
 
-export type MadePasskey = Omit<Passkey, 'id'>
+type MadePasskey = Omit<Passkey, 'id'>
 
 export async function checkNewPasskey(
   { db, config }: Pick<Service, 'db' | 'config'>,

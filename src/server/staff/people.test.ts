@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBookable } from '#test/support/booking-world.ts'
 import { addStaff, signStaffIn } from '#test/support/staff.ts'
 import { createStaffApi, type StaffBrowser, staffPassword } from '#test/support/staff-api.ts'
+import { clearSecondStepByEmail } from './clear-second-step.ts'
 import type { StaffRole } from '#domain/staff/staff-roles.ts'
 
 let api: Awaited<ReturnType<typeof createStaffApi>>
@@ -262,7 +263,18 @@ describe('a colleague', () => {
     await browser.signIn(lost.email)
     expect((await browser.call('GET', '/staff/session/second-step')).answer.isToBeSetUp).toBe(true)
 
+    // On the server itself, for the only owner.
     const owner = await open('owner')
+    const by = { actor: 'on the server: Sam', requestId: 'npm run practice' }
+    expect(await clearSecondStepByEmail(api.db, owner.email.toUpperCase(), by)).toBe(true)
+    expect(await owner.browser.call('GET', '/staff/session')).toMatchObject({ code: 'unauthenticated' })
+    expect(await clearSecondStepByEmail(api.db, 'no-one@practice.example', by)).toBe(false)
+  })
+
+  it('cannot reset their own second step, nor an administrator that of the owner', async () => {
+    const administrator = await open('administrator')
+    const owner = await open('owner')
+    const reset = (by: StaffBrowser, id: string) => by.call('DELETE', `/staff/people/${id}/second-step`)
     expect(await reset(administrator.browser, owner.subject)).toMatchObject({ status: 403 })
     expect(await reset(owner.browser, owner.subject)).toMatchObject({ status: 403 })
   })

@@ -28,7 +28,7 @@ export const requireStaff =
       return answerProblem(c, { code: 'forbidden' })
     if (isStepUp && !isSteppedUp(staff.secondFactorAt, now()))
       return answerProblem(c, { code: 'stepUpNeeded' })
-    if (c.req.header(backgroundHeader) === undefined) await noteStaffUse(db, staff.sessionId)
+    if (c.req.header(backgroundHeader) === undefined) await noteStaffUse(db, found, now())
     c.set('staff', staff)
     return next()
   }

@@ -24,7 +24,7 @@ export async function startStaffSession(
   return token
 }
 
-export type FoundSession = { staff: Staff; state: Exclude<StaffSessionState, 'over'> }
+export type FoundSession = { staff: Staff; state: Exclude<StaffSessionState, 'over'>; lastUsedAt: Date }
 
 /** Null for a token that is not known or over, and for an account that is disabled or no longer of staff. */
 export async function findStaffSession(db: Db, token: string, now: Date): Promise<FoundSession | null> {
@@ -65,11 +65,16 @@ export async function findStaffSession(db: Db, token: string, now: Date): Promis
     clinicianRole: row.clinician_role,
     secondFactorAt: row.second_factor_at,
   }
-  return { staff, state }
+  return { staff, state, lastUsedAt: row.last_used_at }
 }
 
 /** At a press or a key, not at what an open page reads by itself: written at most twice a minute. */
-export async function noteStaffUse(db: Db, sessionId: string): Promise<void> {
+export async function noteStaffUse(
+  db: Db,
+  { staff: { sessionId }, lastUsedAt }: FoundSession,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - lastUsedAt.getTime() < 15_000) return
   await db
     .updateTable('staff_sessions')
     .set({ last_used_at: sql<Date>`now()` })

@@ -65,7 +65,7 @@ export async function presentAffected(
   })
 }
 
-export type Settled = { moved: number; cancelled: number; asked: number; kept: number }
+type Settled = { moved: number; cancelled: number; asked: number; kept: number }
 
 type Settlement = {
   affected: readonly BookedSession[]

@@ -108,6 +108,18 @@ describe('the very next answer', () => {
     expect(await adasStarts()).toEqual([])
   })
 
+  it('knows the busy times of an outside calendar, and that it is read no more', async () => {
+    const { id } = await other
+      .insertInto('outside_calendars')
+      .values({ clinician_id: ada, sealed_address: Buffer.from('sealed') })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`insert into calendar_busy values (${id}, ${ada}, tstzrange(${nine}, ${eleven}))`.execute(other)
+    expect(await adasStarts()).toEqual([eleven])
+    await other.deleteFrom('outside_calendars').execute()
+    expect(await adasStarts()).toEqual([nine, ten, eleven])
+  })
+
   it('knows changed types, and what a clinician offers', async () => {
     await other.updateTable('appointment_types').set({ duration_minutes: 120 }).execute()
     expect(await adasStarts()).toEqual([nine, ten])

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Why work stops until the second step is done again: the screen is locked, or something that matters is about to be done. */
-export type Interruption = 'locked' | 'stepUp'
+type Interruption = 'locked' | 'stepUp'
 
 let current: Interruption | null = null
 let waiting: ((isPassed: boolean) => void)[] = []

@@ -73,7 +73,8 @@ export function useClinicianForm(
     if (!answer.ok && answer.problem.code === 'changedMeanwhile' && fresh?.ok)
       return reopen(fresh.value, typed)
     if (!answer.ok) return toOutcome(answer.problem, 'clinician', 'this profile')
-    await invalidateStaff('listStaffClinicians')
+    // The heading says how it stands now; the form goes on with what it has.
+    await invalidateStaff('listStaffClinicians', 'readStaffClinician')
     setConflict(null)
     if (fresh?.ok) {
       setBase(fresh.value)

@@ -16,9 +16,11 @@ export function useDecisions() {
     errors,
     sent,
     isDecided: affected !== null && sent.length === affected.length,
-    show: (sessions: readonly AffectedByChange[] | null) => {
+    show: (sessions: readonly AffectedByChange[] | null, otherwise?: 'keep') => {
       setAffected(sessions)
       setErrors({})
+      if (sessions && otherwise)
+        setDecisions(Object.fromEntries(sessions.map(({ id }) => [id, { id, do: otherwise }])))
     },
     decide: (decision: SessionDecision) => {
       setDecisions({ ...decisions, [decision.id]: decision })

@@ -15,3 +15,7 @@ export function formatWaiting(since: string, now: Date): string {
   const days = Math.floor(minutes / (24 * 60))
   return days === 1 ? '1 day' : `${days} days`
 }
+
+/** "Tuesday 24 November, 10:00 am, Sydney time (GMT+11)": where nothing around it names the zone. */
+export const formatMomentWithZone = (instant: string, zone: ZoneId): string =>
+  `${formatMoment(instant, zone)}, ${formatZone(new Date(instant), zone)}`

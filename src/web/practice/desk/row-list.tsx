@@ -3,11 +3,7 @@ import * as styles from './row-list.module.css'
 
 /** Rows with hairlines between them: the desk’s one kind of list. */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul className={styles.rows} aria-label={label}>
-      {children}
-    </ul>
-  )
+  return <ul aria-label={label}>{children}</ul>
 }
 
 type RowProps = {

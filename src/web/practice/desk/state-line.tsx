@@ -5,13 +5,18 @@ import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import * as styles from './state-line.module.css'
 
-const icons = { ok: CircleCheck, due: CircleAlert, bad: CircleX, soft: Clock } as const
+const tones = {
+  ok: { Icon: CircleCheck, className: styles.ok },
+  due: { Icon: CircleAlert, className: styles.due },
+  bad: { Icon: CircleX, className: styles.bad },
+  soft: { Icon: Clock, className: styles.soft },
+} as const
 
 /** How something stands: an icon and words, colour last. */
-export function StateLine({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
-  const Icon = icons[tone]
+export function StateLine({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  const { Icon, className } = tones[tone]
   return (
-    <span className={`${styles.state} ${styles[tone]}`}>
+    <span className={`${styles.state} ${className}`}>
       <Icon className="icon" />
       <span>{children}</span>
     </span>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { emailKinds } from '#domain/emails/email-kinds.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -18,14 +18,14 @@ import { useStaff } from '../frame/staff-context.ts'
 export default function OutboxPage() {
   const { timeZone } = useStaff()
   const { act, busy, failure } = useDeskAction()
-  const search = useSearchParams()[0].get('search') ?? ''
+  const [search, setSearch] = useState('')
   return (
     <>
       <DeskHead
         title="Outbox"
         note={`Emails about appointments, the latest first. Their words are not kept: sent again, one is written anew. ${nameZone(timeZone)}.`}
       />
-      <DeskSearch label="Client’s name" />
+      <DeskSearch label="Client’s name" onSearch={setSearch} />
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
       <DeskRead
         query={staffQuery('listSentEmails', { query: { search } })}

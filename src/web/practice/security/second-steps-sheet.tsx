@@ -11,7 +11,7 @@ import { Sheet } from '../desk/sheet.tsx'
 import { useStaff } from '../frame/staff-context.ts'
 import { canUsePasskeys, makePasskey } from '../second-step/passkey-call.ts'
 import { SetUpAuthenticator } from '../second-step/set-up-authenticator.tsx'
-import { formatMoment } from './format-moment.ts'
+import { formatMomentWithZone } from '../desk/format-moment.ts'
 import { RenamePasskey } from './rename-passkey.tsx'
 import { useChange } from './use-change.ts'
 import * as styles from './security.module.css'
@@ -60,7 +60,7 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
               <KeyRound className="icon" /> {passkey.name}
               <small>
                 Passkey, {passkey.lastUsedAt ? 'last used' : 'added'}{' '}
-                {formatMoment(passkey.lastUsedAt ?? passkey.addedAt, timeZone)}
+                {formatMomentWithZone(passkey.lastUsedAt ?? passkey.addedAt, timeZone)}
               </small>
             </div>
             <div className={styles.actions}>
@@ -95,7 +95,7 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
           <li className={styles.row}>
             <div>
               <Smartphone className="icon" /> Authenticator app
-              <small>Added {formatMoment(authenticatorAddedAt, timeZone)}</small>
+              <small>Added {formatMomentWithZone(authenticatorAddedAt, timeZone)}</small>
             </div>
             <Button
               look="quiet"

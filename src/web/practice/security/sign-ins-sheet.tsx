@@ -5,7 +5,7 @@ import { callStaff } from '../api/call-staff.ts'
 import { Sheet } from '../desk/sheet.tsx'
 import { SignOutButton } from '../frame/sign-out-button.tsx'
 import { useStaff } from '../frame/staff-context.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatMomentWithZone } from '../desk/format-moment.ts'
 import { useChange } from './use-change.ts'
 import * as styles from './security.module.css'
 
@@ -41,7 +41,7 @@ export function SignInsSheet({ sessions }: { sessions: StaffSecurity['sessions']
           <li key={id} className={styles.row}>
             <div>
               {device ?? 'Unknown device'} {isThisOne && <Badge tone="main">This device</Badge>}
-              <small>Last used {formatMoment(lastUsedAt, timeZone)}</small>
+              <small>Last used {formatMomentWithZone(lastUsedAt, timeZone)}</small>
             </div>
             {isThisOne ? (
               <SignOutButton look="quiet" />

@@ -20,7 +20,10 @@ export function Checklist({ items, current }: ChecklistProps) {
             <li key={code} className={isSettled ? styles.done : undefined}>
               <Icon className="icon" />
               <span>
-                <Link to={staffPages.setup({ step: code })} aria-current={isCurrent ? 'step' : undefined}>
+                <Link
+                  to={staffPages.setupSteps({ step: code })}
+                  aria-current={isCurrent ? 'step' : undefined}
+                >
                   {label}
                 </Link>
                 <small>{isSettled ? 'Done' : isCurrent ? 'Now' : 'Still to do'}</small>

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { callStaff } from '../api/call-staff.ts'
 
 /** After the second step. */
-const setupPage = staffPages.setup()
+const afterwards = staffPages.setupSteps()
 
 const initial = { owner: { firstName: '', lastName: '', email: '', password: '' } }
 
@@ -37,7 +37,7 @@ export function OwnerForm() {
     const body = bodies.owner as ApiInput<'createOwner'>['body']
     const answer = await callStaff('createOwner', { body })
     if (!answer.ok) return toOutcome(answer.problem, 'owner', 'your account')
-    await navigate(staffPages.secondStep({ redirectTo: setupPage }))
+    await navigate(staffPages.secondStep({ redirectTo: afterwards }))
     return { kind: 'done' }
   })
   return (

@@ -9,7 +9,7 @@ import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
 import { DeskRead } from '../desk/desk-read.tsx'
 import { LinkNeeded } from './link-needed.tsx'
 import { OwnerForm } from './owner-form.tsx'
-import { SetupSteps } from './setup-steps.tsx'
+import { OwnerThere } from './owner-there.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -36,7 +36,7 @@ export default function SetupPage() {
       <PageHead title="Set up your practice" description="For the owner of this practice." indexed={false} />
       <DeskRead query={staffQuery('readSetupState', {})} skeleton={<FormSkeleton />}>
         {({ hasOwner, link }) => {
-          if (hasOwner) return <SetupSteps />
+          if (hasOwner) return <OwnerThere />
           return link === 'good' ? <OwnerForm /> : <LinkNeeded link={link} problem={problem} />
         }}
       </DeskRead>

@@ -4,7 +4,7 @@ import { callStaff } from '../api/call-staff.ts'
 import { Sheet } from '../desk/sheet.tsx'
 import { StateLine } from '../desk/state-line.tsx'
 import { useStaff } from '../frame/staff-context.ts'
-import { formatMoment } from '../security/format-moment.ts'
+import { formatMomentWithZone } from '../desk/format-moment.ts'
 import { useChange } from '../security/use-change.ts'
 import type { MadeLink } from './invitation-link.tsx'
 import { roleLabel } from './people.tsx'
@@ -40,7 +40,7 @@ export function Invitations({ invitations, onMade }: InvitationsProps) {
               {invitation.isExpired ? (
                 <StateLine tone="due">The link is over. You can send a new one.</StateLine>
               ) : (
-                <small>The link works until {formatMoment(invitation.expiresAt, timeZone)}</small>
+                <small>The link works until {formatMomentWithZone(invitation.expiresAt, timeZone)}</small>
               )}
             </div>
             {invitation.mayChange && (

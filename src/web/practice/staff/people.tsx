@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Sheet } from '../desk/sheet.tsx'
 import { StateLine } from '../desk/state-line.tsx'
 import { staffCan, useStaff } from '../frame/staff-context.ts'
-import { formatMoment } from '../security/format-moment.ts'
+import { formatMomentWithZone } from '../desk/format-moment.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import * as styles from './people.module.css'
@@ -51,7 +51,7 @@ export function People({ list }: { list: StaffList }) {
                   <StateLine tone="due">At their next sign-in</StateLine>
                 )}
               </td>
-              <td>{person.lastUsedAt ? formatMoment(person.lastUsedAt, you.timeZone) : 'Never'}</td>
+              <td>{person.lastUsedAt ? formatMomentWithZone(person.lastUsedAt, you.timeZone) : 'Never'}</td>
               <td>
                 <div className={styles.actions}>
                   {staffCan(you, 'change roles') && (

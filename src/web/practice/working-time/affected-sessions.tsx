@@ -103,7 +103,9 @@ export function AffectedSessions(props: AffectedSessionsProps) {
           {left === 0 ? (
             <StateLine tone="ok">All decided</StateLine>
           ) : (
-            <StateLine tone="due">{formatCount(left, 'session')} still to decide</StateLine>
+            <StateLine tone="due">
+              {left === 1 ? 'One session' : `${left} sessions`} still to decide
+            </StateLine>
           )}
         </span>
         <span className={styles.actions}>{actions}</span>

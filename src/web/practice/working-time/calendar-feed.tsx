@@ -133,7 +133,8 @@ function FeedSheet({ feed, zone, busy, act }: FeedSheetProps) {
         <RadioCards
           legend="What an entry says"
           options={choices}
-          chosen={[feed.entrySays]}
+          // What was pressed shows at once; what is stored comes back with the next read.
+          chosen={[choices.find(({ value }) => value === busy)?.value ?? feed.entrySays]}
           input={{
             name: 'entrySays',
             onChange: ({ target: { value } }) => {

@@ -55,14 +55,16 @@ export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: (
   }
 
   const decisions = useDecisions()
+  const [more, setMore] = useState(0)
   const withdraws = base !== null && base.isActive && !values.isActive && base.upcoming > 0
   const submit = onSubmit(async (_, sent) => {
-    if (base && withdraws && !decisions.isDecided) {
+    if (base && withdraws && decisions.affected === null) {
       const preview = await callStaff('previewWithdrawal', { params: { id: base.id } })
       if (!preview.ok) return toOutcome(preview.problem, 'type', 'this type')
-      decisions.show(preview.value.affected)
+      decisions.show(preview.value.affected, 'keep')
+      setMore(preview.value.more)
       if (preview.value.affected.length > 0)
-        return { kind: 'failed', message: 'Please decide first what happens to the sessions below.' }
+        return { kind: 'failed', message: 'Look at the booked sessions first, then save again.' }
     }
     const { addTypeRequest } = await import('#contract/staff/type-editor.ts')
     const { kind, ...fields } = addTypeRequest.parse(sent.type)
@@ -136,7 +138,7 @@ export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: (
             errors={decisions.errors}
             canAsk={false}
             moreOptions={offerColleagues(decisions.affected)}
-            actions={null}
+            actions={more > 0 && `${more} later sessions stay as they are`}
           />
         )}
       </div>

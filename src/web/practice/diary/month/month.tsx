@@ -31,7 +31,7 @@ export function Month({ diary, today, clinician }: MonthProps) {
         ))}
       </div>
       <ol className={styles.month}>
-        {days.map(({ date, title, label, note, blocks }, index) => {
+        {days.map(({ date, title, note, blocks }, index) => {
           const day = dayNumberOfIso(date)
           const due = blocks.filter(({ why }) => why !== null).length
           return (
@@ -40,12 +40,8 @@ export function Month({ diary, today, clinician }: MonthProps) {
               style={index === 0 ? { '--column': toIsoWeekday(day) } : undefined}
               className={day === today ? styles.today : undefined}
             >
-              <Link
-                to={staffPages.today({ date: dateUnlessToday(day, today), clinician })}
-                aria-label={due > 0 ? `${label}, ${due} with something open` : label}
-              >
-                <b>{title}</b>
-                <span>{note}</span>
+              <Link to={staffPages.today({ date: dateUnlessToday(day, today), clinician })}>
+                <b>{title}</b> <span>{note}</span>{' '}
                 {due > 0 && <span className={styles.due}>{due} with something open</span>}
               </Link>
             </li>

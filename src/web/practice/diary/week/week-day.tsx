@@ -44,7 +44,7 @@ export function WeekDay({ day, isToday, opened, stop, span, onOpen, onStop, chil
         {day.off.map(({ start, end }) => (
           <li key={`off ${start}`} className={styles.off} aria-hidden="true" style={within(start, end)} />
         ))}
-        {day.now !== null && (
+        {day.now !== null && day.now >= span.from && day.now < span.to && (
           <li className={styles.now} aria-hidden="true" style={within(day.now, day.now + 2)} />
         )}
         {day.blocks.map((block) => (

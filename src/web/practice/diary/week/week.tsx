@@ -22,6 +22,9 @@ export function Week({ diary, today }: { diary: Diary; today: DayNumber }) {
   if (!one) return null
   const days = weekDays(one, now)
   const { from, to } = hoursShown(days)
+  const isWeekendFree = days
+    .slice(5)
+    .every(({ blocks: ofDay, working }) => ofDay.length + working.length === 0)
   const blocks = days.flatMap(({ blocks: ofDay }) => ofDay)
   const session = one.sessions.find(({ id }) => id === opened)
   const held = heldSessions(one).length
@@ -39,7 +42,7 @@ export function Week({ diary, today }: { diary: Diary; today: DayNumber }) {
       </p>
       <LiveLine diary={diary} />
       <div ref={week} className={styles.week} data-week style={{ '--from': from, '--minutes': to - from }}>
-        <div className={styles.days}>
+        <div className={isWeekendFree ? `${styles.days} ${styles.narrowWeekend}` : styles.days}>
           <div className={styles.axis} aria-hidden="true">
             {Array.from({ length: (to - from) / 60 }, (_, hour) => (
               <span key={hour}>{formatMinuteOfDay(from + hour * 60, 'h:mm aa').replace(':00', '')}</span>

@@ -53,7 +53,7 @@ export function InviteFile() {
     >
       <div className="fields">
         <div className="field">
-          <label className="label" htmlFor="invite-file">
+          <label className="field__label" htmlFor="invite-file">
             CSV file
           </label>
           <p className="text-sm text-ink-soft" id="invite-file-help">

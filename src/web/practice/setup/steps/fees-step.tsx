@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatCents } from '#domain/fees/money.ts'
+import { dayNumberOfIso } from '#domain/time/calendar.ts'
+import { formatDay } from '#domain/time/format.ts'
 import { FormErrors } from '../../../form/form-errors.tsx'
 import { FormFoot } from '../../../form/form-foot.tsx'
 import { toOutcome } from '../../../form/outcome.ts'
@@ -76,7 +78,9 @@ function FeesForm({ setup: { fees }, next }: StepProps) {
           />
         </div>
         <p className="text-sm text-ink-soft">
-          Changed amounts hold for sessions from tomorrow on. Rates for other dates are on the page “Rates”.
+          {fees &&
+            `Changed amounts hold for sessions from ${formatDay(dayNumberOfIso(fees.changesFrom), 'dd MMMM yyyy')} on. `}
+          Rates for other dates are on the page “Rates”.
         </p>
         <FormFoot
           button="Save and continue"

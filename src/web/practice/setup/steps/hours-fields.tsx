@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { weekDays, type WeekDay } from '#domain/clinicians/week-days.ts'
-import { formatZone } from '#domain/emails/format-appointment.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Bound } from '../../../form/bound.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { nameZone } from '../../desk/format-moment.ts'
 import * as styles from './hours-fields.module.css'
 
 type HoursFieldsProps = {
@@ -18,7 +18,7 @@ export function HoursFields({ bind, timeZone }: HoursFieldsProps) {
     <fieldset>
       <legend className="field__label">Hours</legend>
       <p className="field__help">
-        When clients may book, in {formatZone(now, timeZone)}. Leave a day empty where there are no sessions.
+        When clients may book, in {nameZone(timeZone, now)}. Leave a day empty where there are no sessions.
       </p>
       {weekDays.map(({ code, label }) => (
         <fieldset key={code} className={styles.day}>

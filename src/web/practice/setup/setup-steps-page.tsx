@@ -1,36 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PracticeSetup } from '#contract/staff/setup-practice.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { nextUnsettled, type SetupStep, setupSteps } from '#domain/practice/checklist.ts'
-import { queryClient } from '../../api/query.ts'
+import { PageHead } from '../../page-head.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
 import { StepperShort } from '../../ui/stepper/stepper.tsx'
 import { staffQuery } from '../api/staff-query.ts'
+import { DeskRead } from '../desk/desk-read.tsx'
 import { Checklist } from './checklist.tsx'
 import { stepScreens } from './steps/step-screens.ts'
 
-const setupPage = staffPages.setup()
-
 /** After the owner is there: one step after the other, each of which can wait. */
-export function SetupSteps() {
-  const { data, error } = useQuery(staffQuery('readPracticeSetup', {}), queryClient)
-  if (data) return <Steps setup={data} />
-  if (!error) return <FormSkeleton />
+export default function SetupStepsPage() {
   return (
-    <section className="grid max-w-[680px] justify-items-start gap-4 py-(--section)">
-      <h1 tabIndex={-1}>Set up your practice</h1>
-      {error.problem.status === 401 ? (
-        <>
-          <p className="lead">The practice has an owner. Sign in to go on with the set-up.</p>
-          <LinkButton to={staffPages.signIn({ redirectTo: setupPage })}>Sign in</LinkButton>
-        </>
-      ) : (
-        <Notice type="error" announced="politely" title={error.problem.message} />
-      )}
-    </section>
+    <>
+      <PageHead title="Set up your practice" description="For the staff of this practice." indexed={false} />
+      <DeskRead query={staffQuery('readPracticeSetup', {})} skeleton={<FormSkeleton />}>
+        {(setup) => <Steps setup={setup} />}
+      </DeskRead>
+    </>
   )
 }
 
@@ -39,16 +29,18 @@ const isStep = (text: string): text is SetupStep => setupSteps.some(({ code }) =
 function Steps({ setup }: { setup: PracticeSetup }) {
   const [query] = useSearchParams()
   const asked = query.get('step') ?? ''
-  const step = isStep(asked) ? asked : (nextUnsettled(setup.checklist) ?? 'open')
+  // A step that settles itself stays until the person goes on.
+  const [first] = useState(() => nextUnsettled(setup.checklist) ?? 'open')
+  const step = isStep(asked) ? asked : first
   const current = setupSteps.findIndex(({ code }) => code === step)
   const next = setupSteps[current + 1]?.code
   const Screen = stepScreens[step]
   return (
-    <div className="py-8">
+    <div>
       <StepperShort steps={setupSteps} current={current} />
       <div className="journey">
         <div className="journey__main">
-          <Screen key={step} setup={setup} next={staffPages.setup({ step: next ?? 'open' })} />
+          <Screen key={step} setup={setup} next={staffPages.setupSteps({ step: next ?? 'open' })} />
         </div>
         <div className="journey__side">
           <Checklist items={setup.checklist} current={step} />
