@@ -7,7 +7,7 @@ import { findSlots, type SlotQuery } from './slots.ts'
 export const plannedStates = ['free', 'taken', 'notWorking'] as const
 type PlannedState = (typeof plannedStates)[number]
 
-export interface PlannedTime {
+interface PlannedTime {
   readonly start: EpochMinute
   readonly state: PlannedState
   /** Free times of the same day, the nearest first, where this one cannot be had. */

@@ -1,6 +1,6 @@
 import { parseIsoDate } from '../time/calendar.ts'
 
-export interface ClientSearch {
+interface ClientSearch {
   /** Words of a name, or an email address: each must begin one of the client’s, in any order. */
   readonly words: string
   /** YYYY-MM-DD */

@@ -19,7 +19,7 @@ export const sealReferrer = (
   referrer: z.infer<typeof referrerSchema>,
 ): Buffer => keyring.seal(referrer, purpose(clientId))
 
-export type ReferralLetter = z.infer<typeof referrerSchema> & { id: string; writtenOn: string }
+type ReferralLetter = z.infer<typeof referrerSchema> & { id: string; writtenOn: string }
 
 /** The latest written first. */
 export async function readReferralLetters(

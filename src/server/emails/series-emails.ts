@@ -20,7 +20,7 @@ import { withinSeconds } from './within-seconds.ts'
 const queue = 'send-series-email'
 const mostSecondsToSend = 25
 
-export type SeriesEmailKind = 'confirmed' | 'moved' | 'cancelled'
+type SeriesEmailKind = 'confirmed' | 'moved' | 'cancelled'
 export type SeriesJob = { kind: SeriesEmailKind; sessions: { id: string; startsAt: string }[] }
 
 /** One email about all of them; each session keeps its own reminders. */

@@ -2,7 +2,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { StaffBooking, StaffSeries } from './staff-appointment.ts'
 
 type Seen = { id: string; fromDateTime: string }
-export type Picked<One extends Seen> = { booking: StaffBooking; seen: One }
+type Picked<One extends Seen> = { booking: StaffBooking; seen: One }
 
 /** The sessions that a person chose, if each is where they saw it and belongs to this booking’s series. */
 export function pickSeen<One extends Seen>(

@@ -11,7 +11,7 @@ import { openDetails, type UploadRow } from './upload-store.ts'
 
 const perReader: RateLimit = { name: 'downloads', most: 300, perSeconds: 3600 }
 
-export type ReadableFile = { name: string; mime: string; content: Buffer }
+type ReadableFile = { name: string; mime: string; content: Buffer }
 
 /** A client’s own file. To everyone else it does not exist here: staff read it on the client’s page. */
 export function readFile(

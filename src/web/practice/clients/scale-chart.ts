@@ -1,5 +1,5 @@
 /** The drawing of one scale over time, in the units of its picture. Pure, so that it can be tested without a browser. */
-export interface ChartPoint {
+interface ChartPoint {
   readonly at: number
   readonly score: number
 }
