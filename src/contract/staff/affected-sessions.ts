@@ -35,5 +35,5 @@ const sessionDecisionSchema = z.discriminatedUnion('do', [
 
 export type SessionDecision = z.infer<typeof sessionDecisionSchema>
 
-const mostAffected = 500
+export const mostAffected = 500
 export const sessionDecisionsSchema = z.array(sessionDecisionSchema).max(mostAffected).default([])
