@@ -7,11 +7,13 @@ import * as styles from './state-line.module.css'
 
 const icons = { ok: CircleCheck, due: CircleAlert, bad: CircleX, soft: Clock } as const
 
+const tones = { ok: styles.ok, due: styles.due, bad: styles.bad, soft: styles.soft } as const
+
 /** How something stands: an icon and words, colour last. */
 export function StateLine({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone]
   return (
-    <span className={`${styles.state} ${styles[tone]}`}>
+    <span className={`${styles.state} ${tones[tone]}`}>
       <Icon className="icon" />
       <span>{children}</span>
     </span>
