@@ -10,7 +10,7 @@ const date = z.iso.date({ error: 'Must be a date such as 2027-03-21' })
 const outcome = z.enum(attendanceOutcomes)
 
 /** The longest is a month with the days before and after it that its weeks show. */
-export const mostDiaryDays = 42
+const mostDiaryDays = 42
 
 const whose = z
   .union([z.uuid(), z.literal('all')], { error: 'Must be the id of a clinician, or all' })
@@ -34,7 +34,7 @@ const minutes = z
   .array(z.object({ start: z.number().int(), end: z.number().int() }))
   .describe('Minutes of the clinician’s day')
 
-export const diarySessionSchema = z.object({
+const diarySessionSchema = z.object({
   id: z.uuid(),
   start: z.iso.datetime(),
   end: z.iso.datetime(),
@@ -64,14 +64,14 @@ export const diarySessionSchema = z.object({
     .describe('The latest change of the outcome by staff, and what undoing it brings back'),
 })
 
-export const diaryHoldSchema = z.object({
+const diaryHoldSchema = z.object({
   start: z.iso.datetime(),
   end: z.iso.datetime(),
   type: z.string(),
   expiresAt: z.iso.datetime(),
 })
 
-export const clinicianDiarySchema = z.object({
+const clinicianDiarySchema = z.object({
   id: z.uuid(),
   name: z.string(),
   role: z.enum(clinicianRoleCodes),
@@ -115,7 +115,7 @@ export const diaryAppointmentSchema = z.object({
   ),
 })
 
-export const mostNoteCharacters = 2000
+const mostNoteCharacters = 2000
 
 export const appointmentNoteSchema = z.object({
   text: z.string(),
