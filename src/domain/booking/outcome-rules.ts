@@ -1,9 +1,4 @@
-import {
-  type AttendanceOutcome,
-  attendanceOutcomes,
-  cancellationNoticeHours,
-  noticeEndsAt,
-} from './attendance.ts'
+import { type AttendanceOutcome, cancellationNoticeHours, noticeEndsAt } from './attendance.ts'
 
 /** The seven outcomes in the order and the groups in which a diary offers them. See docs/product/practice.md#outcomes. */
 export const outcomeGroups = [
@@ -107,9 +102,6 @@ export const suggestOutcome = (
   { endsAt, outcome }: { readonly endsAt: Date; readonly outcome: AttendanceOutcome | null },
   now: Date,
 ): AttendanceOutcome | null => (outcome === null && now >= endsAt ? 'attended' : null)
-
-const isOutcome = (text: string): text is AttendanceOutcome =>
-  attendanceOutcomes.some((outcome) => outcome === text)
 
 type Effects = {
   readonly isUpcoming: boolean

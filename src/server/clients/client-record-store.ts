@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import {
   addressSchema,
@@ -8,6 +8,7 @@ import {
   referralSchema,
 } from '#contract/clients.ts'
 import { detailsSchemas } from '#contract/funding.ts'
+import type { OnFile } from '#domain/funding/booking-profile.ts'
 import { type FundingDetails, mapDetails } from '#domain/funding/forms.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Keyring } from '../crypto/keyring.ts'
@@ -57,6 +58,53 @@ export async function consultRecord({ db, keyring }: Keys, clientId: string): Pr
     guardian: await readGuardian({ db, keyring }, clientId),
     keyClientContacts: await readContacts({ db, keyring }, clientId),
   }
+}
+
+type Sealed = {
+  id: string
+  medicare: Buffer | null
+  address: Buffer | null
+  intake: Buffer | null
+  workCover: Buffer | null
+  hasNdis: boolean
+  hasEmergencyContact: boolean
+  hasGuardian: boolean
+}
+
+/** What rules ask about a record, in the shape of `OnFile`: where it matters only that something is there, it is an empty object. */
+export type ConsultedRecord = Omit<OnFile, 'onBehalfOf' | 'medicare' | 'workCover'> & {
+  medicare: Stored['medicare'] | null
+  workCover: Stored['workCover'] | null
+}
+
+/** Of many clients in one look, for rules that decide something and show nothing of the records: no audit row. */
+export async function consultRecords(
+  { db, keyring }: Keys,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, ConsultedRecord>> {
+  const { rows } = await sql<Sealed>`
+    select c.id, f.sealed_medicare as medicare, f.sealed_address as address, f.sealed_intake as intake,
+           f.sealed_work_cover as "workCover", f.sealed_ndis is not null as "hasNdis",
+           exists (select from key_client_contacts k where k.client_id = c.id and k.tag = 'emergency') as "hasEmergencyContact",
+           exists (select from additional_profiles a where a.client_id = c.id and a.role = 'guardian') as "hasGuardian"
+      from clients c left join client_records f on f.client_id = c.id
+     where c.id = any(${clientIds}::uuid[])`.execute(db)
+  return new Map(
+    rows.map((row) => {
+      const open = <Part extends RecordPart>(part: Part, sealed: Buffer | null): Stored[Part] | null =>
+        sealed && openPart(keyring, { part, clientId: row.id }, sealed)
+      const record: ConsultedRecord = {
+        medicare: open('medicare', row.medicare),
+        address: open('address', row.address),
+        intake: open('intake', row.intake),
+        workCover: open('workCover', row.workCover),
+        ndis: row.hasNdis ? {} : null,
+        guardian: row.hasGuardian ? {} : null,
+        keyClientContacts: row.hasEmergencyContact ? [{ tags: ['emergency'] }] : [],
+      }
+      return [row.id, record]
+    }),
+  )
 }
 
 /** One part as it is stored, for rules that decide something: no audit row. */

@@ -13,8 +13,7 @@ import { useStaff } from '../frame/staff-context.ts'
 import { useToday } from './use-now.ts'
 
 /** Of the person who looks: their own as a clinician, else the practice’s. */
-const zoneOf = ({ timeZone }: StaffSession): ZoneId =>
-  isOfferedZone(timeZone) ? timeZone : defaultZone
+const zoneOf = ({ timeZone }: StaffSession): ZoneId => (isOfferedZone(timeZone) ? timeZone : defaultZone)
 
 /** What the address says: which day, and whose diary. */
 export function useDiaryAddress() {

@@ -7,7 +7,15 @@ import { shortDay } from '../../../appointment/format-day.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { StateLine } from '../../desk/state-line.tsx'
-import { clock, deliveryWord, fundingWords, isGone, sessionStates } from '../session/format-session.ts'
+import { staffCan, useStaff } from '../../frame/staff-context.ts'
+import {
+  clock,
+  deliveryWord,
+  fundingWords,
+  hasBegun,
+  isGone,
+  sessionStates,
+} from '../session/format-session.ts'
 import { useCardKeys } from './use-card-keys.ts'
 import * as styles from './session-card.module.css'
 
@@ -23,6 +31,7 @@ type SessionCardProps = {
 export function SessionCard({ session, diary, now, date, onClose }: SessionCardProps) {
   const { timeZone } = diary
   const card = useCardKeys(onClose)
+  const canMove = staffCan(useStaff(), 'book for clients') && !isGone(session) && !hasBegun(session, now)
   return (
     <section ref={card} className={styles.card} aria-label={session.client} tabIndex={-1}>
       <div className={styles.top}>
@@ -58,6 +67,11 @@ export function SessionCard({ session, diary, now, date, onClose }: SessionCardP
         <LinkButton look="quiet" size="small" to={staffPages.today({ date, clinician: diary.id })}>
           {isGone(session) ? 'Open the day' : 'Outcome and note'}
         </LinkButton>
+        {canMove && (
+          <LinkButton look="quiet" size="small" to={staffPages.appointment(session.id)}>
+            Move or cancel
+          </LinkButton>
+        )}
       </div>
     </section>
   )

@@ -11,6 +11,16 @@ import * as styles from './week.module.css'
 
 const icons = { video: Video, phone: Phone, cancelled: CalendarX, hold: Hourglass, leave: Palmtree } as const
 
+/** What is booked looks as a block does; what is due says so besides. */
+const looks = {
+  booked: '',
+  due: '',
+  done: styles.done,
+  gone: styles.gone,
+  hold: styles.hold,
+  leave: styles.leave,
+} as const
+
 type WeekDayProps = {
   day: WeekDayView
   isToday: boolean
@@ -77,7 +87,7 @@ function BlockButton({ block, isOpen, isStop, onOpen, onStop }: BlockButtonProps
   return (
     <button
       type="button"
-      className={`${styles.block} ${styles[block.look]}`}
+      className={`${styles.block} ${looks[block.look]}`}
       data-block={block.id}
       tabIndex={isStop ? 0 : -1}
       aria-expanded={block.isSession ? isOpen : undefined}
