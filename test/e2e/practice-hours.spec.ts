@@ -56,7 +56,7 @@ test('weekly hours with a break, and leave over booked sessions that is decided 
   await expect(page.getByText('Leave. One session is still booked in it')).toBeVisible()
 })
 
-test('a private feed, and a calendar that is read: here the feed itself', async ({ page }) => {
+test('a private feed, and an address that is not read', async ({ page }) => {
   const { clinicianId, email } = await addColleague('Iris Weir')
   await addSession({ clinicianId, firstName: 'Grace', lastName: 'Owusu', startsAt: at(10) })
   await signInStaffByEmail(page, email)
@@ -65,19 +65,19 @@ test('a private feed, and a calendar that is read: here the feed itself', async 
   await page.getByRole('button', { name: 'Show' }).click()
   const address = await page.getByLabel('Private address').inputValue()
   expect(address).toMatch(/\/calendars\/[\w-]{43}\.ics$/)
+  const feed = await (await page.request.get(address)).text()
+  expect(feed).toContain('SUMMARY:Busy')
+  expect(feed).not.toMatch(/Grace|Owusu/)
 
-  const field = page.getByLabel('Calendar address')
-  await field.fill(new URL('/', address).href)
+  // A demonstration that strangers reach asks no machine of its own network for a calendar.
+  await page.getByLabel('Calendar address').fill(address)
   await page.getByRole('button', { name: 'Read it' }).click()
-  await expect(page.getByText('It opened a web page.')).toBeVisible()
-  await field.fill(address)
-  await page.getByRole('button', { name: 'Read it' }).click()
-  await expect(page.getByText('One session is booked in a busy hour')).toBeVisible()
-  await expect(page.getByText(/Read at .* in the next four weeks/)).toBeVisible()
+  await expect(page.getByText('This address can’t be read.')).toBeVisible()
   await page.getByRole('radio', { name: /Initials/ }).check()
   await expect(page.getByText(/^Last read/)).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'New address' }).click()
   await page.getByRole('button', { name: 'Make a new address' }).click()
   await expect(page.getByText('Not read yet')).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
 })

@@ -1,4 +1,5 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import type { AffectedSession, SessionDecision } from '#contract/staff/affected-sessions.ts'
 import { methods } from '#domain/funding/methods.ts'
@@ -91,6 +92,7 @@ export function AffectedSessions(props: AffectedSessionsProps) {
                     </optgroup>
                     {moreOptions?.(session)}
                   </select>
+                  <ChevronDown className="icon field__icon--end" />
                 </div>
                 {error && <FieldError id={`affected-${session.id}`}>{error}</FieldError>}
               </div>

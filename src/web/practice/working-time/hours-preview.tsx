@@ -5,7 +5,7 @@ import { dayNumberOfIso, toCalendarDate, toIsoWeekday } from '#domain/time/calen
 import { formatZone } from '#domain/emails/format-appointment.ts'
 import { formatTimeAt, monthNames, weekdayNames } from '#domain/time/format.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { longDay, shortDate } from '../../appointment/format-day.ts'
+import { shortDate } from '../../appointment/format-day.ts'
 import { SkeletonCalendar } from '../../ui/skeleton/skeletons.tsx'
 import type { HoursDraft } from './use-hours-draft.ts'
 import * as styles from './hours-preview.module.css'
@@ -109,8 +109,7 @@ function FreeTimes({ data, zone, isDraft }: { data: HoursPreview; zone: ZoneId; 
 }
 
 function DayCell({ day, isChosen, onChoose }: { day: Day; isChosen: boolean; onChoose: () => void }) {
-  const number = dayNumberOfIso(day.date)
-  const date = toCalendarDate(number)
+  const date = toCalendarDate(dayNumberOfIso(day.date))
   const month = monthNames[date.month - 1]?.slice(0, 3)
   const words = (
     <>
@@ -124,10 +123,12 @@ function DayCell({ day, isChosen, onChoose }: { day: Day; isChosen: boolean; onC
         type="button"
         className={`${styles.day} ${styles.free}`}
         aria-pressed={isChosen}
-        aria-label={`${longDay(number)}, ${day.free.length === 1 ? 'one time' : `${day.free.length} times`} free`}
         onClick={onChoose}
       >
-        {words}
+        <span>
+          {words}
+          <span className="sr-only">{`, ${day.free.length === 1 ? 'one time' : `${day.free.length} times`} free`}</span>
+        </span>
       </button>
     )
   return (

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { formatMinuteOfDay } from '#domain/time/format.ts'
 
@@ -33,6 +34,7 @@ export function TimeSelect({ label, value, isEnd = false, errorId, onChange }: T
           </option>
         ))}
       </select>
+      <ChevronDown className="icon field__icon--end" />
     </div>
   )
 }
