@@ -111,7 +111,7 @@ describe('the very next answer', () => {
   it('knows the busy times of an outside calendar, and that it is read no more', async () => {
     const { id } = await other
       .insertInto('outside_calendars')
-      .values({ clinician_id: ada, sealed_address: Buffer.from('sealed') })
+      .values({ clinician_id: ada, sealed_url: Buffer.from('sealed') })
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`insert into calendar_busy values (${id}, ${ada}, tstzrange(${nine}, ${eleven}))`.execute(other)

@@ -21,7 +21,7 @@ alter table reservations
 create table outside_calendars (
   id uuid primary key default gen_random_uuid(),
   clinician_id uuid not null references clinicians on delete cascade,
-  sealed_address bytea not null,
+  sealed_url bytea not null,
   added_at timestamptz not null default now(),
   last_read_at timestamptz,
   -- Since when it cannot be read, and why; what was known stays until it can.

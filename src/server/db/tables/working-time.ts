@@ -7,7 +7,7 @@ export type WorkingTimeTables = {
   outside_calendars: {
     id: Generated<string>
     clinician_id: string
-    sealed_address: Buffer
+    sealed_url: Buffer
     added_at: Made
     last_read_at: Date | null
     failed_since: Date | null

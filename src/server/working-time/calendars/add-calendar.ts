@@ -30,18 +30,18 @@ export async function addCalendar(
     await tx.selectFrom('clinicians').select('id').where('id', '=', clinicianId).forNoKeyUpdate().execute()
     const others = await tx
       .selectFrom('outside_calendars')
-      .select(['id', 'sealed_address'])
+      .select(['id', 'sealed_url'])
       .where('clinician_id', '=', clinicianId)
       .execute()
     if (others.length >= mostCalendars) return atField(`You can connect ${mostCalendars} calendars at most`)
-    if (others.some((other) => openAddress(service, other.id, other.sealed_address) === url.href))
+    if (others.some((other) => openAddress(service, other.id, other.sealed_url) === url.href))
       return atField('This calendar is already connected')
     await tx
       .insertInto('outside_calendars')
       .values({
         id,
         clinician_id: clinicianId,
-        sealed_address: keyring.seal(url.href, addressPurpose(id)),
+        sealed_url: keyring.seal(url.href, addressPurpose(id)),
       })
       .execute()
     return succeed(null)

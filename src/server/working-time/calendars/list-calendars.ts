@@ -22,15 +22,13 @@ export async function listCalendars(
     .where('id', '=', clinicianId)
     .executeTakeFirstOrThrow()
   const { rows } = await sql<Row>`
-    select c.id, c.sealed_address, c.last_read_at, c.failed_since, c.failure,
+    select c.id, c.sealed_url, c.last_read_at, c.failed_since, c.failure,
            coalesce((select sum(extract(epoch from
                least(upper(b.during), now() + interval '28 days') - greatest(lower(b.during), now())) / 60)
              from calendar_busy b where b.calendar_id = c.id and b.during && tstzrange(now(), now() + interval '28 days')), 0)::int
              as busy_minutes
       from outside_calendars c where c.clinician_id = ${clinicianId} order by c.added_at, c.id`.execute(db)
-  const hosts = new Map(
-    rows.map(({ id, sealed_address }) => [id, toHost(openAddress(service, id, sealed_address))]),
-  )
+  const hosts = new Map(rows.map(({ id, sealed_url }) => [id, toHost(openAddress(service, id, sealed_url))]))
   return {
     timeZone,
     calendars: rows.map((row) => ({
@@ -50,7 +48,7 @@ export async function listCalendars(
 
 type Row = {
   id: string
-  sealed_address: Buffer
+  sealed_url: Buffer
   last_read_at: Date | null
   failed_since: Date | null
   failure: keyof typeof calendarFailures | null

@@ -35,11 +35,11 @@ export async function readCalendar(service: Reading, id: string): Promise<void> 
   const row = await service.db
     .selectFrom('outside_calendars as calendar')
     .innerJoin('clinicians as clinician', 'clinician.id', 'calendar.clinician_id')
-    .select(['calendar.id', 'calendar.clinician_id', 'calendar.sealed_address', 'clinician.time_zone'])
+    .select(['calendar.id', 'calendar.clinician_id', 'calendar.sealed_url', 'clinician.time_zone'])
     .where('calendar.id', '=', id)
     .executeTakeFirst()
   if (!row) return
-  const answer = await fetchBusy(service, openAddress(service, id, row.sealed_address), row.time_zone)
+  const answer = await fetchBusy(service, openAddress(service, id, row.sealed_url), row.time_zone)
   if ('busy' in answer) return storeBusy(service, { id, clinicianId: row.clinician_id, busy: answer.busy })
   await service.db
     .updateTable('outside_calendars')

@@ -1,6 +1,7 @@
 import type { Invitation } from '#contract/staff/staff-people.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { callStaff } from '../api/call-staff.ts'
+import { Row, RowList } from '../desk/row-list.tsx'
 import { Sheet } from '../desk/sheet.tsx'
 import { StateLine } from '../desk/state-line.tsx'
 import { useStaff } from '../frame/staff-context.ts'
@@ -8,7 +9,6 @@ import { formatMomentWithZone } from '../desk/format-moment.ts'
 import { useChange } from '../security/use-change.ts'
 import type { MadeLink } from './invitation-link.tsx'
 import { roleLabel } from './people.tsx'
-import * as styles from '../security/security.module.css'
 
 type InvitationsProps = { invitations: readonly Invitation[]; onMade: (made: MadeLink) => void }
 
@@ -28,46 +28,47 @@ export function Invitations({ invitations, onMade }: InvitationsProps) {
     )
   return (
     <Sheet title="Invited" isFlush>
-      <ul className={styles.rows}>
+      <RowList label="Invited">
         {invitations.map((invitation) => (
-          <li key={invitation.id} className={styles.row}>
-            <div>
-              {invitation.email}
-              <small>
-                {roleLabel(invitation.role)}
-                {invitation.clinician && `, ${invitation.clinician.name}`}
-              </small>
-              {invitation.isExpired ? (
-                <StateLine tone="due">The link is over. You can send a new one.</StateLine>
-              ) : (
-                <small>The link works until {formatMomentWithZone(invitation.expiresAt, timeZone)}</small>
-              )}
-            </div>
-            {invitation.mayChange && (
-              <div className={styles.actions}>
-                <Button
-                  look="quiet"
-                  size="small"
-                  aria-label={`Send a new link to ${invitation.email}`}
-                  busy={busy === `renew ${invitation.id}` && 'Sending'}
-                  onClick={() => void renew(invitation)}
-                >
-                  Send a new link
-                </Button>
-                <Button
-                  look="quiet"
-                  size="small"
-                  aria-label={`Take back the invitation to ${invitation.email}`}
-                  busy={busy === `revoke ${invitation.id}` && 'Taking it back'}
-                  onClick={() => void revoke(invitation)}
-                >
-                  Take it back
-                </Button>
-              </div>
+          <Row
+            key={invitation.id}
+            title={invitation.email}
+            end={
+              invitation.mayChange && (
+                <>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Send a new link to ${invitation.email}`}
+                    busy={busy === `renew ${invitation.id}` && 'Sending'}
+                    onClick={() => void renew(invitation)}
+                  >
+                    Send a new link
+                  </Button>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Take back the invitation to ${invitation.email}`}
+                    busy={busy === `revoke ${invitation.id}` && 'Taking it back'}
+                    onClick={() => void revoke(invitation)}
+                  >
+                    Take it back
+                  </Button>
+                </>
+              )
+            }
+          >
+            {roleLabel(invitation.role)}
+            {invitation.clinician && `, ${invitation.clinician.name}`}
+            <br />
+            {invitation.isExpired ? (
+              <StateLine tone="due">The link is over. You can send a new one.</StateLine>
+            ) : (
+              `The link works until ${formatMomentWithZone(invitation.expiresAt, timeZone)}`
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </Sheet>
   )
 }

@@ -15,7 +15,6 @@ import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
 import { formatDate, typedDate } from './format-date.ts'
 import { type Previewed, RateEffect } from './rate-effect.tsx'
-import * as styles from '../editor.module.css'
 
 const loadRules = async () => (await import('./rate-rules.ts')).rateRules
 
@@ -120,7 +119,7 @@ export function RateForm({ rate, before, earliest, onClose }: RateFormProps) {
             {...bind('rate.from')}
           />
         )}
-        <div className={styles.two}>
+        <div className="grid gap-4 sm:grid-cols-2">
           {amounts.map(({ field, label }) => (
             <TextField
               key={field}

@@ -8,7 +8,7 @@ import { DeskHead } from '../../desk/desk-head.tsx'
 import { DeskRead } from '../../desk/desk-read.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
 import { RateForm } from './rate-form.tsx'
-import { RatesTable } from './rates-table.tsx'
+import { RatesTable } from '../rates-table.tsx'
 
 export default function RatesPage() {
   const query = { ...staffQuery('listRates', {}), gcTime: 0 }

@@ -21,7 +21,6 @@ import { ChoiceField } from '../choice-field.tsx'
 import { offerColleagues } from '../colleague-options.tsx'
 import { useDecisions } from '../use-decisions.ts'
 import { typeChanges, toTypeValues } from './type-values.ts'
-import * as styles from '../editor.module.css'
 
 const toOptions = (terms: readonly { code: string; label: string }[]) =>
   terms.map(({ code, label }) => ({ value: code, label }))
@@ -90,7 +89,7 @@ export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: (
     <ScriptForm onSubmit={submit} aria-label="Appointment type">
       <FormErrors attempts={form.attempts} errors={errors} />
       <div className="fields mb-6">
-        <div className={styles.two}>
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Name" help="Unique in your practice." autoComplete="off" {...bind('type.name')} />
           <TextField label="Label" help="What clients read." autoComplete="off" {...bind('type.label')} />
           {base === null && (

@@ -7,7 +7,7 @@ import { DeskHead } from '../../desk/desk-head.tsx'
 import { DeskRead } from '../../desk/desk-read.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
 import { TypeForm } from './type-form.tsx'
-import { TypesTable } from './types-table.tsx'
+import { TypesTable } from '../types-table.tsx'
 
 export default function TypesPage() {
   const query = { ...staffQuery('listStaffTypes', {}), gcTime: 0 }

@@ -2,9 +2,9 @@ import type { StaffType } from '#contract/staff/type-editor.ts'
 import { appointmentKinds } from '#domain/booking/appointment-types.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { claimTypes } from '#domain/funding/claim-types.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { StateLine } from '../../desk/state-line.tsx'
-import * as styles from '../clinicians-table.module.css'
+import { Button } from '../../ui/button/button.tsx'
+import { StateLine } from '../desk/state-line.tsx'
+import * as styles from './clinicians-table.module.css'
 
 type TypesTableProps = { types: readonly StaffType[]; onEdit: (id: string) => void }
 

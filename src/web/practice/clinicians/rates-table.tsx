@@ -2,10 +2,10 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { StaffRate } from '#contract/staff/rate-editor.ts'
 import { writeCents } from '#domain/fees/parse-cents.ts'
-import { Badge } from '../../../ui/badge/badge.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { formatDate } from './format-date.ts'
-import * as styles from '../clinicians-table.module.css'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { formatDate } from './rates/format-date.ts'
+import * as styles from './clinicians-table.module.css'
 
 const columns = [
   { label: 'Rebate, clinical', of: (rate) => rate.clinicalRebateCents },
