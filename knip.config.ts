@@ -10,6 +10,8 @@ const config: KnipConfig = ({ production }) => ({
     'src/server/watchdog/watcher.ts!',
     'src/web/{root,entry.*}.tsx!',
     'src/web/**/*-page.tsx!',
+    // The tables of pages, which the build reads.
+    ...(production ? ['src/web/practice/*/routes.ts!'] : []),
     // Named by path in vite.config.ts.
     'src/web/ui/icon/create-icon.tsx!',
     'scripts/*.mjs',
