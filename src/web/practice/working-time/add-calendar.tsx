@@ -1,3 +1,4 @@
+import { ScriptForm } from '../../form/script-form.tsx'
 import { toOutcome } from '../../form/outcome.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -28,7 +29,7 @@ export function AddCalendar({ isFirst }: { isFirst: boolean }) {
     return { kind: 'done' }
   })
   return (
-    <form className={styles.add} noValidate onSubmit={submit} aria-label="Add a calendar">
+    <ScriptForm className={styles.add} onSubmit={submit} aria-label="Add a calendar">
       <h3>{isFirst ? 'No other calendar yet' : 'Add a calendar'}</h3>
       {isFirst && <p>Add one and its busy hours disappear from what clients can book.</p>}
       {form.failure && !form.busy && <Notice type="error" announced="atOnce" title={form.failure} />}
@@ -46,6 +47,6 @@ export function AddCalendar({ isFirst }: { isFirst: boolean }) {
           Read it
         </Button>
       </div>
-    </form>
+    </ScriptForm>
   )
 }
