@@ -44,7 +44,7 @@ async function checkCode(
   const isRight =
     method === 'authenticator'
       ? await checkAppCode(service, subject, code)
-      : await consumeRecoveryCode(db, subject, code)
+      : await consumeRecoveryCode(service, subject, code)
   if (!isRight) {
     const isPausing = failures % secondStep.guesses === 0
     if (isPausing) background.start(() => tellOfWrongCodes(service, subject))

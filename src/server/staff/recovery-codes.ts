@@ -1,21 +1,24 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { makeRecoveryCode, readRecoveryCode, secondStep } from '#domain/staff/second-step.ts'
+import type { Keyring } from '../crypto/keyring.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A code is random and long, so a plain hash gives none away. */
-const hashOf = (subject: string, code: string) =>
-  createHash('sha256')
+type Keys = { db: Kysely<Tables>; keyring: Keyring }
+
+/** A code is short enough to be written down, so a plain hash of it could be guessed from a copy of the table. */
+const hashOf = (keyring: Keyring, subject: string, code: string) =>
+  createHmac('sha256', keyring.derive('staff recovery code'))
     .update(`${subject}\n${readRecoveryCode(code)}`)
     .digest()
 
 /** Makes new ones in place of all before. They are shown once: only their hashes are kept. */
-export async function replaceRecoveryCodes(db: Kysely<Tables>, subject: string): Promise<string[]> {
+export async function replaceRecoveryCodes({ db, keyring }: Keys, subject: string): Promise<string[]> {
   const codes = Array.from({ length: secondStep.recoveryCodes }, () => makeRecoveryCode(randomInt))
   await db.deleteFrom('staff_recovery_codes').where('subject', '=', subject).execute()
   await db
     .insertInto('staff_recovery_codes')
-    .values(codes.map((code) => ({ subject, code_hash: hashOf(subject, code) })))
+    .values(codes.map((code) => ({ subject, code_hash: hashOf(keyring, subject, code) })))
     .execute()
   return codes
 }
@@ -32,7 +35,7 @@ export async function countRecoveryCodes(db: Kysely<Tables>, subject: string): P
 
 /** Uses a code up. False for one that is not theirs or was used. */
 export async function consumeRecoveryCode(
-  db: Kysely<Tables>,
+  { db, keyring }: Keys,
   subject: string,
   code: string,
 ): Promise<boolean> {
@@ -40,7 +43,7 @@ export async function consumeRecoveryCode(
     .updateTable('staff_recovery_codes')
     .set({ used_at: sql<Date>`now()` })
     .where('subject', '=', subject)
-    .where('code_hash', '=', hashOf(subject, code))
+    .where('code_hash', '=', hashOf(keyring, subject, code))
     .where('used_at', 'is', null)
     .returning('subject')
     .executeTakeFirst()

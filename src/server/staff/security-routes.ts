@@ -58,7 +58,9 @@ export function securityRoutes(register: Register, service: Service): void {
   registerStaff('removeAuthenticator', ({ staff }) => removeAuthenticator(db, staff.subject))
   registerStaff('replaceRecoveryCodes', async ({ staff }) =>
     succeed({
-      recoveryCodes: await db.transaction().execute((tx) => replaceRecoveryCodes(tx, staff.subject)),
+      recoveryCodes: await db
+        .transaction()
+        .execute((tx) => replaceRecoveryCodes({ db: tx, keyring: service.keyring }, staff.subject)),
     }),
   )
   registerStaff('changeStaffPassword', ({ body, staff }) => changeStaffPassword(service, staff, body))

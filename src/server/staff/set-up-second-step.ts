@@ -73,7 +73,7 @@ export async function addAuthenticator(
 
 /** What was added has just been shown to work, so it opens the session; with the first of them come the recovery codes. */
 function addAndOpen(
-  { db }: Service,
+  { db, keyring }: Service,
   { subject, sessionId }: Staff,
   add: (tx: Tx) => Promise<Result<null>>,
 ): Promise<Result<Added>> {
@@ -83,6 +83,8 @@ function addAndOpen(
     const added = await add(tx)
     if (!added.ok) return added
     await passSecondFactor(tx, sessionId)
-    return succeed({ recoveryCodes: isFirst ? await replaceRecoveryCodes(tx, subject) : null })
+    return succeed({
+      recoveryCodes: isFirst ? await replaceRecoveryCodes({ db: tx, keyring }, subject) : null,
+    })
   })
 }
