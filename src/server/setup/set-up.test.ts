@@ -295,3 +295,16 @@ describe('the steps of a set-up', () => {
     expect(await test.db.selectFrom('clinicians').select('id').execute()).toEqual([])
   })
 })
+
+it('is offered where only demo data had an owner', async () => {
+  await test.db
+    .insertInto('accounts')
+    .values({ email: 'owner@demo.banksia.example', password_hash: 'none', role: 'owner' })
+    .execute()
+  expect(await createSetupLink(test.db, test.config)).not.toBeNull()
+  await test.db
+    .insertInto('accounts')
+    .values({ email: 'dee@wattle.example', password_hash: 'none', role: 'owner' })
+    .execute()
+  expect(await createSetupLink(test.db, test.config)).toBeNull()
+})

@@ -1,18 +1,23 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { staffPages } from '#contract/staff/staff-pages.ts'
+import { demoMailDomain } from '#domain/identifiers/demo-mail.ts'
 import { setupLink } from '#domain/practice/setup-link.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** From the database each time, so that no process can believe otherwise. */
+/**
+ * From the database each time, so that no process can believe otherwise. The owner of demo data, which may have been tried here
+ * before, does not count: where demo data is off, no one can sign in as them.
+ */
 export async function hasOwner(db: Kysely<Tables>): Promise<boolean> {
   const owner = await db
     .selectFrom('accounts')
     .select('subject')
     .where('role', '=', 'owner')
+    .where('email', 'not like', `%@${demoMailDomain}`)
     .limit(1)
     .execute()
   return owner.length > 0
