@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
@@ -14,15 +15,21 @@ import { OwnerThere } from './owner-there.tsx'
 export const handle: PageHandle = { frame: 'focused' }
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
-export const loader = (): { problem: ApiProblem | null } => ({ problem: null })
+type Exchange = {
+  /** False while the secret of the address, which only the browser knows, has not been exchanged. */
+  isOver: boolean
+  problem: ApiProblem | null
+}
+
+export const loader = (): Exchange => ({ isOver: false, problem: null })
 
 /** Exchanges the secret for a cookie at once, and takes it out of the address and of the browser’s history. */
-export async function clientLoader(): Promise<{ problem: ApiProblem | null }> {
+export async function clientLoader(): Promise<Exchange> {
   const secret = window.location.hash.slice(1)
-  if (secret === '') return { problem: null }
+  if (secret === '') return { isOver: true, problem: null }
   window.history.replaceState(window.history.state, '', staffPages.setup())
   const answer = await callStaff('exchangeSetupLink', { body: { secret } })
-  return { problem: answer.ok ? null : answer.problem }
+  return { isOver: true, problem: answer.ok ? null : answer.problem }
 }
 clientLoader.hydrate = true as const
 
@@ -30,16 +37,28 @@ clientLoader.hydrate = true as const
 export const shouldRevalidate = () => false
 
 export default function SetupPage() {
-  const { problem } = useLoaderData<typeof clientLoader>()
+  const { isOver, problem } = useLoaderData<typeof clientLoader>()
+  // A link pasted into the address bar of this very page changes only what is after the #: nothing is loaded by itself.
+  useEffect(() => {
+    const reload = () => window.location.reload()
+    window.addEventListener('hashchange', reload)
+    return () => window.removeEventListener('hashchange', reload)
+  }, [])
   return (
     <div className="wrap">
       <PageHead title="Set up your practice" description="For the owner of this practice." indexed={false} />
-      <DeskRead query={staffQuery('readSetupState', {})} skeleton={<FormSkeleton />}>
-        {({ hasOwner, link }) => {
-          if (hasOwner) return <OwnerThere />
-          return link === 'good' ? <OwnerForm /> : <LinkNeeded link={link} problem={problem} />
-        }}
-      </DeskRead>
+      {isOver ? <SetupState problem={problem} /> : <FormSkeleton />}
     </div>
+  )
+}
+
+function SetupState({ problem }: Pick<Exchange, 'problem'>) {
+  return (
+    <DeskRead query={staffQuery('readSetupState', {})} skeleton={<FormSkeleton />}>
+      {({ hasOwner, link }) => {
+        if (hasOwner) return <OwnerThere />
+        return link === 'good' ? <OwnerForm /> : <LinkNeeded link={link} problem={problem} />
+      }}
+    </DeskRead>
   )
 }
