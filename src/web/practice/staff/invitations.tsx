@@ -48,7 +48,7 @@ export function Invitations({ invitations, onMade }: InvitationsProps) {
                   <Button
                     look="quiet"
                     size="small"
-                    aria-label={`Take back the invitation to ${invitation.email}`}
+                    aria-label={`Take it back: the invitation to ${invitation.email}`}
                     busy={busy === `revoke ${invitation.id}` && 'Taking it back'}
                     onClick={() => void revoke(invitation)}
                   >

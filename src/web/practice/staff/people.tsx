@@ -68,7 +68,7 @@ export function People({ list }: { list: StaffList }) {
                     <Button
                       look="quiet"
                       size="small"
-                      aria-label={`Reset the second step of ${person.name}`}
+                      aria-label={`Reset second step of ${person.name}`}
                       onClick={() => setResetting(person)}
                     >
                       Reset second step
