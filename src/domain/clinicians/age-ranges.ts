@@ -21,14 +21,14 @@ const ageBadges = [
 
 export type AgeBadge = (typeof ageBadges)[number]['code']
 
-/** Both badges always show; a screen greys the ones that are not served. */
+/** Both badges always show; a screen greys the ones that are not served. A clinician who names no range sees every age. */
 export function toAgeBadges(
   served: readonly AgeRange[],
 ): { code: AgeBadge; label: string; isServed: boolean }[] {
   return ageBadges.map(({ code, label, ranges }) => ({
     code,
     label,
-    isServed: ranges.some((range) => served.includes(range)),
+    isServed: served.length === 0 || ranges.some((range) => served.includes(range)),
   }))
 }
 

@@ -33,7 +33,8 @@ const people = {
     hours: [6, '09:00', '17:00'],
   },
   Fay: { funding_methods: ['dva'], time_zone: 'Australia/Perth', hours: [7, '09:00', '17:00'] },
-  Gus: { funding_methods: ['ndis', 'rebate'], hours: null },
+  // No age named: every age.
+  Gus: { funding_methods: ['ndis', 'rebate'], client_age_ranges: [], hours: null },
 } as const
 
 beforeAll(async () => {
@@ -45,7 +46,7 @@ beforeAll(async () => {
         typeof value === 'string' ? value : [...value],
       ]),
     )
-    const id = await addClinician(test.db, { name, ...lists })
+    const id = await addClinician(test.db, { name, client_age_ranges: ['adults'], ...lists })
     ids[name] = id
     if (hours) await addHours(test.db, id, { weekday: hours[0], from: hours[1], to: hours[2] })
   }
@@ -84,7 +85,7 @@ describe('who is listed', () => {
     ['clientMentalHealthConcern=sleep', ['Cy']],
     ['clientMentalHealthConcern=trauma,sleep', ['Cy', 'Dee']],
     ['deliveryMode=phone', ['Eve']],
-    ['clientAgeRange=teenagers', ['Eve']],
+    ['clientAgeRange=teenagers', ['Eve', 'Gus']],
     ['funding=DVA', ['Fay']],
     ['funding=Self%20Funded', ['Ada', 'Ben', 'Cy', 'Dee', 'Eve']],
     ['funding=bulk%20bill', []],

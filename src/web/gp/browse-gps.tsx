@@ -75,13 +75,15 @@ function Card({ gp }: { gp: GpCard }) {
       <NextAvailableBadge start={gp.next} />
       <p className="text-sm">{gp.description}</p>
       <dl className="facts">
-        <div>
-          <dt>
-            <Award className="icon" />
-            <span className="sr-only">Experience</span>
-          </dt>
-          <dd>{gp.experience}</dd>
-        </div>
+        {gp.experience && (
+          <div>
+            <dt>
+              <Award className="icon" />
+              <span className="sr-only">Experience</span>
+            </dt>
+            <dd>{gp.experience}</dd>
+          </div>
+        )}
         <div>
           <dt>
             <Languages className="icon" />

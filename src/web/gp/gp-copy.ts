@@ -2,7 +2,7 @@ import type { Clinician, ListedClinician } from '#contract/clinicians.ts'
 import { languages } from '#domain/clinicians/languages.ts'
 
 /** What both screens say of a GP. Written by the server, so that the vocabularies stay out of a public page's scripts. */
-export type GpCopy = { title: string; experience: string; languages: string }
+export type GpCopy = { title: string; experience: string | null; languages: string }
 
 export function toGpCopy({ pronouns, helmControl }: Clinician | ListedClinician): GpCopy {
   const { yearsOfExperience, languages: spoken } = helmControl.bonaFides
@@ -10,7 +10,8 @@ export function toGpCopy({ pronouns, helmControl }: Clinician | ListedClinician)
   return {
     // The dot stays with the first line where the second part does not fit beside it.
     title: pronouns ? `General practitioner\u00a0· ${pronouns}` : 'General practitioner',
-    experience: years === 1 ? '1 year as a doctor' : `${years} years as a doctor`,
+    // Null where it is not known.
+    experience: years === 0 ? null : years === 1 ? '1 year as a doctor' : `${years} years as a doctor`,
     languages: languages
       .filter(({ code }) => spoken.value.includes(code))
       .map(({ label }) => label)

@@ -15,10 +15,12 @@ export function GpHeader({ gp, words }: { gp: Clinician; words: GpCopy }) {
         <h1>{gp.name}</h1>
         <p className="lead">{words.title}</p>
         <div className={styles.meta}>
-          <span>
-            <Award className="icon" />
-            {words.experience}
-          </span>
+          {words.experience && (
+            <span>
+              <Award className="icon" />
+              {words.experience}
+            </span>
+          )}
           <span>
             <Languages className="icon" />
             {words.languages}

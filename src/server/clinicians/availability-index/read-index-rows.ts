@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ageRangeCodes } from '#domain/clinicians/age-ranges.ts'
 import type { Interval } from '#domain/booking/intervals.ts'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
 import { acceptsNewClients } from '#domain/clinicians/case-load.ts'
@@ -85,7 +86,7 @@ export async function readIndexRows(db: Db, ids: readonly string[], span: Interv
            json_build_object(
              'role', array[c.role], 'gender', array[c.gender],
              'concern', c.primary_specialisations || c.secondary_specialisations, 'language', c.languages,
-             'style', c.styles, 'ageRange', c.client_age_ranges, 'delivery', c.delivery_types,
+             'style', c.styles, 'ageRange', case when c.client_age_ranges = '{}' then ${ageRangeCodes}::text[] else c.client_age_ranges end, 'delivery', c.delivery_types,
              'funding', c.funding_methods) as facets,
            (select json_agg(json_build_array(t.duration_minutes, t.step_minutes, t.claim_types))
               from clinician_appointment_types o join appointment_types t on t.id = o.appointment_type_id

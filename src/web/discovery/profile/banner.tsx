@@ -36,10 +36,12 @@ export function Banner({ clinician, next }: BannerProps) {
         <h1>{name}</h1>
         <p className="lead">{pronouns ? `${role} · ${pronouns}` : role}</p>
         <ul className={styles.meta}>
-          <li>
-            <Award className="icon" />
-            {years === 1 ? '1 year of practice' : `${years} years of practice`}
-          </li>
+          {years > 0 && (
+            <li>
+              <Award className="icon" />
+              {years === 1 ? '1 year of practice' : `${years} years of practice`}
+            </li>
+          )}
           <li>
             <Languages className="icon" />
             {spoken.map((code) => findLabel(languages, code)).join(', ')}

@@ -16,7 +16,9 @@ export function Practice({ clinician: { medicare, helmControl } }: { clinician: 
     <section aria-labelledby="practice" className="grid gap-6">
       <h2 id="practice">Training and practice</h2>
       <dl className={styles.list}>
-        <Line term="Practice">{`${role}, ${years === 1 ? '1 year' : `${years} years`} of experience`}</Line>
+        <Line term="Practice">
+          {years > 0 ? `${role}, ${years === 1 ? '1 year' : `${years} years`} of experience` : role}
+        </Line>
         <Line term="Qualifications">{lines(bonaFides.qualifications.value)}</Line>
         <Line term="Trained in">
           {helmControl.styles.map((code) => findLabel(treatmentStyles, code)).join(', ')}
