@@ -9,6 +9,7 @@ import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
 import { StepperShort } from '../../ui/stepper/stepper.tsx'
 import { staffQuery } from '../api/staff-query.ts'
 import { DeskRead } from '../desk/desk-read.tsx'
+import { Sheet } from '../desk/sheet.tsx'
 import { Checklist } from './checklist.tsx'
 import { stepScreens } from './steps/step-screens.ts'
 
@@ -43,11 +44,13 @@ function Steps({ setup }: { setup: PracticeSetup }) {
           <Screen key={step} setup={setup} next={staffPages.setupSteps({ step: next ?? 'open' })} />
         </div>
         <div className="journey__side">
-          <Checklist items={setup.checklist} current={step} />
-          <p className="mt-4 text-xs text-ink-soft">
-            Saved after each step. Everything can be changed later. Nobody can book until you say so at the
-            end.
-          </p>
+          <Sheet title="Your set-up">
+            <Checklist items={setup.checklist} current={step} />
+            <p className="mt-4 text-xs text-ink-soft">
+              Saved after each step. Everything can be changed later. Nobody can book until you say so at the
+              end.
+            </p>
+          </Sheet>
           <LinkButton look="quiet" size="small" to={staffPages.practice()}>
             Go on later
           </LinkButton>

@@ -89,6 +89,7 @@ export function ClinicianForm({ setup, next }: StepProps) {
               )
             }}
             label="Profession"
+            help="Decides the Medicare rebate."
             placeholder="Please choose"
             options={toOptions(clinicianRoles)}
             required
@@ -106,7 +107,7 @@ export function ClinicianForm({ setup, next }: StepProps) {
           <TextField
             {...bind('clinician.ahpraNumber')}
             label="Ahpra number"
-            help="From the public register. Social workers have none."
+            help="Social workers have none."
             autoComplete="off"
           />
           <TextField

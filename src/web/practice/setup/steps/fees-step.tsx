@@ -63,7 +63,7 @@ function FeesForm({ setup: { fees }, next }: StepProps) {
           <TextField
             {...bind('fees.gap')}
             label="Your gap, in dollars"
-            help="What a client pays on top of the rebate."
+            help="On top of the rebate."
             inputMode="decimal"
             autoComplete="off"
             required
