@@ -57,7 +57,7 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
         {passkeys.map((passkey) => (
           <li key={passkey.id} className={styles.row}>
             <div>
-              <KeyRound className="icon" /> {passkey.name}
+              <KeyRound className={`icon ${styles.icon}`} /> {passkey.name}
               <small>
                 Passkey, {passkey.lastUsedAt ? 'last used' : 'added'}{' '}
                 {formatMomentWithZone(passkey.lastUsedAt ?? passkey.addedAt, timeZone)}
@@ -94,7 +94,7 @@ export function SecondStepsSheet({ security }: { security: StaffSecurity }) {
         {authenticatorAddedAt !== null && (
           <li className={styles.row}>
             <div>
-              <Smartphone className="icon" /> Authenticator app
+              <Smartphone className={`icon ${styles.icon}`} /> Authenticator app
               <small>Added {formatMomentWithZone(authenticatorAddedAt, timeZone)}</small>
             </div>
             <Button

@@ -46,12 +46,19 @@ export function People({ list }: { list: StaffList }) {
               </td>
               <td>
                 {person.hasSecondStep ? (
-                  <StateLine tone="ok">Set up</StateLine>
+                  <StateLine tone="ok">
+                    <span className={styles.what}>Second step: </span>Set up
+                  </StateLine>
                 ) : (
-                  <StateLine tone="due">At their next sign-in</StateLine>
+                  <StateLine tone="due">
+                    <span className={styles.what}>Second step: </span>At their next sign-in
+                  </StateLine>
                 )}
               </td>
-              <td>{person.lastUsedAt ? formatMomentWithZone(person.lastUsedAt, you.timeZone) : 'Never'}</td>
+              <td>
+                <span className={styles.what}>Last used: </span>
+                {person.lastUsedAt ? formatMomentWithZone(person.lastUsedAt, you.timeZone) : 'Never'}
+              </td>
               <td>
                 <div className={styles.actions}>
                   {staffCan(you, 'change roles') && (
