@@ -135,6 +135,7 @@ async function bookAsStranger(page: Page) {
   await payBy(panel, 'Self-funded')
   await pickSlot(panel, 'first')
   await bookButton(panel).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue: Self-funded' }).click()
   await expect(page).toHaveURL(/\/signup/)
   await fillPerson(page)
   await acceptPolicies(page)

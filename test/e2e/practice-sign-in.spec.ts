@@ -46,7 +46,7 @@ test('an invited colleague joins, signs in with a passkey, locks, confirms and s
   const email = `${crypto.randomUUID()}@practice.example`
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByRole('alert')).toContainText('Choose which clinician this is')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose which clinician this is')
   await page.getByLabel('Role').selectOption('Administrator')
   await checkAccessibility(page, { within: 'main' })
   await page.getByRole('button', { name: 'Send the invitation' }).click()
