@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router'
 import { loadSettings } from './api/load-settings.ts'
@@ -31,8 +32,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { settings, footer, origin: new URL(request.url).origin, year: new Date().getFullYear() }
 }
 
-/** Settings change with a restart of the server, not during a visit. */
-export const shouldRevalidate = () => false
+/** During a visit settings change only where the practice itself is edited. */
+export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname.startsWith('/admin/practice')
 
 export function Layout({ children }: { children: ReactNode }) {
   // Before the style sheets, however long those are.

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ApiInput } from '#contract/api-types.ts'
 import type { PracticeSetup } from '#contract/staff/setup-practice.ts'
 import { formatAbn } from '#domain/identifiers/abn.ts'
@@ -54,6 +55,7 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
   // As they were when the form was opened, or when the person was told of someone else’s.
   const [basis, setBasis] = useState(details)
   const [other, setOther] = useState<Details | null>(null)
+  const { revalidate } = useRevalidator()
   const form = useForm({ initial: toValues(details), loadRules })
   const [now] = useState(() => new Date())
   const { errors, bind, onSubmit } = form.check()
@@ -62,7 +64,8 @@ export function DetailsForm({ details, button, onSaved, children }: DetailsFormP
     const read = practice as Omit<ApiInput<'savePractice'>['body'], 'version'>
     const answer = await callStaff('savePractice', { body: { ...read, version: basis.version } })
     if (answer.ok) {
-      await invalidateStaff('readPracticeSetup', 'readStaffSession')
+      // The name stands on every page.
+      await Promise.all([invalidateStaff('readPracticeSetup', 'readStaffSession'), revalidate()])
       setBasis(answer.value)
       setOther(null)
       onSaved()

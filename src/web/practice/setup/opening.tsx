@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { callStaff } from '../api/call-staff.ts'
@@ -6,12 +7,14 @@ import { invalidateStaff } from '../api/staff-query.ts'
 
 /** Opens the practice for bookings, or closes it for new ones. */
 export function Opening({ isOpen }: { isOpen: boolean }) {
+  const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const change = async () => {
     setBusy(true)
     const answer = await callStaff('openPractice', { body: { isOpen: !isOpen } })
-    if (answer.ok) await invalidateStaff('readPracticeSetup')
+    // The line above every page says whether it is open.
+    if (answer.ok) await Promise.all([invalidateStaff('readPracticeSetup'), revalidate()])
     setBusy(false)
     setFailure(answer.ok ? null : answer.problem.message)
   }
