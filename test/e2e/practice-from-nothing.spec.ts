@@ -178,7 +178,12 @@ test('a practice is set up from nothing, a stranger books, and the session is ma
   await expect(stranger.getByText('Wattle Street Psychology').first()).toBeVisible()
 
   await practice.bringBookingForward()
+  await expect(page.getByText('This practice is not taking bookings online yet')).toBeHidden()
   await page.getByRole('link', { name: 'Go to the practice' }).click()
+  await expect(page.getByRole('link', { name: 'Wattle Street Psychology' })).toBeVisible()
+  // By its day, which around midnight is not today.
+  await page.getByRole('link', { name: 'Unfinished' }).click()
+  await page.getByRole('link', { name: /^Record the outcome: Chantelle Arthur/ }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Chantelle Arthur' })
   await row.getByRole('button', { name: 'Attended: Chantelle Arthur' }).click()
   await expect(row).toContainText('Attended')

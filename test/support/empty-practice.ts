@@ -19,11 +19,11 @@ export async function startEmptyPractice(port: string) {
   })
   return {
     server,
-    /** As if the only booking were for now. */
+    /** As if the only booking had just ended. */
     bringBookingForward: () =>
       ask(
         url,
-        `update reservations set during = tstzrange(now() - interval '10 minutes', now() + interval '40 minutes')
+        `update reservations set during = tstzrange(now() - interval '1 hour', now() - interval '10 minutes')
           where status = 'booked'`,
       ),
     close: async () => {
