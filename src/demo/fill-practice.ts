@@ -50,7 +50,7 @@ export async function fillPractice({
   const attended = pastAppointments(people, { psychologist, gp }, today)
 
   await insertPractice(db, createdAt)
-  const portraitOf = await insertPortraits(db, clinicians)
+  const portraitOf = await insertPortraits(db, clinicians, createdAt)
   await insertClinicians(db, clinicians, { portraitOf, createdAt })
   await insertOrdinaryClients(db, clients, createdAt)
   await insertDemoPeople(db, everyone, {

@@ -57,6 +57,7 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   await page.getByRole('button', { name: /^Book \d sessions$/ }).click()
   await expect(toast(page).last()).toContainText('sessions are booked')
   const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByRole('table')).toBeVisible()
   const booked = await sessions.getByRole('row').filter({ hasText: 'Booked' }).count()
   expect(booked).toBeGreaterThan(1)
 

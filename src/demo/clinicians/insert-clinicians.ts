@@ -1,3 +1,5 @@
+import type { HoursException } from '#domain/booking/schedule.ts'
+import type { DayNumber } from '#domain/time/calendar.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -59,6 +61,7 @@ function clinicianRow(clinician: DemoClinician, { portraitOf, createdAt }: Facts
     remaining_slots: listingState.remainingSlots,
     created_at: createdAt,
     updated_at: createdAt,
+    published_at: createdAt,
   }
 }
 
@@ -72,12 +75,25 @@ function hoursRows({ id, hours }: DemoClinician) {
 }
 
 function exceptionRows({ id, hours }: DemoClinician) {
-  return hours.exceptions.map(({ day, kind, start, end }) => ({
-    id: stableUuid(`exception ${id} ${day} ${kind} ${start}`),
-    clinician_id: id,
-    on_date: formatIsoDate(day),
-    kind,
-    start_minute: start,
-    end_minute: end,
-  }))
+  return hours.exceptions.map((exception) => {
+    const { day, kind, start, end } = exception
+    return {
+      id: stableUuid(`exception ${id} ${day} ${kind} ${start}`),
+      clinician_id: id,
+      on_date: formatIsoDate(day),
+      kind,
+      start_minute: start,
+      end_minute: end,
+      period_id: stableUuid(`period ${id} ${firstDayOfPeriod(exception, hours.exceptions)} ${kind} ${start}`),
+    }
+  })
+}
+
+/** Days in a row with the same hours are one period, such as a week of leave. */
+function firstDayOfPeriod(of: HoursException, exceptions: readonly HoursException[]): DayNumber {
+  const before = exceptions.find(
+    ({ day, kind, start, end }) =>
+      day === of.day - 1 && kind === of.kind && start === of.start && end === of.end,
+  )
+  return before ? firstDayOfPeriod(before, exceptions) : of.day
 }

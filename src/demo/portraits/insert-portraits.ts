@@ -11,15 +11,16 @@ import { sharedPortraitStyles } from './shared-portrait-styles.ts'
 export async function insertPortraits(
   db: Db,
   clinicians: readonly DemoClinician[],
+  createdAt: Date,
 ): Promise<(clinician: DemoClinician) => string | null> {
   const shared = sharedPortraitStyles()
   const given = { woman: 0, man: 0, nonBinary: 0 }
-  const drawn = new Map<PortraitStyle, { id: string; svg: string }>()
+  const drawn = new Map<PortraitStyle, { id: string; svg: string; created_at: Date }>()
   const portraitOf = new Map<DemoClinician, string>()
   for (const clinician of clinicians) {
     const { portraitStyle: own, gender } = clinician.profile
     const style = own ?? itemAt(shared[gender], given[gender]++)
-    const portrait = drawn.get(style) ?? toRow(style)
+    const portrait = drawn.get(style) ?? toRow(style, createdAt)
     drawn.set(style, portrait)
     portraitOf.set(clinician, portrait.id)
   }
@@ -28,7 +29,7 @@ export async function insertPortraits(
   return (clinician) => portraitOf.get(clinician) ?? null
 }
 
-function toRow(portraitStyle: PortraitStyle) {
+function toRow(portraitStyle: PortraitStyle, createdAt: Date) {
   const svg = drawPortrait(portraitStyle)
-  return { id: hash('sha256', svg, 'hex').slice(0, 16), svg }
+  return { id: hash('sha256', svg, 'hex').slice(0, 16), svg, created_at: createdAt }
 }

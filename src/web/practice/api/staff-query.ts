@@ -17,6 +17,13 @@ export const staffQuery = <Name extends StaffOperation>(name: Name, input: ApiIn
     },
   })
 
-/** After a change: what was read by this operation is read again wherever it is shown. */
-export const invalidateStaff = (...names: StaffOperation[]): Promise<unknown> =>
-  Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+/**
+ * After a change: what was read by these operations is read again where it is shown, and forgotten where it is not, so that no
+ * page opens with what was before the change.
+ */
+export async function invalidateStaff(...names: StaffOperation[]): Promise<void> {
+  for (const name of names) {
+    queryClient.removeQueries({ queryKey: [name], predicate: (query) => query.getObserversCount() === 0 })
+  }
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+}

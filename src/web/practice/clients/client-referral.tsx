@@ -26,7 +26,7 @@ export function ClientReferral({ client }: { client: ClientPage }) {
   const isMedicare = funding !== null && methods[funding].needsReferral
   if (!isMedicare && referral.letters.length === 0 && !isNoting)
     return (
-      <Button look="quiet" size="small" onClick={() => setIsNoting(true)}>
+      <Button look="secondary" size="small" onClick={() => setIsNoting(true)}>
         Note a referral
       </Button>
     )

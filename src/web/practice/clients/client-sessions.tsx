@@ -47,8 +47,7 @@ export function ClientSessions({ client }: { client: ClientPage }) {
                 <td>
                   {session.typeName}, {findLabel(deliveryTypes, session.deliveryType)}
                   <span className="block text-xs text-ink-soft">
-                    {session.clinicianName === staff.clinician?.name ? '' : session.clinicianName}
-                    {session.isInSeries ? ' One of a series' : ''}
+                    {detail(session, staff.clinician?.name)}
                   </span>
                   {session.hasTreatmentPlan && (
                     <NewTabLink to={staffRequest('readTreatmentPlan', { params: { id: session.id } }).path}>
@@ -69,6 +68,12 @@ export function ClientSessions({ client }: { client: ClientPage }) {
       )}
     </ClientPart>
   )
+}
+
+/** With whom, where that is not the reader, and whether others belong to it. */
+function detail({ clinicianName, isInSeries }: ClientSession, own: string | undefined): string {
+  if (clinicianName === own) return isInSeries ? 'One of a series' : ''
+  return isInSeries ? `${clinicianName}, one of a series` : clinicianName
 }
 
 function Outcome({ session: { outcome, status } }: { session: ClientSession }) {
