@@ -30,7 +30,7 @@ export function PlanList({ rows, zone, choices, onChoose, leaveOut }: PlanListPr
             {(row.state !== 'free' || rows.length > 1) && (
               <SelectField
                 id={`plan-${row.key}`}
-                label={`What to do on ${when}`}
+                label={<span className="sr-only">What to do on {when}</span>}
                 value={chosenStart(row, choices)}
                 onChange={(event) => onChoose(row.key, event.target.value)}
                 options={[

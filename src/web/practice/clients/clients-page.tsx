@@ -46,7 +46,7 @@ export default function ClientsPage() {
             help="By name, date of birth or email"
             type="search"
             autoComplete="off"
-            startIcon={<Search className="icon" />}
+            startIcon={<Search className="icon field__icon--start" />}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

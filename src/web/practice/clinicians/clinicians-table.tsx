@@ -73,7 +73,7 @@ function Row({ clinician }: { clinician: StaffClinicianRow }) {
         {nextFree === null ? (
           <span className="text-ink-soft">None in four weeks</span>
         ) : (
-          <span>
+          <span className={styles.when}>
             {shortMoment(new Date(nextFree), timeZone)}
             <small>{zoneLabel(timeZone)} time</small>
           </span>
