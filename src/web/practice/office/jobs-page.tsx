@@ -44,7 +44,7 @@ export default function JobsPage() {
                           look="quiet"
                           size="small"
                           busy={busy === id && 'Queueing'}
-                          aria-label={`Try ${queue} again`}
+                          aria-label={`Try again now: ${queue}`}
                           onClick={() =>
                             void act(id, {
                               call: () => callStaff('retryJob', { params: { queue, id } }),

@@ -40,7 +40,7 @@ export default function LegalVersionsPage() {
                         <Button
                           look="quiet"
                           size="small"
-                          aria-label={`Read ${title}, version ${version}`}
+                          aria-label={`Read it: ${title}, version ${version}`}
                           onClick={() => setShown({ path, version })}
                         >
                           Read it

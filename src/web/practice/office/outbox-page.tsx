@@ -61,7 +61,7 @@ export default function OutboxPage() {
                           size="small"
                           busy={busy === name && 'Sending'}
                           onClick={() => void again()}
-                          aria-label={`Send “${label}” to ${clientName} again`}
+                          aria-label={`Send again: “${label}” to ${clientName}`}
                         >
                           Send again
                         </Button>

@@ -80,7 +80,7 @@ function CalendarRow({ calendar, zone }: { calendar: Calendar; zone: ZoneId }) {
         <Button
           look="secondary"
           size="small"
-          aria-label={`Read ${host} now`}
+          aria-label={failure ? `Try again: ${host}` : `Read now: ${host}`}
           busy={busy === 'reading' && 'Reading'}
           onClick={() => void act('reading')}
         >

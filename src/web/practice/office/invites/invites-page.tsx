@@ -90,7 +90,7 @@ function Invited({ invite, isBusy, onAgain }: InvitedProps) {
               size="small"
               busy={isBusy && 'Sending'}
               onClick={onAgain}
-              aria-label={`Send to ${name ?? email} again`}
+              aria-label={`Send again to ${name ?? email}`}
             >
               Send again
             </Button>
