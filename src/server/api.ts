@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ZodError } from 'zod'
+import { staffPaths } from '#contract/staff/staff-paths.ts'
 import type { Service } from './service.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { availabilityRoutes } from './booking/availability-routes.ts'
@@ -29,18 +30,26 @@ import { documentRoutes } from './http/document-routes.ts'
 import type { AppEnv } from './http/environment.ts'
 import { answerProblem } from './http/problem.ts'
 import { unkeepableFields } from './http/unstorable-fields.ts'
-import { operations } from './http/operations.ts'
+import { operations, type Register } from './http/operations.ts'
 import { tidyPaths } from './http/route-path.ts'
 
-/** Everything under /api, in the order of the interface's own table. */
-export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIHono<AppEnv> {
-  const api = new OpenAPIHono<AppEnv>({
+const newApi = () =>
+  new OpenAPIHono<AppEnv>({
     defaultHook: (result, c) => {
       const fields = result.success ? unkeepableFields(result.data) : fieldMessages(result.error)
       if (Object.keys(fields).length > 0) return answerProblem(c, { code: 'invalidInput', fields })
     },
   })
-  const register = operations(api)
+
+/**
+ * Everything under /api, in the order of the interface's own table. The site and the practice side are described apart: one
+ * document of both would hold the event loop for too long while it is written.
+ */
+export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIHono<AppEnv> {
+  const [site, practiceSide] = [newApi(), newApi()]
+  const [ofSite, ofPracticeSide] = [operations(site), operations(practiceSide)]
+  const register: Register = (name, middleware, handle) =>
+    (name in staffPaths ? ofPracticeSide : ofSite)(name, middleware, handle)
   settingsRoutes(register, service)
   clinicianRoutes(register, service, index)
   availabilityRoutes(register, service)
@@ -64,22 +73,34 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clinicianEditorRoutes(register, service)
   setupRoutes(register, service)
   officeRoutes(register, service)
-  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+  site.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
+  practiceSide.openAPIRegistry.registerComponent('securitySchemes', 'staff', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'banksia-staff',
+  })
   const { PRODUCT_NAME } = service.config
-  documentRoutes(api, service, () => describeApi(api, PRODUCT_NAME))
+  documentRoutes(site, service, { path: '', describe: () => describeApi(site, PRODUCT_NAME) })
+  documentRoutes(practiceSide, service, {
+    path: '/staff',
+    describe: () => describeApi(practiceSide, `${PRODUCT_NAME} practice side`),
+  })
+  const api = new OpenAPIHono<AppEnv>()
+  api.route('/', practiceSide)
+  api.route('/', site)
   api.all('*', (c) => answerProblem(c, { code: 'notFound' }))
   return api
 }
 
-const describeApi = (api: OpenAPIHono<AppEnv>, productName: string) =>
+const describeApi = (api: OpenAPIHono<AppEnv>, name: string) =>
   tidyPaths(
     api.getOpenAPI31Document({
       openapi: '3.1.0',
-      info: { title: `${productName} API`, version: '1' },
+      info: { title: `${name} API`, version: '1' },
       servers: [{ url: '/api' }],
     }),
   )

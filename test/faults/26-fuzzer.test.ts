@@ -12,6 +12,7 @@ import { type RawAnswer, sendRaw } from '#test/support/fuzz/send-raw.ts'
 import { startSlowSenders } from '#test/support/fuzz/slow-senders.ts'
 import { readLongestTurn, watchHealth, withTurnsMeasured } from '#test/support/fuzz/watch-process.ts'
 import { type Interface, type Route, routesOf } from '#test/support/hostile-requests.ts'
+import { signStaffIn } from '#test/support/staff.ts'
 import { startServerCluster } from '#test/support/server-cluster.ts'
 
 /** Another seed tries other values: FUZZ_SEED=7 npx vitest run --project timed-faults test/faults/26-fuzzer.test.ts */
@@ -23,13 +24,18 @@ let cluster: Awaited<ReturnType<typeof startServerCluster>>
 let routes: Route[]
 let known: Known
 let tokens: string[]
+/** Of an owner, a psychologist and a GP in turn, one for each operation. */
+let cookies: string[]
 const agent = new Agent({ keepAlive: true, maxSockets: senders * 2 })
 
 beforeAll(async () => {
   cluster = await startServerCluster({ DEMO_DATA: 'on', ...withTurnsMeasured })
   const read = async <T>(path: string) =>
     (await (await fetch(`${cluster.servers[0].url}${path}`)).json()) as T
-  routes = routesOf(await read<Interface>('/api/openapi.json'))
+  routes = [
+    ...routesOf(await read<Interface>('/api/openapi.json')),
+    ...routesOf(await read<Interface>('/api/staff/openapi.json')),
+  ]
   const people = await read<{ clinicians: { _id: string; slugUrl: string }[] }>(
     '/api/get-filtered-clinicians',
   )
@@ -46,11 +52,26 @@ beforeAll(async () => {
   }
   // One for each operation: some of them end the sign-in that they are called with.
   tokens = await cluster.addClients(routes.length)
+  cookies = await signColleaguesIn()
 }, 60_000)
 afterAll(async () => {
   agent.destroy()
   await cluster.close()
 })
+
+async function signColleaguesIn(): Promise<string[]> {
+  const colleagues = await cluster.db
+    .selectFrom('accounts')
+    .select('subject')
+    .where('role', 'in', ['owner', 'clinician'])
+    .execute()
+  return Promise.all(
+    routes.map(async (_, at) => {
+      const subject = colleagues[at % colleagues.length]?.subject ?? ''
+      return (await signStaffIn(cluster, subject)).headers.cookie
+    }),
+  )
+}
 
 type Sent = RawRequest & { route?: Route }
 
@@ -62,7 +83,15 @@ function nextRequest(random: Random): Sent {
   const authorization = random.chance(0.7)
     ? `Bearer ${tokens[at]}`
     : random.pick(['Bearer x.y.z', 'Basic', 'Bearer '])
-  return { ...request, route, headers: { ...request.headers, ...(random.chance(0.9) && { authorization }) } }
+  return {
+    ...request,
+    route,
+    headers: {
+      ...request.headers,
+      ...(random.chance(0.9) && { authorization }),
+      ...(random.chance(0.8) && { cookie: cookies[at] ?? '' }),
+    },
+  }
 }
 
 /** What is wrong with an answer, or null. */

@@ -44,7 +44,7 @@ const takesAnyone: Operation[] = [
   'releaseReservation',
 ]
 /** Every operation that needs a token, read from the table so that a new one is among them. */
-const personal = (Object.keys(endpoints) as Operation[]).filter(
+const personal = (Object.keys(apiPaths) as Operation[]).filter(
   (name) =>
     'errors' in endpoints[name] &&
     (endpoints[name].errors as readonly string[]).includes('unauthenticated') &&

@@ -228,6 +228,7 @@ export const signInEndpoints = {
   revokeStaffInvitation: {
     tag,
     summary: 'Take an invitation back',
+    isStepUp: true,
     staff: 'invite staff',
     params: byId,
     answers: 'Its link no longer works',

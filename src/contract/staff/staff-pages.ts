@@ -11,7 +11,7 @@ export const staffPages = {
   /** After the password: to show the second step, or to set one up at the first sign-in. */
   secondStep: (query: { redirectTo?: string } = {}) => withQuery('/practice/second-step', query),
   /** Where the link of an invitation leads. */
-  join: (query: { token?: string } = {}) => withQuery('/practice/join', query),
+  join: (token: string) => `/practice/join#${segment(token)}`,
   security: () => '/practice/security',
   setup: () => '/practice/setup',
   /** What follows once there is an owner. */

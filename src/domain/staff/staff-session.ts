@@ -5,6 +5,8 @@ export const staffSession = {
   idleMinutes: 15,
   /** Exports, refunds and changes of roles ask for the second step again when it is older than this. */
   stepUpMinutes: 10,
+  /** To finish what is open: after that a clinician who left sees no diary and no client. */
+  daysAfterLeaving: 14,
   /** Between the password and the second step. */
   secondStepMinutes: 15,
 } as const

@@ -12,6 +12,7 @@ import { type DiarySessionRow, findSession } from './own-session.ts'
 type Note = { text: string; version: number }
 type Asked = { id: string; staff: Staff; by: AccessedBy }
 
+/** A colleague who is given the session later writes their own: the row is that of who wrote it. */
 const purpose = (id: string) => `appointment_notes.note:${id}`
 
 /** Only the clinician of the booking: to everyone else, the office included, it does not exist. */
@@ -26,7 +27,7 @@ export async function readNote(
 ): Promise<Result<Note>> {
   const found = await findOwnSession(db, asked)
   if (!found) return fail('notFound')
-  const row = await selectNote(db, asked.id).executeTakeFirst()
+  const row = await selectNote(db, asked.id, found.clinicianId).executeTakeFirst()
   if (!row) return succeed({ text: '', version: 0 })
   await noteAccess(db, { ...asked.by, action: 'read', clientId: found.clientId, subject: 'private note' })
   return succeed({ text: openNote(keyring, asked.id, row.sealed_note), version: row.version })
@@ -52,6 +53,7 @@ export const saveNote = (
             .updateTable('appointment_notes')
             .set({ sealed_note, version: version + 1, updated_at: sql<Date>`clock_timestamp()` })
             .where('reservation_id', '=', asked.id)
+            .where('clinician_id', '=', found.clinicianId)
             .where('version', '=', version)
             .returning('version')
             .executeTakeFirst()
@@ -60,8 +62,12 @@ export const saveNote = (
     return succeed({ text, version: saved.version })
   })
 
-const selectNote = (db: Db, id: string) =>
-  db.selectFrom('appointment_notes').select(['sealed_note', 'version']).where('reservation_id', '=', id)
+const selectNote = (db: Db, id: string, clinicianId: string) =>
+  db
+    .selectFrom('appointment_notes')
+    .select(['sealed_note', 'version'])
+    .where('reservation_id', '=', id)
+    .where('clinician_id', '=', clinicianId)
 
 const openNote = (keyring: Keyring, id: string, sealed: Buffer): string =>
   z.string().parse(keyring.unseal(sealed, purpose(id)))

@@ -7,8 +7,8 @@ import { readDiaries } from './read-diaries.ts'
 
 type Kept = { version: number; text: string }
 
-/** About what a practice of 200 clinicians opens in a day; beyond it the one that was made first goes. */
-const mostKept = 4_000
+/** Of text: far more than a practice of 200 clinicians opens in a day. Beyond it the one that was made first goes. */
+const mostCharacters = 48_000_000
 
 /**
  * Diaries as finished JSON, one text for each clinician and stretch of days, for as long as the feed of changes names none of it.
@@ -16,6 +16,11 @@ const mostKept = 4_000
  */
 export function createDiaryCache(service: Pick<Service, 'db' | 'keyring'>) {
   const kept = new Map<string, Kept>()
+  let characters = 0
+  const forget = (key: string) => {
+    characters -= kept.get(key)?.text.length ?? 0
+    kept.delete(key)
+  }
 
   return async (owners: readonly DiaryOwner[], days: Days, { of }: DiaryChanges): Promise<string[]> => {
     const stretch = `${formatIsoDate(days.first)} ${formatIsoDate(days.last)}`
@@ -32,12 +37,13 @@ export function createDiaryCache(service: Pick<Service, 'db' | 'keyring'>) {
     for (const { owner, key, version } of wanted) {
       const text = texts.get(owner.id)
       if (text === undefined) continue
-      kept.delete(key)
+      forget(key)
       kept.set(key, { version, text })
+      characters += text.length
     }
     for (const key of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(key)
+      if (characters <= mostCharacters) break
+      forget(key)
     }
     return wanted.flatMap(({ owner, text }) => text ?? texts.get(owner.id) ?? [])
   }

@@ -72,6 +72,9 @@ async function isTimeTaken(tx: Tx, id: string): Promise<boolean> {
     select 1 from reservations r join reservations other
         on other.clinician_id = r.clinician_id and other.id <> r.id and other.during && r.during
        and other.status in ('held', 'claimed', 'booked')
-     where r.id = ${id} limit 1`.execute(tx)
+     where r.id = ${id}
+    union all
+    select 1 from reservations r where r.id = ${id} and is_away(r.clinician_id, r.during)
+     limit 1`.execute(tx)
   return rows.length > 0
 }

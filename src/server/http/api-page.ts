@@ -10,7 +10,7 @@ type Operation = {
 export type ApiDocument = { info: { title: string }; paths?: Record<string, object> }
 
 /** The OpenAPI document as a page: what can be called, with what, and what comes back. */
-export function apiPage(document: ApiDocument, nonce: string) {
+export function apiPage(document: ApiDocument, { path, nonce }: { path: '' | '/staff'; nonce: string }) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     // Every path item is written by createRoute: methods with operations, no references.
     (Object.entries(methods) as [string, Operation][]).map(([method, operation]) => ({
@@ -21,9 +21,10 @@ export function apiPage(document: ApiDocument, nonce: string) {
   )
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'Other')
   const content = html`<p>
-      Everything here is also in <a href="/api/openapi.json">openapi.json</a>. Errors are
-      <code>application/problem+json</code> with a <code>code</code>, a <code>message</code> and, where a form
-      is at fault, <code>fields</code>.
+      Everything here is also in <a href="/api${path}/openapi.json">openapi.json</a>. The site and the
+      practice side are described apart: <a href="/api/docs">site</a>,
+      <a href="/api/staff/docs">practice side</a>. Errors are <code>application/problem+json</code> with a
+      <code>code</code>, a <code>message</code> and, where a form is at fault, <code>fields</code>.
     </p>
     ${Array.from(
       groups,

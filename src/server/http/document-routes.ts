@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { Service } from '../service.ts'
@@ -15,7 +16,7 @@ const anyNonce = 'nonce-of-the-answer'
 export function documentRoutes(
   api: OpenAPIHono<AppEnv>,
   { db, config }: Pick<Service, 'db' | 'config'>,
-  describe: () => ApiDocument,
+  { path, describe }: { path: '' | '/staff'; describe: () => ApiDocument },
 ): void {
   const limited: MiddlewareHandler<AppEnv> = async (c, next) =>
     (await consumeAllowance(db, reading, clientAddress(c, config.TRUSTED_PROXIES)))
@@ -24,15 +25,18 @@ export function documentRoutes(
   let written: { json: string; page: string } | undefined
   const write = async () => {
     const document = describe()
-    const page = String(await apiPage(document, anyNonce))
+    // In turns of their own: other requests are answered in between.
+    await nextTurn()
+    const page = String(await apiPage(document, { path, nonce: anyNonce }))
+    await nextTurn()
     return (written ??= { json: JSON.stringify(document), page })
   }
 
-  api.get('/openapi.json', limited, async (c) => {
+  api.get(`${path}/openapi.json`, limited, async (c) => {
     const { json } = written ?? (await write())
     return c.body(json, 200, { 'content-type': 'application/json' })
   })
-  api.get('/docs', limited, async (c) => {
+  api.get(`${path}/docs`, limited, async (c) => {
     const { page } = written ?? (await write())
     return c.html(page.replaceAll(anyNonce, c.get('nonce')))
   })

@@ -90,7 +90,9 @@ function describeRoute(
     tags: [tag],
     summary,
     description,
-    ...(endpoint.errors?.includes('unauthenticated') && { security: [{ bearer: [] }] }),
+    ...(name in staffPaths
+      ? endpoint.staff !== 'none' && { security: [{ staff: [] }] }
+      : endpoint.errors?.includes('unauthenticated') && { security: [{ bearer: [] }] }),
     middleware: [...middleware, ...(isJson(body) ? [requireJson] : [])],
     request: { params, query, headers: isKeyed && keyHeader, body: describeBody(body) },
     responses: describeAnswers(

@@ -20,8 +20,12 @@ function readCode(error: Error): ErrorCode {
   if (error instanceof HTTPException && error.status === 413) return 'tooLarge'
   if (error instanceof TooBusy) return 'tooManyRequests'
   if (lostRaces.has(readErrorCode(error) ?? '')) return 'conflict'
+  if (impossibleValues.has(readErrorCode(error) ?? '')) return 'invalidInput'
   return isDatabaseAway(error) ? 'unavailable' : 'internal'
 }
+
+/** A number or a date that the schema lets through and no column can hold: a year 0, a version of ten digits. */
+const impossibleValues = new Set(['22003', '22007', '22008'])
 
 /** Deadlock, serialisation failure, lock not had in time: nothing was changed, and a retry may succeed. */
 const lostRaces = new Set(['40P01', '40001', '55P03'])

@@ -29,7 +29,7 @@ export function readSafetyTask(
       .innerJoin('clients', 'clients.id', 'safety_tasks.client_id')
       .selectAll('safety_tasks')
       .select(['first_name', 'last_name', 'date_of_birth', 'mobile', 'time_zone'])
-      .select((query) => nextSession(query).as('next'))
+      .select((query) => nextSession(query, staff).as('next'))
       .where('safety_tasks.id', '=', id)
       .where('safety_tasks.practice_id', '=', staff.practiceId)
       .where(isOfStaff(staff))

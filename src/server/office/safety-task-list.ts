@@ -14,7 +14,8 @@ export const isOfStaff = ({ role, clinicianId }: Staff) =>
     : sql<boolean>`exists (select from reservations where reservations.client_id = safety_tasks.client_id
         and reservations.clinician_id = ${clinicianId} and reservations.status = 'booked')`
 
-export const nextSession = (query: ExpressionBuilder<Tables, 'safety_tasks'>) =>
+/** A clinician sees those with themselves; with whom else a client is booked is not theirs to know. */
+export const nextSession = (query: ExpressionBuilder<Tables, 'safety_tasks'>, staff: Staff) =>
   query
     .selectFrom('reservations')
     .innerJoin('clinicians', 'clinicians.id', 'reservations.clinician_id')
@@ -25,6 +26,7 @@ export const nextSession = (query: ExpressionBuilder<Tables, 'safety_tasks'>) =>
     )
     .whereRef('reservations.client_id', '=', 'safety_tasks.client_id')
     .where('reservations.status', '=', 'booked')
+    .where(worksForEveryone(staff) ? sql<boolean>`true` : sql<boolean>`clinicians.id = ${staff.clinicianId}`)
     .where('reservations.service_delivered', 'is', null)
     .where(sql<boolean>`lower(reservations.during) > now()`)
     .orderBy(sql`lower(reservations.during)`)
@@ -51,7 +53,7 @@ export async function listSafetyTasks(
       'clients.last_name',
       'clients.date_of_birth',
     ])
-    .select((query) => nextSession(query).as('next'))
+    .select((query) => nextSession(query, staff).as('next'))
     .where('safety_tasks.practice_id', '=', staff.practiceId)
     .where('safety_tasks.closed_at', show === 'open' ? 'is' : 'is not', null)
     .where(isOfStaff(staff))

@@ -9,18 +9,23 @@ import { checkAhpraNumber } from '#domain/identifiers/ahpra.ts'
 import { parseClockTime } from '#domain/practice/clock-time.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
+import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
 type Given = z.infer<typeof addClinicianRequest>
-type NewClinician = { practiceId: string; subject: string; by: AccessedBy; clinician: Given }
+type NewClinician = { staff: Staff; by: AccessedBy; clinician: Given }
 
 /** A clinician whom clients find and can book as soon as the practice is open. */
 export async function addClinician(
   { db }: Pick<Service, 'db'>,
-  { practiceId, subject, by, clinician }: NewClinician,
+  { staff, by, clinician }: NewClinician,
 ): Promise<Result<ApiValue<'addFirstClinician'>>> {
+  const { practiceId, subject } = staff
   const { role, ahpraNumber, appointmentTypeIds } = clinician
+  // Who is which clinician is for an owner to say: a clinician reads the answers of their clients.
+  if (clinician.isMe && staff.role !== 'owner')
+    return fail('invalidInput', { fields: { isMe: 'Only an owner can say which clinician someone is' } })
   const name = `${clinician.firstName} ${clinician.lastName}`
   const hours = toWorkingHours(clinician.hours)
   if (hours.length === 0)
@@ -66,14 +71,20 @@ export async function addClinician(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx
+    const placed = await tx
       .insertInto('clinician_provider_numbers')
       .values({
         clinician_id: id,
         location: (practice.address ?? practice.name).slice(0, profileLimits.location),
         provider_number: clinician.providerNumber,
       })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('location')
       .execute()
+    if (placed.length === 0)
+      return fail('invalidInput', {
+        fields: { providerNumber: 'Another clinician has this provider number' },
+      })
     await tx
       .insertInto('working_hours')
       .values(hours.map((day) => ({ clinician_id: id, ...day })))
@@ -89,7 +100,12 @@ export async function addClinician(
         .where('subject', '=', subject)
         .where('clinician_id', 'is', null)
         .execute()
-    await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `clinician ${id}: added` })
+    await noteAccess(tx, {
+      ...by,
+      action: 'change',
+      clientId: null,
+      subject: `clinician ${id}: added${clinician.isMe ? ` as ${subject}` : ''}`,
+    })
     return succeed({ id, slug, name })
   })
 }

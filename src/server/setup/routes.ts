@@ -62,7 +62,7 @@ export function setupRoutes(register: Register, service: Service): void {
   )
   registerStaff('testMail', ({ staff }) => testMail(service, staff))
   registerStaff('addFirstClinician', ({ body, staff, by }) =>
-    addClinician(service, { practiceId: staff.practiceId, subject: staff.subject, by, clinician: body }),
+    addClinician(service, { staff, by, clinician: body }),
   )
   registerStaff('chooseAppointmentTypes', ({ body, staff, by }) =>
     chooseTypes(service, { practiceId: staff.practiceId, by, active: body.active }),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { cancelForClientRequest, changedForClientSchema } from '#contract/staff/staff-booking.ts'
 import { cancellationOutcome } from '#domain/booking/attendance.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { nameActor } from '../audit/name-actor.ts'
 import { readClientPerson } from '../client-page/client-person.ts'
 import type { Tx } from '../db/transaction.ts'
 import { queueCancellationEmail } from '../emails/queue-emails.ts'
@@ -34,6 +35,7 @@ export async function cancelForClient(
   if (!picked.ok) return picked
   const bookings = picked.value.map(({ booking }) => booking)
   if (!bookings.every(canChange)) return fail('conflict', { message: settled })
+  await nameActor(tx, by)
   for (const { id: booked, startsAt, serverTime: now } of bookings)
     await tx
       .updateTable('reservations')

@@ -4,7 +4,7 @@ import type { acceptInvitationRequest, openInvitationSchema } from '#contract/st
 import { checkPassword } from '#domain/clients/password.ts'
 import { invitationDays } from '#domain/staff/managing-staff.ts'
 import { noteAccess } from '../audit/note-access.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
 import { createAccount } from '../identity/create-account.ts'
 import { measurePassword } from '../identity/password-strength.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -57,6 +57,9 @@ export async function acceptInvitation(
       .returning(['id', 'email', 'role', 'clinician_id'])
       .executeTakeFirst()
     if (!mine) return over()
+    // Someone may have been given this clinician since the invitation.
+    const free = mine.clinician_id === null || (await hasNoAccount(tx, mine.clinician_id))
+    if (!free) return over()
     const subject = await createAccount(tx, {
       email: mine.email,
       password,
@@ -91,3 +94,12 @@ const findInvitation = (db: Service['db'], token: string) =>
     .where('token_hash', '=', hashOfInvitation(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
+
+async function hasNoAccount(tx: Tx, clinicianId: string): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('accounts')
+    .select('subject')
+    .where('clinician_id', '=', clinicianId)
+    .executeTakeFirst()
+  return taken === undefined
+}

@@ -55,15 +55,22 @@ export const changeStaff = (
       await endSignIns(tx, id)
       await endStaffSignIns(tx, id)
     }
+    if (before.clinicianId !== null && (isDisabled || clinicianId !== before.clinicianId))
+      await endCalendarFeed(tx, before.clinicianId)
     const state = isDisabled ? 'closed' : 'open'
     await noteAccess(tx, {
       ...by,
       action: 'change',
       clientId: null,
-      subject: `staff ${id}: ${role}, ${state}`,
+      subject: `staff ${id}: ${role}, ${state}, clinician ${before.clinicianId ?? 'none'} to ${clinicianId ?? 'none'}`,
     })
     return succeed(null)
   })
+
+/** Its address is a key of its own: it must not outlive the sign-in. */
+async function endCalendarFeed(tx: Tx, clinicianId: string): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('clinician_id', '=', clinicianId).execute()
+}
 
 /** For someone who lost it: they sign in with their password and set up a new one. */
 export async function resetSecondStep(

@@ -5,7 +5,7 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { inviteStaffRequest } from '#contract/staff/staff-people.ts'
 import { invitationDays, mayManage } from '#domain/staff/managing-staff.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
 import { withinSeconds } from '../emails/within-seconds.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -59,7 +59,9 @@ export async function inviteStaff(
       .executeTakeFirst()
     if (!invited)
       return fail('invalidInput', {
-        fields: { email: 'This email is invited already. You can send the invitation again below.' },
+        fields: (await isClinicianInvited(tx, clinicianId))
+          ? { clinicianId: 'This clinician is invited already. You can send the invitation again below.' }
+          : { email: 'This email is invited already. You can send the invitation again below.' },
       })
     await noteAccess(tx, {
       ...by,
@@ -70,6 +72,15 @@ export async function inviteStaff(
     return succeed(null)
   })
   return made.ok ? succeed(await sendInvitation(service, staff, { email, token })) : made
+}
+
+async function isClinicianInvited(tx: Tx, clinicianId: string | null): Promise<boolean> {
+  const invited = await tx
+    .selectFrom('staff_invitations')
+    .select('id')
+    .where('clinician_id', '=', clinicianId)
+    .executeTakeFirst()
+  return invited !== undefined
 }
 
 /** A new link for seven more days; the one before no longer works. */
@@ -131,7 +142,7 @@ async function sendInvitation(
   { practiceId }: Staff,
   { email, token }: { email: string; token: string },
 ): Promise<Sent> {
-  const link = `${config.PUBLIC_URL}${staffPages.join({ token })}`
+  const link = `${config.PUBLIC_URL}${staffPages.join(token)}`
   if (!config.canSendEmail) return { link, isMailed: false }
   const { name } = await db
     .selectFrom('practices')

@@ -31,7 +31,13 @@ export async function findStaffSession(db: Db, token: string, now: Date): Promis
   const row = await db
     .selectFrom('staff_sessions as session')
     .innerJoin('accounts as account', 'account.subject', 'session.subject')
-    .leftJoin('clinicians as clinician', 'clinician.id', 'account.clinician_id')
+    .leftJoin('clinicians as clinician', (join) =>
+      join
+        .onRef('clinician.id', '=', 'account.clinician_id')
+        .on(
+          sql<boolean>`coalesce(clinician.leaves_on + ${staffSession.daysAfterLeaving}::int > current_date, true)`,
+        ),
+    )
     .select([
       'session.id',
       'session.subject',
@@ -61,7 +67,8 @@ export async function findStaffSession(db: Db, token: string, now: Date): Promis
     practiceId: row.practice_id ?? defaultAccountId,
     sessionId: row.id,
     role: row.role,
-    clinicianId: row.clinician_id,
+    // Who left some time ago is no clinician of the practice any more.
+    clinicianId: row.clinician_role === null ? null : row.clinician_id,
     clinicianRole: row.clinician_role,
     secondFactorAt: row.second_factor_at,
   }

@@ -74,12 +74,14 @@ export async function addAuthenticator(
 /** What was added has just been shown to work, so it opens the session; with the first of them come the recovery codes. */
 function addAndOpen(
   { db, keyring }: Service,
-  { subject, sessionId }: Staff,
+  { subject, sessionId, secondFactorAt }: Staff,
   add: (tx: Tx) => Promise<Result<null>>,
 ): Promise<Result<Added>> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('accounts').select('subject').where('subject', '=', subject).forUpdate().execute()
     const isFirst = !hasSecondStep(await readSecondSteps(tx, subject))
+    // Set up in another sign-in a moment ago: this one has only shown the password.
+    if (!isFirst && secondFactorAt === null) return fail('secondStepNeeded')
     const added = await add(tx)
     if (!added.ok) return added
     await passSecondFactor(tx, sessionId)

@@ -52,9 +52,13 @@ export async function presentAffected(
     await noteAccess(db, { ...by, action: 'read', clientId, subject: 'affected appointment' })
   const window = bookingWindow('EXISTING', now(), schedule.zone)
   const after = latestTooSoon(now(), config.BOOKING_BUFFER_MINUTES)
+  // Once for each kind of session, however many there are.
+  const startsOf = new Map<string, ReturnType<typeof findSlots>>()
   return sessions.map((session) => {
     const { startsAt, endsAt, durationMinutes, stepMinutes, clinicianId: _, ...rest } = session
-    const starts = findSlots(schedule, { window, after, durationMinutes, stepMinutes })
+    const kind = `${durationMinutes} ${stepMinutes}`
+    const starts = startsOf.get(kind) ?? findSlots(schedule, { window, after, durationMinutes, stepMinutes })
+    startsOf.set(kind, starts)
     const proposals = proposeTimes(starts, toEpochMinute(startsAt))
     return {
       ...rest,

@@ -34,6 +34,8 @@ const pages = [
   '/dev/outbox',
   '/api/openapi.json',
   '/api/docs',
+  '/api/staff/openapi.json',
+  '/api/staff/docs',
   '/healthz',
   '/readyz',
   '/assets/',

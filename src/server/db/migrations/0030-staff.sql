@@ -76,3 +76,7 @@ create table staff_invitations (
   check (clinician_id is not null or role <> 'clinician')
 );
 create unique index staff_invitations_email_is_unique on staff_invitations (lower(email));
+
+-- A clinician is one person: one sign-in, and one invitation to it.
+create unique index accounts_clinician_is_unique on accounts (clinician_id) where clinician_id is not null;
+create unique index staff_invitations_clinician_is_unique on staff_invitations (clinician_id) where clinician_id is not null;

@@ -36,11 +36,13 @@ create trigger outcome_events_are_kept before update on outcome_events
 
 -- A private note of the clinician about one booking. Not a clinical record.
 create table appointment_notes (
-  reservation_id uuid primary key references reservations on delete cascade,
+  reservation_id uuid not null references reservations on delete cascade,
+  -- Who wrote it. Given to a colleague, the session goes without it.
   clinician_id uuid not null references clinicians,
   sealed_note bytea not null,
   version integer not null default 1,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  primary key (reservation_id, clinician_id)
 );
 
 -- What a diary shows and free time does not depend on: an outcome, a client's name, what is on file. It shares the feed of

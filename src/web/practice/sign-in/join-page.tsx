@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useLocation } from 'react-router'
 import type { ApiValue } from '#contract/api-types.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { checkPassword } from '#domain/clients/password.ts'
@@ -24,8 +24,8 @@ export const handle: PageHandle = { frame: 'focused' }
 
 /** Where the link of an invitation leads: a name and a password, then the second step. */
 export default function JoinPage() {
-  const [query] = useSearchParams()
-  const token = query.get('token') ?? ''
+  // After the #, where it reaches no log of a server or a proxy.
+  const token = decodeURIComponent(useLocation().hash.slice(1))
   const { data, error } = useQuery(staffQuery('readStaffInvitation', { body: { token } }), queryClient)
   if (error)
     return (

@@ -13,6 +13,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { CheckboxChips } from '../../../ui/choice/checkbox-chips.tsx'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
+import { useStaff } from '../../frame/staff-context.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
@@ -33,6 +34,7 @@ const withBox = (chosen: readonly string[], { value, checked }: { value: string;
 
 export function ClinicianForm({ setup, next }: StepProps) {
   const navigate = useNavigate()
+  const isOwner = useStaff().role === 'owner'
   const typesFor = (role: string) =>
     setup.appointmentTypes.filter(
       ({ isActive, isGp }) => isActive && isGp === (role === 'generalPractitioner'),
@@ -77,7 +79,7 @@ export function ClinicianForm({ setup, next }: StepProps) {
           last={bind('clinician.lastName')}
           formatLabel={(label) => label}
         />
-        <Checkbox {...bind('clinician.isMe')}>This is me: I’m also a clinician here</Checkbox>
+        {isOwner && <Checkbox {...bind('clinician.isMe')}>This is me: I’m also a clinician here</Checkbox>}
         <div className="field-row">
           <SelectField
             {...roleField}
