@@ -60,7 +60,7 @@ export function InviteFile() {
             Its first line names the columns: {inviteColumns.join(', ')}.
           </p>
           <input
-            className="mt-2 block min-h-11"
+            className="mt-2 block min-h-11 w-full max-w-full"
             id="invite-file"
             type="file"
             accept=".csv,text/csv"
