@@ -9,7 +9,7 @@ test.use({ viewport: desktop })
 
 const aName = () => ({
   firstName: 'Wren',
-  lastName: `Test${randomBytes(3).toString('hex').replaceAll(/\d/g, 'a')}`,
+  lastName: `Test${Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`,
 })
 
 /** On a day of the past that no other test uses: the year says which. */
