@@ -197,7 +197,9 @@ describe('a colleague', () => {
     expect(await change(fresh.browser, other.subject, 'administrator')).toMatchObject({ status: 204 })
     expect((await other.browser.call('GET', '/staff/session')).answer.role).toBe('administrator')
     expect(await change(other.browser, owner.subject, 'administrator')).toMatchObject({ status: 403 })
-    expect((await audits()).at(-1)?.subject).toBe(`staff ${other.subject}: administrator, open`)
+    expect((await audits()).at(-1)?.subject).toBe(
+      `staff ${other.subject}: administrator, open, clinician none to none`,
+    )
   })
 
   it('is signed out when their sign-in is closed', async () => {
