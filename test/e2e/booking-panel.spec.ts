@@ -6,7 +6,6 @@ import {
   freeDays,
   panelOf,
   payBy,
-  pickSlot,
   profile,
   slots,
 } from '#test/support/pages/booking-panel.ts'
