@@ -9,7 +9,7 @@ export type ClientReminder = keyof typeof clientReminders
 // Object.keys loses the names of the keys.
 export const clientReminderCodes = Object.keys(clientReminders) as ClientReminder[]
 
-/** A second email about the same thing waits this long, whoever of the practice presses. */
+/** A second email about the same thing waits this long, also when another colleague asks for it. */
 export const reminderPauseHours = 24
 
 export const mayRemindAgain = (lastAskedAt: Date | null, now: Date): boolean =>

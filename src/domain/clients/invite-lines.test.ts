@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkInviteLines } from './invite-lines.ts'
 
-const nobody = { withAccount: new Set<string>(), invited: new Set<string>() }
+const noneKnown = { withAccount: new Set<string>(), invited: new Set<string>() }
 const good = { firstName: 'Anh', lastName: 'Le', email: 'anh@le.example', mobile: '0491 570 156' }
-const only = (change: Partial<typeof good>, known = nobody) =>
+const only = (change: Partial<typeof good>, known = noneKnown) =>
   checkInviteLines([{ line: 2, ...good, ...change }], known)[0]
 
 describe('a line of a file of invites', () => {
@@ -28,17 +28,17 @@ describe('a line of a file of invites', () => {
   })
 
   it('is left out where it is not needed', () => {
-    expect(only({}, { ...nobody, withAccount: new Set(['anh@le.example']) })).toMatchObject({
+    expect(only({}, { ...noneKnown, withAccount: new Set(['anh@le.example']) })).toMatchObject({
       result: 'leftOut',
       reason: 'Already has an account',
     })
-    expect(only({}, { ...nobody, invited: new Set(['anh@le.example']) })).toMatchObject({
+    expect(only({}, { ...noneKnown, invited: new Set(['anh@le.example']) })).toMatchObject({
       result: 'leftOut',
       reason: 'Invited before',
     })
     const twice = checkInviteLines(
       [2, 3].map((line) => ({ line, ...good })),
-      nobody,
+      noneKnown,
     )
     expect(twice[1]).toMatchObject({ result: 'leftOut', reason: 'Same email as line 2' })
   })

@@ -33,7 +33,7 @@ type Move = NewTime & {
 type Moving = Pick<Service, 'jobs' | 'config' | 'now'>
 
 /**
- * Moves a booking that is locked, whoever asked for it: takes the new time and frees the old one, prices the new date, and queues
+ * Moves a booking that is locked, for the client or the practice: takes the new time and frees the old one, prices the new date, and queues
  * what its client is told. Who may do it, and what it costs, was decided before.
  */
 export async function applyMove(

@@ -202,7 +202,7 @@ describe('leave over booked sessions', () => {
   })
 })
 
-it('leaves no hold inside it, whoever comes first', async () => {
+it('leaves no hold inside it, whichever comes first', async () => {
   const { clinicianId, typeId, post } = await practise()
   const hours = [8, 9, 10, 11, 12, 13, 14, 15]
   const tokens = await Promise.all(hours.map(() => api.signUp({ card: true })))

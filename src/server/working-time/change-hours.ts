@@ -27,7 +27,7 @@ type Asked = {
 
 /**
  * Saves hours or leave together with what becomes of every session that they fall on. The clinician is locked first, as a hold
- * does it: nothing is booked in between, and whoever waits finds the new leave. See docs/product/practice.md#changes-that-affect-clients.
+ * does it: nothing is booked in between, and a booking that waits finds the new leave. See docs/product/practice.md#changes-that-affect-clients.
  */
 export function changeHours(
   service: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,

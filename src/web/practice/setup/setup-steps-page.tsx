@@ -47,7 +47,7 @@ function Steps({ setup }: { setup: PracticeSetup }) {
           <Sheet title="Your set-up">
             <Checklist items={setup.checklist} current={step} />
             <p className="mt-4 text-xs text-ink-soft">
-              Saved after each step. Everything can be changed later. Nobody can book until you say so at the
+              Saved after each step. Everything can be changed later. No one can book until you say so at the
               end.
             </p>
           </Sheet>
