@@ -45,7 +45,12 @@ isolatedTest.describe('a script that cannot be had', () => {
 
   isolatedTest('a press for a page whose files are gone leads there all the same', async ({ page }) => {
     await page.goto('/get-matched')
-    await page.route('**/questions-page*.js', (route) => route.abort(), { times: 1 })
+    let isGone = true
+    await page.route('**/questions-page*.js', (route) => {
+      const answer = isGone ? route.abort() : route.continue()
+      isGone = false
+      return answer
+    })
     await page.getByRole('link', { name: 'Start the questions' }).click()
     await expect(heading(page, 'Who is this for?')).toBeVisible()
   })
