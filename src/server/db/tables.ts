@@ -4,6 +4,7 @@ import type { ClinicianTables } from './tables/clinicians.ts'
 import type { DiaryTables } from './tables/diary.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { IdentityTables } from './tables/identity.ts'
+import type { MoneyTables } from './tables/money.ts'
 import type { OfficeTables } from './tables/office.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
 import type { ServiceTables } from './tables/service.ts'
@@ -23,4 +24,5 @@ export type Tables = ClinicianTables &
   WorkingTimeTables &
   SetupTables &
   OfficeTables &
+  MoneyTables &
   ServiceTables

@@ -98,5 +98,11 @@ export type BookingTables = {
     created_at: Made
     updated_at: Made
   }
-  payment_events: { id: string; setup_id: string; kind: 'setupSucceeded' | 'setupFailed'; received_at: Made }
+  payment_events: {
+    id: string
+    /** Null for an event about a payment. */
+    setup_id: string | null
+    kind: string
+    received_at: Made
+  }
 }

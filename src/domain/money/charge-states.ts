@@ -1,0 +1,33 @@
+/** What a charge is for. */
+export const chargeKinds = ['session', 'shortNotice', 'didNotAttend'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+/** How it is paid. With `bulkBill` and `dva` the client pays nothing, and Medicare or the Department is asked. */
+export const chargePayers = ['card', 'invoice', 'bulkBill', 'dva'] as const
+export type ChargePayer = (typeof chargePayers)[number]
+
+interface StateRow {
+  readonly label: string
+  /** Money may still come. */
+  readonly isOpen: boolean
+}
+
+/** Where a charge stands. See docs/product/money.md#charges. */
+export const chargeStates = {
+  due: { label: 'Waiting', isOpen: true },
+  asking: { label: 'Asking the bank', isOpen: true },
+  needsAuthentication: { label: 'The bank asks the client', isOpen: true },
+  failed: { label: 'Failed', isOpen: true },
+  paid: { label: 'Paid', isOpen: false },
+  stopped: { label: 'Stopped', isOpen: false },
+  dropped: { label: 'Dropped', isOpen: false },
+  invoiced: { label: 'Invoiced', isOpen: true },
+} as const satisfies Record<string, StateRow>
+
+export type ChargeState = keyof typeof chargeStates
+
+export type AttemptState = 'asked' | 'needsAuthentication' | 'failed' | 'paid'
+export type RefundState = 'asked' | 'refunded' | 'failed'
+
+/** A row of the ledger. What is owed is positive, what is paid negative; a balance is their sum. */
+export type EntryKind = 'owed' | 'paid' | 'refunded' | 'dropped' | 'paidByInvoice' | 'returned'

@@ -1,0 +1,86 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Quote } from '#domain/fees/quote.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import type {
+  AttemptState,
+  ChargeKind,
+  ChargePayer,
+  ChargeState,
+  EntryKind,
+  RefundState,
+} from '#domain/money/charge-states.ts'
+import type { Made } from './columns.ts'
+
+export type MoneyTables = {
+  charges: {
+    id: Generated<string>
+    practice_id: string
+    reservation_id: string
+    client_id: string
+    clinician_id: string
+    kind: ChargeKind
+    payer: ChargePayer
+    funding_method: FundingMethod | null
+    cents: number
+    gst_cents: Generated<number>
+    quote: ColumnType<Quote | null, string | null | undefined, never>
+    state: ChargeState
+    reason: string | null
+    tries: Generated<number>
+    next_try_at: Date | null
+    decided_by: string | null
+    created_at: Made
+    updated_at: Made
+  }
+  charge_attempts: {
+    id: Generated<string>
+    charge_id: string
+    made_by: 'service' | 'client'
+    cents: number
+    state: ColumnType<AttemptState, AttemptState | undefined, AttemptState>
+    provider_id: string | null
+    failure: string | null
+    card_brand: string | null
+    card_last_four: string | null
+    asked_at: Made
+    settled_at: Date | null
+  }
+  refunds: {
+    id: Generated<string>
+    charge_id: string
+    attempt_id: string
+    cents: number
+    why: string
+    state: ColumnType<RefundState, RefundState | undefined, RefundState>
+    provider_id: string | null
+    failure: string | null
+    asked_by: string
+    asked_at: Made
+    settled_at: Date | null
+  }
+  money_entries: {
+    id: GeneratedAlways<number>
+    practice_id: string
+    charge_id: string
+    client_id: string
+    kind: EntryKind
+    cents: number
+    attempt_id: string | null
+    refund_id: string | null
+    actor: string | null
+    happened_at: Made
+  }
+  simulated_payments: {
+    id: string
+    idempotency_key: string
+    kind: 'charge' | 'refund'
+    of_payment: string | null
+    reference: string
+    cents: number
+    state: 'succeeded' | 'failed' | 'needsAuthentication'
+    failure: string | null
+    card_brand: string | null
+    card_last_four: string | null
+    created_at: Made
+  }
+}
