@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ApiValue } from '#contract/api-types.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { queryClient } from '../../api/query.ts'
@@ -20,12 +20,11 @@ const pauseMs = 250
 
 export default function ClientsPage() {
   const { role } = useStaff()
-  const [params] = useSearchParams()
   // What is typed stays out of the address: names do not belong in a browser's history.
-  const [typed, setTyped] = useState(params.get('search') ?? '')
+  const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), pauseMs)
   const found = useQuery(
-    { ...staffQuery('searchClients', { query: { search } }), enabled: search !== '' },
+    { ...staffQuery('searchClients', { body: { search } }), enabled: search !== '' },
     queryClient,
   )
   return (
