@@ -33,7 +33,7 @@ export default function ClientsPage() {
         title="Clients"
         note={
           role === 'clinician'
-            ? 'Everyone who has booked with you.'
+            ? 'Everyone who has, or had, a session with you.'
             : 'Everyone who has signed up with the practice.'
         }
       />
@@ -70,7 +70,7 @@ function Found({ clients, hasMore }: ApiValue<'searchClients'>) {
     return (
       <Notice type="plain" title="No one was found">
         {role === 'clinician'
-          ? 'Only clients who have booked with you are listed here.'
+          ? 'Only clients who have, or had, a session with you are listed here. A cancelled one does not count.'
           : 'Please check the spelling, or try the date of birth.'}
       </Notice>
     )
