@@ -61,7 +61,7 @@ it('an administrator cannot make themselves a clinician, who could read answers'
 it('a clinician is invited once, and an invitation ends when they have a sign-in', async () => {
   const { clinicianId } = await addBookable(api.db)
   const invite = () =>
-    call(admin, 'POST', '/invitations', {
+    call(owner, 'POST', '/invitations', {
       email: `${randomUUID()}@x.example`,
       role: 'clinician',
       clinicianId,
