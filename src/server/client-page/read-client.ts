@@ -41,7 +41,7 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
   ])
   const today = formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE))
   const meter = readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, today)
-  const { numbers, ...shown } = meter
+  const { places, ...shown } = meter
   const listed = sessions.filter(
     ({ clinicianId }) => worksForEveryone(staff) || clinicianId === staff.clinicianId,
   )
@@ -66,7 +66,7 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     })),
     canReadAnswers: access.canReadAnswers,
     dass21: access.canReadAnswers ? toDass21History(service, sent) : null,
-    sessions: listed.map((session) => presentSession(session, { numbers, staff, access })),
+    sessions: listed.map((session) => presentSession(session, { places, staff, access })),
     hasOtherSessions: listed.length < sessions.length,
     missing: findMissing({
       record,
@@ -94,9 +94,9 @@ async function readReminders(db: Db, clientId: string): Promise<ClientPage['remi
   }))
 }
 
-type Shown = { numbers: ReferralMeter['numbers']; staff: Staff; access: ClientAccess }
+type Shown = { places: ReferralMeter['places']; staff: Staff; access: ClientAccess }
 
-function presentSession(row: SessionRow, { numbers, staff, access }: Shown): ClientSession {
+function presentSession(row: SessionRow, { places, staff, access }: Shown): ClientSession {
   const isOwn = row.clinicianId === staff.clinicianId
   return {
     id: row.id,
@@ -108,7 +108,7 @@ function presentSession(row: SessionRow, { numbers, staff, access }: Shown): Cli
     deliveryType: row.deliveryType,
     status: appointmentStatus(row, row.now),
     outcome: row.serviceDelivered,
-    onReferral: numbers.get(row.id) ?? null,
+    onReferral: places.get(row.id)?.onReferral ?? null,
     isInSeries: row.seriesId !== null,
     hasTreatmentPlan: row.isGP && isOwn && row.hasAnswers && row.status === 'booked' && access.canReadAnswers,
   }
