@@ -19,6 +19,7 @@ import { inviteRoutes } from './invites/routes.ts'
 import { officeRoutes } from './office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
+import { referrerReportRoutes } from './referrer-report/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffBookingRoutes } from './staff-booking/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
@@ -67,6 +68,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   identityRoutes(register, service)
   staffRoutes(register, service)
   clientPageRoutes(register, service)
+  referrerReportRoutes(register, service)
   staffBookingRoutes(register, service)
   diaryRoutes(register, service)
   workingTimeRoutes(register, service)

@@ -158,6 +158,9 @@ export const unfinishedSchema = z.object({
   referralMissing: unfinishedSessions,
   cardUnverified: unfinishedSessions,
   overReferral: unfinishedSessions,
+  reportDue: unfinishedSessions.describe(
+    'The sixth session of a referral is near or over, and no report was sent',
+  ),
 })
 
 export type Diary = z.infer<typeof diarySchema>

@@ -25,6 +25,12 @@ const kinds = [
   { code: 'referralMissing', title: 'Referral missing', to: clientOf, link: 'Open client page' },
   { code: 'cardUnverified', title: 'Card not verified', to: clientOf, link: 'Open client page' },
   {
+    code: 'reportDue',
+    title: 'Last session of a referral: report to the referrer',
+    to: clientOf,
+    link: 'Open client page',
+  },
+  {
     code: 'overReferral',
     title: `More than ${referralLimits.onOneReferral} sessions on a referral`,
     to: clientOf,
@@ -43,7 +49,7 @@ export function Unfinished({ lists }: { lists: Lists }) {
   if (open.length === 0)
     return (
       <EmptyState title="Everything is done">
-        No session waits for an outcome, a referral or a card.
+        No session waits for an outcome, a referral, a report or a card.
       </EmptyState>
     )
   return (
