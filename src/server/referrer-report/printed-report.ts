@@ -6,7 +6,7 @@ import { formatTimeAt } from '#domain/time/format.ts'
 import { formatZone } from '#domain/emails/format-appointment.ts'
 import type { TreatmentPlan } from '../treatment-plan/treatment-plan.ts'
 import type { ReportFacts } from './read-facts.ts'
-import type { Draft } from './report-store.ts'
+import type { Draft } from './report-draft.ts'
 
 const pairs = z.array(z.object({ label: z.string(), value: z.string() }))
 

@@ -1,21 +1,9 @@
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
 import type { SentWay } from '#domain/clients/referrer-report.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Tables } from '../db/tables.ts'
 import { type PrintedReport, printedReportSchema } from './printed-report.ts'
-
-const draftSchema = z.object({
-  texts: z.object({
-    assessment: z.string(),
-    treatment: z.string(),
-    progress: z.string(),
-    recommendations: z.string(),
-  }),
-  isWithScores: z.boolean(),
-})
-
-export type Draft = z.infer<typeof draftSchema>
+import { type Draft, draftSchema } from './report-draft.ts'
 
 export type StoredReport = {
   id: string
