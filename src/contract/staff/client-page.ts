@@ -15,7 +15,7 @@ import { uploadedFileSchema } from '../uploads.ts'
 
 const count = z.number().int()
 
-export const clientSearchQuery = z.object({
+export const clientSearchRequest = z.object({
   search: z.string().trim().min(1, 'Enter a name, a date of birth or an email address').max(200),
 })
 

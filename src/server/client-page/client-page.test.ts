@@ -124,14 +124,49 @@ describe('a client’s page', () => {
     expect(await auditOf()).toContain('questionnaire dass21')
   })
 
-  it('shows no answers to a clinician whose only booking was cancelled', async () => {
-    await answerDass21('1', new Date())
+  it('is gone, with its answers, for a clinician whose only booking was cancelled', async () => {
+    const sent = await answerDass21('1', new Date())
+    expect((await call('clinician', 'GET', `/questionnaires/${sent}`)).status).toBe(200)
     await api.db
       .updateTable('reservations')
       .set({ status: 'released' })
       .where('client_id', '=', clientId)
       .execute()
-    expect((await open('clinician')).body).toMatchObject({ canReadAnswers: false, dass21: null, files: null })
+    const paths = ['', `/questionnaires/${sent}`, '/booking-options']
+    const answers = await Promise.all(paths.map((path) => call('clinician', 'GET', path)))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await open('office')).status).toBe(200)
+  })
+
+  it('opens answers to an owner who is a clinician once they have booked the client themselves, and says so in the audit', async () => {
+    const sent = await answerDass21('1', new Date())
+    const practised = await addBookable(api.db)
+    const { headers, subject } = await addStaff(api.service, {
+      role: 'owner',
+      clinicianId: practised.clinicianId,
+    })
+    const ask = (method: string, path: string, body?: unknown) =>
+      api.call(method, `/staff/clients/${clientId}${path}`, { cookie: headers.cookie, body })
+    expect((await ask('GET', `/questionnaires/${sent}`)).status).toBe(404)
+    const booked = await ask('POST', '/appointments', {
+      clinicianId: practised.clinicianId,
+      appointmentTypeId: practised.typeId,
+      deliveryType: 'videoCall',
+      funding: 'selfFunded',
+      starts: [sydneyTime(3, 10).toISOString()],
+    })
+    expect(booked.status).toBe(201)
+    expect((await ask('GET', `/questionnaires/${sent}`)).status).toBe(200)
+    const rows = await api.db
+      .selectFrom('audit_events')
+      .select('subject')
+      .where('actor', '=', subject)
+      .orderBy('id')
+      .execute()
+    expect(rows.map((row) => row.subject)).toEqual([
+      'appointment booked by the practice',
+      'questionnaire dass21',
+    ])
   })
 })
 
