@@ -98,7 +98,8 @@ function SafetyForm({ session }: { session: OpenSession }) {
       const safety = outcome === 'notSuitable' ? ('positive' as const) : ('negative' as const)
       queryClient.setQueryData(queryKey, (before) => before && { ...before, safety })
       if (outcome === 'notSuitable') {
-        await navigate(paths.notSuitable(query))
+        // In this page’s place: the quick exit replaces one page, and none of these two is to stay behind.
+        await navigate(paths.notSuitable(query), { replace: true })
         // The server has given the time back.
         storeItem('reservation', null)
         notifyOtherTabs()
