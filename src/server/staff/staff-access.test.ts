@@ -55,7 +55,7 @@ const routes: Record<string, keyof typeof kinds> = {
   // Whose clients these are, `client-page/client-page.test.ts` shows.
   'POST /staff/clients:search': 'everyone',
   'GET /staff/clients/{id}': 'everyone',
-  'GET /staff/clients/{id}/questionnaires/{submissionId}': 'clinicians',
+  'GET /staff/clients/{id}/questionnaires/{submissionId}': 'gps',
   'GET /staff/clients/{id}/files/{fileId}': 'everyone',
   'POST /staff/clients/{id}/referrals': 'everyone',
   'DELETE /staff/clients/{id}/referrals/{referralId}': 'everyone',

@@ -172,8 +172,9 @@ function Questions({
         }
       >
         <p className="text-sm text-ink-soft">
-          Take the time you need. Your answers stay in this tab until you submit them. Only the GP you book
-          with can read them. If they show that you need support sooner, our care team is told that you do.
+          Take the time you need. Your answers stay in this tab until you submit them. Of our team, only a GP
+          you book with can read them. If they show that you need support sooner, our care team is told that
+          you do.
         </p>
         <FirstLines />
         <div className="mt-8">
