@@ -11,6 +11,7 @@ import { StateLine } from '../desk/state-line.tsx'
 import { useStaff } from '../frame/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
 import { outcomeCopy } from './format-client.ts'
+import * as styles from './client-page.module.css'
 
 /** Sessions with others count on the referral and are not listed for a clinician. */
 export function ClientSessions({ client }: { client: ClientPage }) {
@@ -67,7 +68,7 @@ export function ClientSessions({ client }: { client: ClientPage }) {
 }
 
 const TreatmentPlanLinks = ({ params }: { params: { id: string } }) => (
-  <span className="flex flex-wrap gap-x-4">
+  <span className={styles.summary}>
     <NewTabLink to={staffRequest('readTreatmentPlan', { params }).path}>
       Print the summary for the GP
     </NewTabLink>
