@@ -23,7 +23,7 @@ export const staffPages = {
   week: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice/week', query),
   month: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice/month', query),
   unfinished: () => '/practice/unfinished',
-  clients: (query: { search?: string } = {}) => withQuery('/practice/clients', query),
+  clients: () => '/practice/clients',
   client: (id: string) => `/practice/clients/${segment(id)}`,
   book: (clientId: string) => `/practice/clients/${segment(clientId)}/book`,
   /** Move or cancel it. */

@@ -121,6 +121,14 @@ describe('sessions still to be booked', () => {
     ).toEqual([null, 'yearUsedUp', null])
   })
 
+  it('never go beyond the year, also where the referral is missing or used up', () => {
+    const weeks = wanted(...[1, 2, 3].map((day) => `2026-12-0${day}T00:00:00Z`))
+    const onOne = { referrals: [first], sessions: octoberDays(8) }
+    expect(checkReferral(onOne, weeks)).toEqual(['referralUsedUp', 'referralUsedUp', 'yearUsedUp'])
+    const onNone = { referrals: [], sessions: octoberDays(9) }
+    expect(checkReferral(onNone, weeks)).toEqual(['noReferral', 'yearUsedUp', 'yearUsedUp'])
+  })
+
   it('need a referral that was written by then', () => {
     expect(
       checkReferral(

@@ -10,6 +10,14 @@ import type { ReferralStatus } from './referral.ts'
  */
 export const referralLimits = { onOneReferral: 6, inOneYear: 10 } as const
 
+/** Exact texts. No one books beyond the year on Medicare. */
+export const yearUsedUpTexts = {
+  forStaff:
+    'Medicare pays for ten sessions in a calendar year. Book the sessions beyond them with another way to pay.',
+  forClient:
+    'Medicare pays for ten sessions in a calendar year, and yours for that year are used or booked. Please choose another way to pay, or a time in the next year.',
+} as const
+
 /** A referral, known by the date on which it was written: when it arrived does not matter. */
 export interface WrittenReferral {
   readonly id: string
@@ -85,7 +93,10 @@ export function readReferralMeter({ referrals, sessions }: Known, today: string)
 export const referralGaps = ['noReferral', 'referralUsedUp', 'yearUsedUp'] as const
 export type ReferralGap = (typeof referralGaps)[number]
 
-/** Of sessions that are still to be booked, in their order: why Medicare would not pay for one, null where it would. */
+/**
+ * Of sessions that are still to be booked, in their order: why Medicare would not pay for one, null where it would. The year comes first:
+ * a new referral mends the other two. Those count towards the year too, since they are booked in the hope of that referral.
+ */
 export function checkReferral(
   { referrals, sessions }: Known,
   wanted: readonly { readonly startsAt: Date; readonly zone: ZoneId }[],
@@ -94,14 +105,13 @@ export function checkReferral(
   return wanted.map(({ startsAt, zone }, index) => {
     const counted = countedSessions({ referrals, sessions: all })
     const date = sessionDateOf(startsAt, zone)
-    const referral = latestReferral(referrals, date)
-    if (!referral) return 'noReferral'
-    const onIt = counted.filter(({ referralId }) => referralId === referral.id).length
-    if (onIt >= referralLimits.onOneReferral) return 'referralUsedUp'
     const inYear = counted.filter(({ year }) => year === Number(date.slice(0, 4))).length
     if (inYear >= referralLimits.inOneYear) return 'yearUsedUp'
     all.push({ id: `wanted ${index}`, startsAt, zone, outcome: null, isRebated: true })
-    return null
+    const referral = latestReferral(referrals, date)
+    if (!referral) return 'noReferral'
+    const onIt = counted.filter(({ referralId }) => referralId === referral.id).length
+    return onIt >= referralLimits.onOneReferral ? 'referralUsedUp' : null
   })
 }
 

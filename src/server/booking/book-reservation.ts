@@ -3,6 +3,7 @@ import { addToGroup } from '../clients/add-to-group.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
+import { parentalConsentVersion } from '../policies/policies-in-force.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
 import { joinCaseLoad } from './join-case-load.ts'
@@ -16,7 +17,7 @@ import type { Reservation } from './reservation-store.ts'
  * See docs/product/finishing.md#booking.
  */
 export async function bookReservation(
-  service: Pick<Service, 'jobs' | 'keyring' | 'config'>,
+  service: Pick<Service, 'jobs' | 'keyring' | 'config' | 'content'>,
   tx: Tx,
   reservation: Reservation & { clientId: string },
 ): Promise<Result<null>> {
@@ -35,6 +36,7 @@ export async function bookReservation(
       updated_at: sql<Date>`clock_timestamp()`,
       quote: quote && JSON.stringify(quote),
       parent_consented_at: consentedAt,
+      parent_consent_version: consentedAt && (await parentalConsentVersion(service)),
     })
     .where('id', '=', reservation.id)
     .where('status', '=', 'claimed')

@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
 import { type ClientFile, readClientFiles } from './client-files.ts'
 import type { DiaryOwner } from './diary-scope.ts'
 import { type Days, readHoldRows, readHours, readSessionRows, type SessionRow } from './read-diary-rows.ts'
-import { readReferralMeters } from './referral-numbers.ts'
+import { readReferralMeters } from '../clients/referral-meters.ts'
 
 /**
  * The diaries of these clinicians for some days. As many statements for two hundred clinicians as for one. Nothing in it depends

@@ -10,7 +10,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readClientFiles } from './client-files.ts'
 import { diaryScope } from './diary-scope.ts'
-import { readReferralMeters } from './referral-numbers.ts'
+import { readReferralMeters } from '../clients/referral-meters.ts'
 
 type Listed = Unfinished['noOutcome']['sessions'][number]
 type Row = Omit<Listed, 'start'> & {

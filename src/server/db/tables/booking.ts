@@ -40,6 +40,7 @@ export type BookingTables = {
     cancellation_agreed_at: Date | null
     cancellation_policy_version: string | null
     parent_consented_at: Date | null
+    parent_consent_version: string | null
     cancellation_fee_cents: number | null
     cancellation_reason: PracticeReason | null
     /** When the practice asked the client to choose another time. */
