@@ -17,6 +17,7 @@ import { fundingRoutes } from './funding/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { officeRoutes } from './office/routes.ts'
+import { moneyRoutes } from './money/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -59,6 +60,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clientRoutes(register, service)
   fundingRoutes(register, service)
   paymentRoutes(register, service)
+  moneyRoutes(register, service)
   uploadRoutes(register, service)
   questionnaireRoutes(register, service)
   treatmentPlanRoutes(register, service)

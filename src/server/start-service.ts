@@ -39,12 +39,18 @@ import { workOnClientReminders } from './client-page/remind-client.ts'
 import { workOnSeriesEmails } from './emails/series-emails.ts'
 import { workOnEmails } from './emails/send-email.ts'
 import { createLog } from './log.ts'
+import { workOnCharges } from './money/ask-for-charge.ts'
+import { workOnRefunds } from './money/ask-for-refund.ts'
+import { workOnChargeEmails } from './money/send-charge-email.ts'
+import { scheduleChargeSweep } from './money/sweep-charges.ts'
 import { workOnDetachedCards } from './payments/detach-card.ts'
+import { handlePaymentEvent } from './payments/handle-payment-event.ts'
 import { workOnLateEmails } from './payments/send-late-email.ts'
 import { scheduleDraftSweep } from './questionnaires/drafts.ts'
 import { workOnHandOvers } from './questionnaires/hand-over.ts'
 import { workOnQuestionnaireReminders } from './questionnaires/remind-of-questionnaires.ts'
 import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
+import { workOnDocuments } from './receipts/queue-document.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
 import { followPractice } from './settings/follow-practice.ts'
@@ -117,7 +123,11 @@ export async function startService(
     undo.push(jobs.stop)
     const { mailer, sms, verification } = chooseAdapters(config, db)
     const files = chooseFileStore(config)
-    const payments = createPaymentProvider(config, keyring)
+    const payments = createPaymentProvider(config, {
+      keyring,
+      db,
+      deliver: (event) => handlePaymentEvent(service, event),
+    })
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
     const adapters = { mailer, sms, files, payments, verification, content, crm, forms }
@@ -139,12 +149,17 @@ export async function startService(
     await workOnLateEmails(service)
     await workOnEmailVerifications(service)
     await workOnDetachedCards(service)
+    await workOnCharges(service)
+    await workOnRefunds(service)
+    await workOnChargeEmails(service)
+    await scheduleChargeSweep(service)
     await workOnQuestionnaireReminders(service)
     await workOnSafetyTasks(service)
     await workOnHandOvers(service)
     await workOnFormHandOvers(service)
     await workOnMessages(service)
     await workOnInviteEmails(service)
+    await workOnDocuments(service)
     await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)
     await scheduleCalendarReading(service)
