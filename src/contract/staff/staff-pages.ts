@@ -36,6 +36,7 @@ export const staffPages = {
   newClinician: () => '/admin/clinicians/new',
   appointmentTypes: () => '/admin/appointment-types',
   rates: () => '/admin/rates',
+  items: () => '/admin/items',
   invites: () => '/admin/invites',
   staff: () => '/admin/staff',
   practice: () => '/admin/practice',
