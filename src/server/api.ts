@@ -18,6 +18,7 @@ import { identityRoutes } from './identity/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { officeRoutes } from './office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffBookingRoutes } from './staff-booking/routes.ts'
@@ -73,6 +74,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clinicianEditorRoutes(register, service)
   setupRoutes(register, service)
   officeRoutes(register, service)
+  receiptRoutes(register, service)
   site.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
