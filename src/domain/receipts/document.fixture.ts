@@ -101,7 +101,9 @@ export const factsOf = {
   ),
   dvaClaim: chargedAs(
     { payer: 'dva', funding: 'dva', cents: 0, gstCents: 0, ...notPaid },
-    { item: { number: 'US01', description: 'Psychology by video', benefitCents: 150_00, from: '2024-07-01' } },
+    {
+      item: { number: 'US01', description: 'Psychology by video', benefitCents: 150_00, from: '2024-07-01' },
+    },
   ),
   bulkBillStatement: chargedAs({ payer: 'bulkBill', funding: 'bulkBill', cents: 0, gstCents: 0, ...notPaid }),
 } as const satisfies Record<string, DocumentFacts>

@@ -93,7 +93,9 @@ describe('each form', () => {
       'Date of service': '2 November 2026, 10:00 am (Sydney)',
     })
     const late = chargedAs({ ...factsOf.ndisInvoice.charge, kind: 'shortNotice' }, factsOf.ndisInvoice)
-    expect(said(print('ndisInvoice', { ...late, charge: { ...late.charge, kind: 'shortNotice' } }))).toMatchObject({
+    expect(
+      said(print('ndisInvoice', { ...late, charge: { ...late.charge, kind: 'shortNotice' } })),
+    ).toMatchObject({
       'Claim type': 'Cancellation',
     })
   })
@@ -141,7 +143,10 @@ describe('where something is missing', () => {
       form: null,
       missing: ['ndisNumber'],
     })
-    const elsewhere = { ...factsOf.workCoverInvoice, clinician: { ...factsFixture().clinician, workCoverNumber: null } }
+    const elsewhere = {
+      ...factsOf.workCoverInvoice,
+      clinician: { ...factsFixture().clinician, workCoverNumber: null },
+    }
     expect(decideForm('workCoverInvoice', elsewhere).missing).toEqual(['workCoverNumber'])
   })
 

@@ -1,8 +1,7 @@
-import { formatCents } from '#domain/fees/money.ts'
 import type { DocumentContent } from '#domain/receipts/document-content.ts'
 import { drawFeet, drawPairs, drawSection, finishPdf } from '../pdf/draw-parts.ts'
 import { createPdfWriter, type Element, type PdfWriter } from '../pdf/pdf-writer.ts'
-import { drawLines } from './draw-lines.ts'
+import { drawLines, drawSums } from './draw-lines.ts'
 import type { PrintableDocument } from './printable-document.ts'
 
 /** A receipt, an invoice or a statement as a tagged PDF. `make-document.ts` does it beside the main thread. */
@@ -15,7 +14,7 @@ export function drawDocument(
     drawHead(writer, root, content, standing)
     for (const { title, pairs } of content.sections)
       drawSection(writer, root, title, (section) => drawPairs(writer, section, pairs))
-    drawSection(writer, root, 'Amounts', (section) => drawAmounts(writer, section, content), 120)
+    drawSection(writer, root, 'Amounts', (section) => drawAmounts(writer, section, content), 110)
     const { help } = content
     if (help) drawSection(writer, root, help.title, (section) => drawSteps(writer, section, help.steps))
     drawNotes(writer, root, content.notes)
@@ -57,19 +56,10 @@ function drawHead(writer: PdfWriter, root: Element, content: DocumentContent, st
 
 function drawAmounts(writer: PdfWriter, section: Element, { lines, sums, claim }: DocumentContent) {
   drawLines(writer, section, lines)
-  writer.doc.y += 6
-  drawPairs(
-    writer,
-    section,
-    sums.map(({ label, cents }) => ({ label, value: formatCents(cents) })),
-  )
-  if (claim.length === 0) return
-  writer.doc.y += 6
-  drawPairs(
-    writer,
-    section,
-    claim.map(({ label, note, cents }) => ({ label: `${label}\n${note}`, value: formatCents(cents) })),
-  )
+  for (const rows of [sums, claim].filter(({ length }) => length > 0)) {
+    writer.doc.y += 4
+    drawSums(writer, section, rows)
+  }
 }
 
 function drawSteps({ doc, writeElement }: PdfWriter, section: Element, steps: readonly string[]) {
@@ -87,8 +77,8 @@ function drawSteps({ doc, writeElement }: PdfWriter, section: Element, steps: re
 
 function drawNotes({ doc, makeRoom, writeElement }: PdfWriter, root: Element, notes: readonly string[]) {
   for (const note of notes) {
-    makeRoom(40)
-    doc.y += 8
+    makeRoom(26)
+    doc.y += 6
     writeElement(root, 'P', note, { size: 9, ink: 'soft' })
   }
 }

@@ -30,6 +30,29 @@ export function drawLines(writer: PdfWriter, section: Element, lines: DocumentCo
   table.end()
 }
 
+type Sum = { readonly label: string; readonly note?: string; readonly cents: number }
+
+/** A row each, with its amount below those of the lines. */
+export function drawSums(writer: PdfWriter, section: Element, sums: readonly Sum[]) {
+  const { doc, left, width, makeRoom, writeElement } = writer
+  const table = doc.struct('Table')
+  section.add(table)
+  for (const { label, note, cents } of sums) {
+    const row = doc.struct('TR')
+    table.add(row)
+    makeRoom(16)
+    const top = doc.y
+    const text = note === undefined ? label : `${label}. ${note}`
+    writeElement(row, 'TH', text, { size: 9.5, width: width * 0.8, y: top }, 'Row')
+    const below = doc.y
+    const place = { x: left + width * 0.8, y: top, width: width * 0.2 - 6, align: 'right' } as const
+    writeElement(row, 'TD', formatCents(cents), { isStrong: true, ...place })
+    doc.y = Math.max(doc.y, below) + 2
+    row.end()
+  }
+  table.end()
+}
+
 function drawRow(writer: PdfWriter, table: Element, type: 'TH' | 'TD', texts: readonly string[]) {
   const { doc, left, width, measure, makeRoom, writeElement } = writer
   const row = doc.struct('TR')
