@@ -107,7 +107,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/rate-previews': 'office',
   'PUT /staff/rates/{from}': 'office',
   'DELETE /staff/rates/{from}': 'office',
-  // Whose documents these are, `receipts/void-document.test.ts` shows.
+  // Whose documents these are, `documents/void-document.test.ts` shows.
   'GET /staff/documents': 'everyone',
   'GET /staff/documents/{id}.pdf': 'everyone',
   'POST /staff/documents': 'office',

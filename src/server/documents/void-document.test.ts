@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
-import { addCharge, addEntry, addReferral, completeForClaims } from '#test/support/charge-world.ts'
+import { addCharge, addEntry, addReferral, completeForClaims } from '#test/support/paid-charge.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createApp } from '../app.ts'
 import { sendDocumentEmail } from './document-emails.ts'

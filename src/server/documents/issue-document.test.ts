@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addClient } from '#test/support/booked-client.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
-import { addCharge, addEntry, completeForClaims } from '#test/support/charge-world.ts'
+import { addCharge, addEntry, completeForClaims } from '#test/support/paid-charge.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { issueDocument } from './issue-document.ts'
 import { openContent } from './sealed-document.ts'
