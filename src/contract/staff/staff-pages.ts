@@ -37,6 +37,7 @@ export const staffPages = {
   appointmentTypes: () => '/admin/appointment-types',
   rates: () => '/admin/rates',
   money: () => '/admin/money',
+  items: () => '/admin/items',
   invites: () => '/admin/invites',
   staff: () => '/admin/staff',
   practice: () => '/admin/practice',

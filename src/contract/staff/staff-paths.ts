@@ -7,6 +7,7 @@ import { bookingPaths } from './booking-paths.ts'
 import { cliniciansPaths } from './clinicians-paths.ts'
 import { officePaths } from './office-paths.ts'
 import { chargePaths } from './charge-paths.ts'
+import { documentPaths } from './document-paths.ts'
 import type { StaffPaths } from './staff-path-type.ts'
 
 /**
@@ -25,6 +26,7 @@ export const staffPaths = {
   ...cliniciansPaths,
   ...officePaths,
   ...chargePaths,
+  ...documentPaths,
 } as const satisfies StaffPaths
 
 export type StaffOperation = keyof typeof staffPaths
