@@ -47,7 +47,11 @@ const diarySessionSchema = z.object({
   funding: z.enum(fundingMethodCodes).nullable(),
   missing: z.array(z.enum(sessionNeedCodes)),
   session: z
-    .object({ number: z.number().int(), most: z.number().int() })
+    .object({
+      number: z.number().int(),
+      most: z.number().int(),
+      inYear: z.number().int().describe('Which Medicare session of its calendar year it is'),
+    })
     .nullable()
     .describe(
       'Which session of the referral it is; null where Medicare counts none, or no referral’s date is known',

@@ -59,7 +59,7 @@ type Known = {
 
 function toSession(row: SessionRow, { file, date, meter }: Known): DiarySession {
   const { outcome, event, before } = row
-  const number = meter?.numbers.get(row.id)
+  const place = meter?.places.get(row.id)
   return {
     id: row.id,
     start: row.startsAt.toISOString(),
@@ -72,7 +72,10 @@ function toSession(row: SessionRow, { file, date, meter }: Known): DiarySession 
     delivery: row.delivery,
     funding: row.funding,
     missing: isCancellation(outcome) ? [] : file.needs(row, date),
-    session: number !== undefined && meter?.referral ? { number, most: meter.referral.most } : null,
+    session:
+      place && meter?.referral
+        ? { number: place.onReferral, most: meter.referral.most, inYear: place.inYear }
+        : null,
     safety: file.hasSafetyTask,
     outcome,
     outcomeAt: outcome === null ? null : row.changedAt.toISOString(),

@@ -85,7 +85,7 @@ export async function readUnfinished(
     overReferral: toList(
       attended.filter((row) => {
         const meter = meterOf(row.clientId, sessionDateOf(row.startsAt, row.timeZone))
-        return (meter?.numbers.get(row.id) ?? 0) > referralLimits.onOneReferral
+        return (meter?.places.get(row.id)?.onReferral ?? 0) > referralLimits.onOneReferral
       }),
     ),
   })

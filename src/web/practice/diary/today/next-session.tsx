@@ -15,6 +15,8 @@ import {
   deliveryWord,
   fundingWords,
   hasBegun,
+  meterWords,
+  referralStates,
   shortClock,
 } from '../session/format-session.ts'
 import * as styles from './next-session.module.css'
@@ -45,6 +47,7 @@ export function NextSession({ session, diary: { timeZone }, now }: NextSessionPr
               <Banknote className="icon" />
               {fundingWords(session)}
             </span>
+            {session.session && <span>Medicare: {meterWords(session, timeZone)}</span>}
           </div>
         </div>
       </div>
@@ -64,6 +67,11 @@ export function NextSession({ session, diary: { timeZone }, now }: NextSessionPr
             <StateLine tone="ok">Nothing is missing</StateLine>
           </li>
         )}
+        {referralStates(session).map(({ tone, words }) => (
+          <li key={words}>
+            <StateLine tone={tone}>{words}</StateLine>
+          </li>
+        ))}
       </ul>
       <div className={styles.acts}>
         <LinkButton look="primary" to={staffPages.client(session.clientId)}>
