@@ -95,6 +95,17 @@ export const setOutcomeRequest = z.object({
   was: outcome
     .nullable()
     .describe('The outcome on the screen: another one now means that someone else was quicker'),
+  charge: z
+    .enum(['policy', 'none'])
+    .default('policy')
+    .describe('none: nothing is charged, although the policy would'),
+  minutes: z
+    .number({ error: 'Must be a number of minutes' })
+    .int('Must be whole minutes')
+    .min(1, 'Must be at least one minute')
+    .max(600, 'Must be at most 600 minutes')
+    .optional()
+    .describe('Minutes delivered; those booked where it is not said'),
 })
 
 export const outcomeSetSchema = z.object({

@@ -33,6 +33,8 @@ const ofTheOffice = [
   'edit clinicians',
   'edit appointment types',
   'edit rates',
+  'see the money',
+  'charge and refund',
   'invite clients',
   'read messages',
   'read the audit',

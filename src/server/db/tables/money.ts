@@ -24,6 +24,10 @@ export type MoneyTables = {
     cents: number
     gst_cents: Generated<number>
     quote: ColumnType<Quote | null, string | null | undefined, never>
+    /** The move that it is a fee for. */
+    move_id: number | null
+    /** The time that a short-notice fee is for. */
+    freed: string | null
     state: ChargeState
     reason: string | null
     tries: Generated<number>
