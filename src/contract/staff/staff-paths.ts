@@ -6,6 +6,7 @@ import { clientsPaths } from './clients-paths.ts'
 import { bookingPaths } from './booking-paths.ts'
 import { cliniciansPaths } from './clinicians-paths.ts'
 import { officePaths } from './office-paths.ts'
+import { takingsPaths } from './takings-paths.ts'
 import { chargePaths } from './charge-paths.ts'
 import type { StaffPaths } from './staff-path-type.ts'
 
@@ -24,6 +25,7 @@ export const staffPaths = {
   ...bookingPaths,
   ...cliniciansPaths,
   ...officePaths,
+  ...takingsPaths,
   ...chargePaths,
 } as const satisfies StaffPaths
 

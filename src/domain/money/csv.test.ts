@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAmount, formatCsv } from './csv.ts'
+import { formatCsv } from './csv.ts'
 
 const cellOf = (text: string) => formatCsv([[text]]).slice(1, -2)
 
@@ -28,13 +28,4 @@ it('writes numbers as numbers and nothing as nothing', () => {
       [-5, 'x'],
     ]),
   ).toBe('\uFEFFAmount,\r\n-5,x\r\n')
-})
-
-it.each([
-  [20113, '201.13'],
-  [5, '0.05'],
-  [100, '1.00'],
-  [0, '0.00'],
-])('%i cents are %s', (cents, amount) => {
-  expect(formatAmount(cents)).toBe(amount)
 })

@@ -14,9 +14,3 @@ function formatCell(cell: CsvCell): string {
   const safe = formula.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
-
-/** "201.13", without a currency or commas, as a spreadsheet reads it. */
-export const formatAmount = (cents: number): string => {
-  const whole = Math.trunc(Math.abs(cents) / 100)
-  return `${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
-}

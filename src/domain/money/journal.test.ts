@@ -44,6 +44,16 @@ it('pays by card, and by an invoice into the bank', () => {
   ])
 })
 
+it('gives back from the card, and earns so much less', () => {
+  expect([row('refunded', 5208), row('returned', -5208)].flatMap(journalLines)).toEqual([
+    line('Owed by clients', 5208, 0),
+    line('Card payments', 0, 5208),
+    line('Owed by clients', 0, 5208),
+    line('Fees given back', 5178, 0),
+    line('GST collected', 30, 0),
+  ])
+})
+
 const charges = fc
   .record({
     kind: fc.constantFrom(...chargeKinds),

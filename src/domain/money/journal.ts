@@ -39,6 +39,7 @@ const earnedBy = {
 const cardAccount = 'Card payments'
 const bankAccount = 'Bank, invoices paid'
 const taxAccount = 'GST collected'
+const givenBackAccount = 'Fees given back'
 
 /**
  * What a row of the ledger is in double entry. What is owed is one account for each kind of payer, so its balance is the sum of
@@ -62,16 +63,16 @@ function otherSide(
 ): (readonly [account: string, cents: number])[] {
   switch (kind) {
     case 'owed':
-    case 'dropped': {
+    case 'dropped':
+    case 'returned': {
       const tax = charge.cents === 0 ? 0 : Math.round((charge.gstCents * cents) / charge.cents)
       return [
-        [earnedBy[charge.kind], cents - tax],
+        [kind === 'returned' ? givenBackAccount : earnedBy[charge.kind], cents - tax],
         [taxAccount, tax],
       ]
     }
     case 'paid':
     case 'refunded':
-    case 'returned':
       return [[cardAccount, cents]]
     case 'paidByInvoice':
       return [[bankAccount, cents]]

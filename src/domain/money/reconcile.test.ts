@@ -7,6 +7,7 @@ const noon = new Date('2026-11-13T01:00:00Z')
 
 const our = (providerId: string, changes: Partial<OurMovement> = {}): OurMovement => ({
   kind: 'payment',
+  reference: `our ${providerId}`,
   providerId,
   cents: 20113,
   at: noon,
@@ -15,6 +16,7 @@ const our = (providerId: string, changes: Partial<OurMovement> = {}): OurMovemen
 })
 const their = (providerId: string, changes: Partial<ProviderMovement> = {}): ProviderMovement => ({
   kind: 'payment',
+  reference: null,
   providerId,
   cents: 20113,
   at: noon,
@@ -43,6 +45,11 @@ it('knows a payment of midnight on both of its days', () => {
   const next = { from: day.to, to: new Date(day.to.getTime() + 86_400_000) }
   for (const period of [day, next])
     expect(reconcileDay(period, [our('a', { at: day.to })], [their('a', { at: before })])).toEqual([])
+})
+
+it('knows a payment by our own name for it', () => {
+  const form = our('cs_form')
+  expect(reconcileDay(day, [form], [their('pi_payment', { reference: form.reference })])).toEqual([])
 })
 
 it('says nothing of other days', () => {

@@ -3,6 +3,9 @@ type Movement = 'payment' | 'refund'
 /** What our ledger says was paid or given back through the provider. */
 export interface OurMovement {
   readonly kind: Movement
+  /** Our own name for it, which the provider repeats. */
+  readonly reference: string
+  /** The provider’s name for it. */
   readonly providerId: string
   readonly cents: number
   readonly at: Date
@@ -12,6 +15,8 @@ export interface OurMovement {
 /** What the provider’s own list says. */
 export interface ProviderMovement {
   readonly kind: Movement
+  /** Null where it was made by hand, at the provider. */
+  readonly reference: string | null
   readonly providerId: string
   readonly cents: number
   readonly at: Date
@@ -54,16 +59,28 @@ export function reconcileDay(
   ours: readonly OurMovement[],
   theirs: readonly ProviderMovement[],
 ): Difference[] {
-  const ourById = new Map(ours.map((one) => [one.providerId, one]))
-  const theirById = new Map(theirs.map((one) => [one.providerId, one]))
+  const ourById = byNames(ours)
+  const theirById = byNames(theirs)
   const ofProvider = theirs
     .filter((their) => isIn(day, their))
-    .flatMap((their) => compare(ourById.get(their.providerId), their))
+    .flatMap((their) => compare(findIn(ourById, their), their))
   const ofUs = ours
-    .filter((our) => isIn(day, our) && !theirById.has(our.providerId))
+    .filter((our) => isIn(day, our) && !findIn(theirById, our))
     .flatMap((our) => compare(our, undefined))
   return [...ofProvider, ...ofUs]
 }
+
+type Named = Pick<ProviderMovement, 'reference' | 'providerId'>
+
+const namesOf = ({ reference, providerId }: Named): string[] =>
+  reference === null ? [providerId] : [reference, providerId]
+
+const byNames = <One extends Named>(movements: readonly One[]): Map<string, One> =>
+  new Map(movements.flatMap((one) => namesOf(one).map((name): [string, One] => [name, one])))
+
+/** By our own name first: a payment in a form can be listed by another name than the form’s. */
+const findIn = <One>(known: ReadonlyMap<string, One>, movement: Named): One | undefined =>
+  namesOf(movement).flatMap((name) => known.get(name) ?? [])[0]
 
 function compare(our: OurMovement | undefined, their: ProviderMovement | undefined): Difference[] {
   const known = our ?? their

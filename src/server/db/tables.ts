@@ -10,6 +10,7 @@ import type { QuestionnaireTables } from './tables/questionnaires.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { SetupTables } from './tables/setup.ts'
 import type { StaffTables } from './tables/staff.ts'
+import type { TakingsTables } from './tables/takings.ts'
 import type { WorkingTimeTables } from './tables/working-time.ts'
 
 /** The columns of every table, as Kysely sees them. */
@@ -25,4 +26,5 @@ export type Tables = ClinicianTables &
   SetupTables &
   OfficeTables &
   MoneyTables &
+  TakingsTables &
   ServiceTables
