@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/booking/attendance.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { chargeEmailKinds } from '#domain/money/charge-emails.ts'
 import { chargeGroupCodes } from '#domain/money/charge-groups.ts'
 import { chargeKinds, chargePayers } from '#domain/money/charge-states.ts'
 import { chargeStateSchema } from './charges.ts'
@@ -73,7 +74,7 @@ const step = z.discriminatedUnion('kind', [
     failure: z.string().nullable().describe('In words'),
     card: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('email'), at: instant, label: z.string() }),
+  z.object({ kind: z.literal('email'), at: instant, about: z.enum(chargeEmailKinds) }),
   z.object({
     kind: z.literal('refund'),
     at: instant,

@@ -59,7 +59,11 @@ function sessionCharge(quote: Quote, { funding, invoicedBookingFeeCents }: Charg
 /** A fee is the client's own, whoever pays for sessions: no funder takes it over. It is GST-free. */
 export function feeCharge(
   kind: 'shortNotice' | 'didNotAttend',
-  { quote, shortNoticeFeeCents, isMoveAsked }: Pick<ChargedSession, 'quote' | 'shortNoticeFeeCents' | 'isMoveAsked'>,
+  {
+    quote,
+    shortNoticeFeeCents,
+    isMoveAsked,
+  }: Pick<ChargedSession, 'quote' | 'shortNoticeFeeCents' | 'isMoveAsked'>,
 ): WantedCharge | null {
   const outOfPocketCents = quote?.outOfPocketCents ?? 0
   const cents = isMoveAsked ? 0 : shortNoticeFee({ outOfPocketCents, shortNoticeFeeCents })
@@ -67,7 +71,8 @@ export function feeCharge(
 }
 
 const payerWords = {
-  card: (amount, minutes) => `${amount} is charged to the saved card${minutes === 0 ? '' : ` after ${minutes} minutes`}`,
+  card: (amount, minutes) =>
+    `${amount} is charged to the saved card${minutes === 0 ? '' : ` after ${minutes} minutes`}`,
   invoice: (amount) => `${amount} is recorded as owed by the funder`,
   bulkBill: () => 'Bulk billed: the client pays nothing',
   dva: () => 'Billed to DVA: the client pays nothing',

@@ -12,5 +12,7 @@ export const refundableCents = ({ paidCents, refundedCents }: Refundable): numbe
 export function refuseRefund(cents: number, charge: Refundable): string | null {
   const left = refundableCents(charge)
   if (cents <= left) return null
-  return left === 0 ? 'Everything that was paid has been given back.' : `At most ${formatCents(left)} can be given back.`
+  return left === 0
+    ? 'Everything that was paid has been given back.'
+    : `At most ${formatCents(left)} can be given back.`
 }

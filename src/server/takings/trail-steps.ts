@@ -10,7 +10,7 @@ type Of = { chargeId: string; reservationId: string }
 
 /** Everything that is known of it, from the tables that keep each part, in the order in which it happened. */
 export async function readSteps(db: Db, { chargeId, reservationId }: Of): Promise<Step[]> {
-  const [outcomes, attempts, refunds, entries] = await Promise.all([
+  const [outcomes, attempts, refunds, entries, emails] = await Promise.all([
     db
       .selectFrom('outcome_events')
       .select(['to_outcome', 'actor', 'happened_at'])
@@ -30,6 +30,12 @@ export async function readSteps(db: Db, { chargeId, reservationId }: Of): Promis
       .where('charge_id', '=', chargeId)
       .where('kind', 'in', ['owed', 'dropped', 'paidByInvoice'])
       .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('charge_emails')
+      .select(['kind', 'sent_at'])
+      .where('charge_id', '=', chargeId)
+      .where('sent_at', 'is not', null)
       .execute(),
   ])
   const nameOf = await nameActors(db, [
@@ -71,7 +77,10 @@ export async function readSteps(db: Db, { chargeId, reservationId }: Of): Promis
       return { kind: 'owed', at, cents: amount }
     }),
   ]
-  return steps.toSorted((one, other) => one.at.localeCompare(other.at))
+  const told = emails.flatMap(({ kind, sent_at }): Step[] =>
+    sent_at === null ? [] : [{ kind: 'email', at: sent_at.toISOString(), about: kind }],
+  )
+  return [...steps, ...told].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
 const formatFailure = (code: string | null): string | null =>

@@ -10,6 +10,7 @@ import X from 'lucide-react/icons/x'
 import type { Charge } from '#contract/staff/charges.ts'
 import type { ChargeTrail as Trail } from '#contract/staff/takings.ts'
 import { outcomeRows } from '#domain/booking/outcome-rules.ts'
+import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { useStaff } from '../frame/staff-context.ts'
@@ -31,6 +32,18 @@ const refunds = {
   failed: 'The refund failed',
 } as const
 
+const toClient = (what: string) => `The client is told by email, if their address is confirmed: ${what}`
+
+const emails = {
+  failed: toClient('a payment did not go through, with the page to pay'),
+  payLink: toClient('the page to pay'),
+  refunded: toClient('money goes back'),
+  feeDropped: toClient('the fee is dropped'),
+  practiceFailed: 'The practice is told by email: a payment failed',
+  practiceRefundFailed: 'The practice is told by email: a refund failed',
+  practiceFeeDropped: 'The practice is told by email: the fee is dropped',
+} as const satisfies Record<ChargeEmailKind, string>
+
 function show(step: Step): Shown {
   switch (step.kind) {
     case 'outcome': {
@@ -45,7 +58,7 @@ function show(step: Step): Shown {
       return { Icon, words: step.failure ?? `${words}${by}`, beside: step.card }
     }
     case 'email':
-      return { Icon: Mail, words: step.label }
+      return { Icon: Mail, words: emails[step.about] }
     case 'refund':
       return {
         Icon: Undo,
