@@ -19,6 +19,7 @@ import { inviteRoutes } from './invites/routes.ts'
 import { officeRoutes } from './office/routes.ts'
 import { takingsRoutes } from './takings/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffBookingRoutes } from './staff-booking/routes.ts'
@@ -75,6 +76,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   setupRoutes(register, service)
   officeRoutes(register, service)
   takingsRoutes(register, service)
+  receiptRoutes(register, service)
   site.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

@@ -45,6 +45,7 @@ import { scheduleDraftSweep } from './questionnaires/drafts.ts'
 import { workOnHandOvers } from './questionnaires/hand-over.ts'
 import { workOnQuestionnaireReminders } from './questionnaires/remind-of-questionnaires.ts'
 import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
+import { workOnDocumentEmails } from './receipts/document-emails.ts'
 import { workOnDocuments } from './receipts/queue-document.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
@@ -148,6 +149,7 @@ export async function startService(
     await workOnMessages(service)
     await workOnInviteEmails(service)
     await workOnDocuments(service)
+    await workOnDocumentEmails(service)
     await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)
     await scheduleCalendarReading(service)

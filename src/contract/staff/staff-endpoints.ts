@@ -8,6 +8,7 @@ import { bookingEndpoints } from './booking-endpoints.ts'
 import { cliniciansEndpoints } from './clinicians-endpoints.ts'
 import { officeEndpoints } from './office-endpoints.ts'
 import { takingsEndpoints } from './takings-endpoints.ts'
+import { documentStaffEndpoints } from './document-endpoints.ts'
 import { chargeEndpoints } from './charge-endpoints.ts'
 import type { StaffOperation } from './staff-paths.ts'
 import { staffSessionSchema } from './staff-session.ts'
@@ -36,5 +37,6 @@ export const staffEndpoints = {
   ...cliniciansEndpoints,
   ...officeEndpoints,
   ...takingsEndpoints,
+  ...documentStaffEndpoints,
   ...chargeEndpoints,
 } as const satisfies Record<StaffOperation, Endpoint>

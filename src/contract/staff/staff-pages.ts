@@ -39,6 +39,7 @@ export const staffPages = {
   money: (query: { show?: string; charge?: string } = {}) => withQuery('/admin/money', query),
   takings: () => '/admin/money/takings',
   reconciliation: () => '/admin/money/reconciliation',
+  items: () => '/admin/items',
   invites: () => '/admin/invites',
   staff: () => '/admin/staff',
   practice: () => '/admin/practice',

@@ -8,6 +8,7 @@ import { cliniciansPaths } from './clinicians-paths.ts'
 import { officePaths } from './office-paths.ts'
 import { takingsPaths } from './takings-paths.ts'
 import { chargePaths } from './charge-paths.ts'
+import { documentPaths } from './document-paths.ts'
 import type { StaffPaths } from './staff-path-type.ts'
 
 /**
@@ -27,6 +28,7 @@ export const staffPaths = {
   ...officePaths,
   ...takingsPaths,
   ...chargePaths,
+  ...documentPaths,
 } as const satisfies StaffPaths
 
 export type StaffOperation = keyof typeof staffPaths

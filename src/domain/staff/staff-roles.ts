@@ -35,6 +35,8 @@ const ofTheOffice = [
   'edit rates',
   'see the money',
   'charge and refund',
+  'issue documents',
+  'edit items',
   'invite clients',
   'read messages',
   'read the audit',

@@ -10,10 +10,10 @@ const openFont = (name: string): { file: Buffer; glyphs: Glyphs } => {
 }
 
 /** Figtree is the product's own; Noto Sans has what it lacks: Vietnamese, Greek, Cyrillic and Devanagari. */
-export const planFonts = {
+export const pdfFonts = {
   text: openFont('figtree-regular'),
   strong: openFont('figtree-semibold'),
   other: openFont('noto-sans-regular'),
 } as const
 
-export type PlanFont = keyof typeof planFonts
+export type PdfFont = keyof typeof pdfFonts

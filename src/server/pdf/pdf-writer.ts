@@ -1,8 +1,7 @@
 import PdfDocument from 'pdfkit'
-import { type PlanFont, planFonts } from './plan-fonts.ts'
+import { type PdfFont, pdfFonts } from './pdf-fonts.ts'
 import { printableText } from './printable-text.ts'
 import { splitLongWords } from './split-long-words.ts'
-import type { TreatmentPlan } from './treatment-plan.ts'
 
 export const inks = {
   text: '#1f2a2e',
@@ -15,7 +14,7 @@ export const inks = {
 /** A4 in points, with room for the foot below the text. */
 const margins = { top: 42, left: 51, right: 51, bottom: 66 }
 
-export type PlanWriter = ReturnType<typeof createPlanWriter>
+export type PdfWriter = ReturnType<typeof createPdfWriter>
 export type Element = PDFKit.PDFStructureElement
 
 type Style = {
@@ -32,11 +31,11 @@ type Style = {
  * Noto Sans would draw an accented letter as a letter and an accent; PDFKit then takes every such letter for the accented one when
  * text is copied or read aloud. Its types know only features that are turned on, so these are options without a type.
  */
-const shaping = (font: PlanFont): object => (font === 'other' ? { features: { ccmp: false } } : {})
+const shaping = (font: PdfFont): object => (font === 'other' ? { features: { ccmp: false } } : {})
 
 /** PDFKit with our paper and our fonts. Whatever is written belongs to an element of the structure or is an artifact. */
-export function createPlanWriter(
-  { title, productName }: Pick<TreatmentPlan, 'title' | 'productName'>,
+export function createPdfWriter(
+  { title, productName }: { title: string; productName: string },
   { isCompressed }: { isCompressed: boolean },
 ) {
   const doc = new PdfDocument({
@@ -51,16 +50,16 @@ export function createPlanWriter(
     // The title stands in the reader's window: it names no one.
     info: { Title: title, Author: productName, Creator: productName, Producer: productName },
   })
-  for (const [name, { file }] of Object.entries(planFonts)) doc.registerFont(name, file)
+  for (const [name, { file }] of Object.entries(pdfFonts)) doc.registerFont(name, file)
   const left = margins.left
   const width = doc.page.width - margins.left - margins.right
   const bottom = doc.page.height - margins.bottom
 
   const choose = (text: string, isStrong = false) => {
-    const names: PlanFont[] = [isStrong ? 'strong' : 'text', 'other']
+    const names: PdfFont[] = [isStrong ? 'strong' : 'text', 'other']
     return printableText(
       text,
-      names.map((name) => [name, planFonts[name].glyphs]),
+      names.map((name) => [name, pdfFonts[name].glyphs]),
     )
   }
 
@@ -91,7 +90,13 @@ export function createPlanWriter(
     },
     isPrintable: (text: string) => choose(text).actual === null,
     /** An element with text of its own. What its font lacks is kept beside it as the text that was meant. */
-    writeElement: (parent: Element, type: string, text: string, style: Style = {}, scope?: 'Row') => {
+    writeElement: (
+      parent: Element,
+      type: string,
+      text: string,
+      style: Style = {},
+      scope?: 'Row' | 'Column',
+    ) => {
       const { actual } = choose(text, style.isStrong)
       const options = { ...(actual !== null && { actual }), ...(scope && { scope }) }
       parent.add(doc.struct(type, options, () => write(text, style)))
