@@ -6,6 +6,10 @@ import { sessionStart } from './list-charges.ts'
 /** Nothing more happens to these by itself: someone has to do something. */
 const waitingForSomeone = ['needsAuthentication', 'failed', 'stopped']
 
+/** As JSON writes an instant. */
+const instant = (at: RawBuilder<Date>) =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 type Unpaid = Unfinished['unpaid']['sessions'][number]
 
 /** Charges that were not paid, the oldest session first. `ofThese` says which clinicians’ (`c`). */
@@ -14,10 +18,11 @@ export async function readUnpaid(
   ofThese: RawBuilder<unknown>,
   mostListed: number,
 ): Promise<Unfinished['unpaid']> {
-  const { rows } = await sql<Omit<Unpaid, 'start'> & { startsAt: Date; total: number }>`
-    select charge.reservation_id as id, charge.id as "chargeId", ${sessionStart} as "startsAt", charge.client_id as "clientId",
-           p.first_name || ' ' || p.last_name as client, c.id as "clinicianId", c.name as clinician, c.time_zone as "timeZone",
-           charge.funding_method as funding, charge.cents, count(*) over ()::int as total
+  const { rows } = await sql<{ session: Unpaid; total: number }>`
+    select json_build_object('id', charge.reservation_id, 'chargeId', charge.id, 'start', ${instant(sessionStart)},
+             'clientId', charge.client_id, 'client', p.first_name || ' ' || p.last_name, 'clinicianId', c.id, 'clinician', c.name,
+             'timeZone', c.time_zone, 'funding', charge.funding_method, 'cents', charge.cents) as session,
+           count(*) over ()::int as total
       from charges charge
       join reservations r on r.id = charge.reservation_id
       join clients p on p.id = charge.client_id
@@ -27,6 +32,6 @@ export async function readUnpaid(
      limit ${mostListed}`.execute(db)
   return {
     total: rows[0]?.total ?? 0,
-    sessions: rows.map(({ startsAt, total: _, ...row }) => ({ ...row, start: startsAt.toISOString() })),
+    sessions: rows.map(({ session }) => session),
   }
 }
