@@ -16,6 +16,7 @@ const serverRooms = [
   ['invites', 'accounts', 'payments', 'funding', 'questionnaires'],
   ['booking', 'uploads'],
   ['clients', 'clinicians', 'payment-setups', 'forms', 'submissions'],
+  ['money', 'receipts'],
   ['staff'],
   ['identity'],
   ['emails', 'settings', 'audit', 'policies'],

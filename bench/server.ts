@@ -74,7 +74,7 @@ async function serve(databaseUrl: string): Promise<number> {
     content: createContent(await openFileStories({ folder: config.CONTENT_DIR, log })),
     crm: null,
     forms: null,
-    payments: createPaymentProvider(config, keyring),
+    payments: createPaymentProvider(config, { keyring, db, deliver: idle }),
     now: () => new Date(),
   }
   const app = createApp(service)

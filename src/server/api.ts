@@ -18,6 +18,7 @@ import { identityRoutes } from './identity/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { officeRoutes } from './office/routes.ts'
 import { takingsRoutes } from './takings/routes.ts'
+import { moneyRoutes } from './money/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
@@ -61,6 +62,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clientRoutes(register, service)
   fundingRoutes(register, service)
   paymentRoutes(register, service)
+  moneyRoutes(register, service)
   uploadRoutes(register, service)
   questionnaireRoutes(register, service)
   treatmentPlanRoutes(register, service)

@@ -39,7 +39,12 @@ import { workOnClientReminders } from './client-page/remind-client.ts'
 import { workOnSeriesEmails } from './emails/series-emails.ts'
 import { workOnEmails } from './emails/send-email.ts'
 import { createLog } from './log.ts'
+import { workOnCharges } from './money/ask-for-charge.ts'
+import { workOnRefunds } from './money/ask-for-refund.ts'
+import { workOnChargeEmails } from './money/send-charge-email.ts'
+import { scheduleChargeSweep } from './money/sweep-charges.ts'
 import { workOnDetachedCards } from './payments/detach-card.ts'
+import { handlePaymentEvent } from './payments/handle-payment-event.ts'
 import { workOnLateEmails } from './payments/send-late-email.ts'
 import { scheduleDraftSweep } from './questionnaires/drafts.ts'
 import { workOnHandOvers } from './questionnaires/hand-over.ts'
@@ -120,7 +125,11 @@ export async function startService(
     undo.push(jobs.stop)
     const { mailer, sms, verification } = chooseAdapters(config, db)
     const files = chooseFileStore(config)
-    const payments = createPaymentProvider(config, keyring)
+    const payments = createPaymentProvider(config, {
+      keyring,
+      db,
+      deliver: (event) => handlePaymentEvent(service, event),
+    })
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
     const adapters = { mailer, sms, files, payments, verification, content, crm, forms }
@@ -142,6 +151,10 @@ export async function startService(
     await workOnLateEmails(service)
     await workOnEmailVerifications(service)
     await workOnDetachedCards(service)
+    await workOnCharges(service)
+    await workOnRefunds(service)
+    await workOnChargeEmails(service)
+    await scheduleChargeSweep(service)
     await workOnQuestionnaireReminders(service)
     await workOnSafetyTasks(service)
     await workOnHandOvers(service)

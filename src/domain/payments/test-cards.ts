@@ -42,11 +42,20 @@ export const findTestOutcome = (number: string): TestOutcome | undefined =>
 
 export const findLaterOutcome = (number: string): LaterOutcome => troubles.get(number) ?? 'pays'
 
-/** What the simulator keeps of a card is the name that it gives its customer. */
-export const toSimulatedCustomer = (outcome: LaterOutcome, id: string): string => `sim_${outcome}_${id}`
+type SimulatedCard = { outcome: LaterOutcome; brand: string | null; lastFour: string | null }
+
+/** What the simulator keeps of a card is in the name that it gives its customer. */
+export const toSimulatedCustomer = ({ outcome, brand, lastFour }: SimulatedCard, id: string): string =>
+  `sim_${outcome}_${brand ?? 'card'}_${lastFour}_${id}`
+
+const named = /^sim_(?<outcome>[a-zA-Z]+)_(?<brand>[a-z]+)_(?<lastFour>\d{4})_/
 
 /** A card from before customers had names pays. */
-export function readSimulatedCustomer(customer: string | null): LaterOutcome {
-  const named = /^sim_(?<outcome>[a-zA-Z]+)_/.exec(customer ?? '')?.groups?.['outcome']
-  return [...troubles.values()].find((trouble) => trouble === named) ?? 'pays'
+export function readSimulatedCard(customer: string | null): SimulatedCard {
+  const { outcome, brand, lastFour } = named.exec(customer ?? '')?.groups ?? {}
+  return {
+    outcome: [...troubles.values()].find((trouble) => trouble === outcome) ?? 'pays',
+    brand: brand ?? null,
+    lastFour: lastFour ?? null,
+  }
 }

@@ -64,7 +64,8 @@ export type PaymentOutcome =
   | { kind: 'paymentOpen'; providerId: string }
 
 export type RefundOutcome =
-  | { kind: 'refundSucceeded' | 'refundOpen'; providerId: string }
+  | { kind: 'refundSucceeded'; providerId: string }
+  | { kind: 'refundOpen'; providerId: string }
   | { kind: 'refundFailed'; providerId: string; failure: string }
 
 export type ListedPayment = {
