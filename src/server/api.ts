@@ -17,6 +17,7 @@ import { fundingRoutes } from './funding/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { officeRoutes } from './office/routes.ts'
+import { takingsRoutes } from './takings/routes.ts'
 import { moneyRoutes } from './money/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
@@ -76,6 +77,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clinicianEditorRoutes(register, service)
   setupRoutes(register, service)
   officeRoutes(register, service)
+  takingsRoutes(register, service)
   receiptRoutes(register, service)
   site.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

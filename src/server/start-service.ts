@@ -57,6 +57,7 @@ import { followPractice } from './settings/follow-practice.ts'
 import { createSetupLink } from './setup/setup-links.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
 import { scheduleStaffSweep } from './staff/sweep-staff.ts'
+import { scheduleReconciliation } from './takings/reconcile-nightly.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 import { scheduleCalendarReading } from './working-time/calendars/read-calendar.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
@@ -163,6 +164,7 @@ export async function startService(
     await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)
     await scheduleCalendarReading(service)
+    await scheduleReconciliation(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 

@@ -147,21 +147,21 @@ export const saveNoteRequest = z.object({
 
 export const unfinishedQuery = z.object({ clinician: whose })
 
+const unfinishedSession = z.object({
+  id: z.uuid(),
+  start: z.iso.datetime(),
+  clientId: z.uuid(),
+  client: z.string(),
+  clinicianId: z.uuid(),
+  clinician: z.string(),
+  timeZone: timeZoneSchema,
+  funding: z.enum(fundingMethodCodes).nullable(),
+})
+
 const unfinishedSessions = z.object({
   total: z.number().int(),
   /** The oldest first; not all of them where there are very many. */
-  sessions: z.array(
-    z.object({
-      id: z.uuid(),
-      start: z.iso.datetime(),
-      clientId: z.uuid(),
-      client: z.string(),
-      clinicianId: z.uuid(),
-      clinician: z.string(),
-      timeZone: timeZoneSchema,
-      funding: z.enum(fundingMethodCodes).nullable(),
-    }),
-  ),
+  sessions: z.array(unfinishedSession),
 })
 
 export const unfinishedSchema = z.object({
@@ -169,6 +169,12 @@ export const unfinishedSchema = z.object({
   referralMissing: unfinishedSessions,
   cardUnverified: unfinishedSessions,
   overReferral: unfinishedSessions,
+  unpaid: z
+    .object({
+      total: z.number().int(),
+      sessions: z.array(unfinishedSession.extend({ chargeId: z.uuid(), cents: z.number().int() })),
+    })
+    .describe('Empty for those who do not see the money'),
 })
 
 export type Diary = z.infer<typeof diarySchema>

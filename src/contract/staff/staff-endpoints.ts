@@ -7,6 +7,7 @@ import { clientsEndpoints } from './clients-endpoints.ts'
 import { bookingEndpoints } from './booking-endpoints.ts'
 import { cliniciansEndpoints } from './clinicians-endpoints.ts'
 import { officeEndpoints } from './office-endpoints.ts'
+import { takingsEndpoints } from './takings-endpoints.ts'
 import { documentStaffEndpoints } from './document-endpoints.ts'
 import { chargeEndpoints } from './charge-endpoints.ts'
 import type { StaffOperation } from './staff-paths.ts'
@@ -35,6 +36,7 @@ export const staffEndpoints = {
   ...bookingEndpoints,
   ...cliniciansEndpoints,
   ...officeEndpoints,
+  ...takingsEndpoints,
   ...documentStaffEndpoints,
   ...chargeEndpoints,
 } as const satisfies Record<StaffOperation, Endpoint>

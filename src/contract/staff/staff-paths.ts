@@ -6,6 +6,7 @@ import { clientsPaths } from './clients-paths.ts'
 import { bookingPaths } from './booking-paths.ts'
 import { cliniciansPaths } from './clinicians-paths.ts'
 import { officePaths } from './office-paths.ts'
+import { takingsPaths } from './takings-paths.ts'
 import { chargePaths } from './charge-paths.ts'
 import { documentPaths } from './document-paths.ts'
 import type { StaffPaths } from './staff-path-type.ts'
@@ -25,6 +26,7 @@ export const staffPaths = {
   ...bookingPaths,
   ...cliniciansPaths,
   ...officePaths,
+  ...takingsPaths,
   ...chargePaths,
   ...documentPaths,
 } as const satisfies StaffPaths

@@ -11,6 +11,7 @@ import type { ReceiptTables } from './tables/receipts.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { SetupTables } from './tables/setup.ts'
 import type { StaffTables } from './tables/staff.ts'
+import type { TakingsTables } from './tables/takings.ts'
 import type { WorkingTimeTables } from './tables/working-time.ts'
 
 /** The columns of every table, as Kysely sees them. */
@@ -26,5 +27,6 @@ export type Tables = ClinicianTables &
   SetupTables &
   OfficeTables &
   MoneyTables &
+  TakingsTables &
   ReceiptTables &
   ServiceTables
