@@ -7,6 +7,7 @@ import { clientsEndpoints } from './clients-endpoints.ts'
 import { bookingEndpoints } from './booking-endpoints.ts'
 import { cliniciansEndpoints } from './clinicians-endpoints.ts'
 import { officeEndpoints } from './office-endpoints.ts'
+import { staffRoomEndpoints } from './room-endpoints.ts'
 import type { StaffOperation } from './staff-paths.ts'
 import { staffSessionSchema } from './staff-session.ts'
 
@@ -33,4 +34,5 @@ export const staffEndpoints = {
   ...bookingEndpoints,
   ...cliniciansEndpoints,
   ...officeEndpoints,
+  ...staffRoomEndpoints,
 } as const satisfies Record<StaffOperation, Endpoint>

@@ -6,6 +6,7 @@ import { clientsPaths } from './clients-paths.ts'
 import { bookingPaths } from './booking-paths.ts'
 import { cliniciansPaths } from './clinicians-paths.ts'
 import { officePaths } from './office-paths.ts'
+import { staffRoomPaths } from './room-paths.ts'
 import type { StaffPaths } from './staff-path-type.ts'
 
 /**
@@ -23,6 +24,7 @@ export const staffPaths = {
   ...bookingPaths,
   ...cliniciansPaths,
   ...officePaths,
+  ...staffRoomPaths,
 } as const satisfies StaffPaths
 
 export type StaffOperation = keyof typeof staffPaths

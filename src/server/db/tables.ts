@@ -7,6 +7,7 @@ import type { IdentityTables } from './tables/identity.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { OfficeTables } from './tables/office.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
+import type { RoomTables } from './tables/rooms.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { SetupTables } from './tables/setup.ts'
 import type { StaffTables } from './tables/staff.ts'
@@ -25,4 +26,5 @@ export type Tables = ClinicianTables &
   SetupTables &
   OfficeTables &
   MoneyTables &
+  RoomTables &
   ServiceTables

@@ -66,6 +66,7 @@ export function readSafetyTask(
       next: row.next,
       emergencyContact: emergency ? { name: emergency.firstName, phone: emergency.mobileNumber } : null,
       call: row.sealed_call && callSchema.parse(keyring.unseal(row.sealed_call, callPurpose(id))),
+      startCheck: null,
       closing: row.sealed_closing && z.string().parse(keyring.unseal(row.sealed_closing, closingPurpose(id))),
       events: [
         ...events.map(({ kind, told, happened_at }) => ({
