@@ -100,6 +100,7 @@ export function createCall({ roomId, room, media }: CallOptions) {
 
   const leaveAs = (out: NonNullable<CallState['out']>) => {
     stop()
+    media.stop()
     change({ out })
   }
 

@@ -1,5 +1,11 @@
 /** Of this tab, for this room: after a reload the device check is not asked for again, and what was off stays off. */
-export type KeptPlace = { isChecked: boolean; withCamera: boolean; isMuted: boolean; isCameraOff: boolean }
+export type KeptPlace = {
+  isChecked: boolean
+  withCamera: boolean
+  withMicrophone: boolean
+  isMuted: boolean
+  isCameraOff: boolean
+}
 
 const nameOf = (roomId: string) => `banksia.room.${roomId}`
 
@@ -13,6 +19,7 @@ export function readPlace(roomId: string): KeptPlace | null {
     return {
       isChecked: isTrue(value, 'isChecked'),
       withCamera: isTrue(value, 'withCamera'),
+      withMicrophone: isTrue(value, 'withMicrophone'),
       isMuted: isTrue(value, 'isMuted'),
       isCameraOff: isTrue(value, 'isCameraOff'),
     }

@@ -19,7 +19,8 @@ export function createOutbox<T>(
 
   const deliver = async (message: T): Promise<boolean> => {
     let waited = 0
-    for (let attempt = 0; isOpen; attempt += 1) {
+    for (let attempt = 0; ; attempt += 1) {
+      if (!isOpen) return false
       const sent = await send(message)
       if (sent !== 'later') return sent === 'done'
       const ms = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 0
@@ -27,7 +28,6 @@ export function createOutbox<T>(
       if (waited > givesUpAfterMs) return false
       await pause(ms)
     }
-    return false
   }
 
   return {
