@@ -18,7 +18,7 @@ export const roomPaths = {
 
   placePerson: 'PUT /rooms/{roomId}/people/{personId}/standing',
   inviteGuest: 'POST /rooms/{roomId}/invitations',
-  endRoom: 'POST /rooms/{roomId}:end',
+  endRoom: 'POST /rooms/{roomId}/ending',
   readStartCheck: 'GET /rooms/{roomId}/start-check',
   saveStartCheck: 'PUT /rooms/{roomId}/start-check',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>

@@ -10,8 +10,11 @@ import { signalLimits } from '#domain/room/signal-limits.ts'
  */
 export const roomEvents = ['room', 'signal', 'over'] as const
 
-export const roomOverReasons = ['replaced', 'removed', 'closed'] as const
-/** `replaced`: the same person has opened a newer tab. `removed`: by the clinician. `closed`: the room is over, or access ended. */
+export const roomOverReasons = ['replaced', 'removed', 'ended', 'left', 'closed'] as const
+/**
+ * `replaced`: the same person has opened a newer tab. `removed`: by the clinician. `ended`: the clinician ended the session. `left`: this
+ * tab left or was away for too long, and can join again. `closed`: the room is over, or access ended.
+ */
 export const roomOverSchema = z.object({ reason: z.enum(roomOverReasons) })
 export type RoomOver = z.infer<typeof roomOverSchema>
 

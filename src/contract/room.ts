@@ -26,7 +26,7 @@ const roomPersonSchema = z.object({
   standing: z.enum(standings),
   tabId: z.uuid().nullable().describe('Where signals go; null while they are not in the room'),
   since: instant.nullable().describe('When they came this time; null while they are not in the room'),
-  lastSeenAt: instant.nullable(),
+  lastSeenAt: instant.nullable().describe('For someone who was there and is not now'),
   privacy: privacy.nullable().describe('Only the clinician is told'),
 })
 
@@ -54,7 +54,7 @@ export const roomStateSchema = z.object({
     timeZone: timeZoneSchema,
   }),
   clinician: z.object({
-    name: z.string(),
+    name: z.string().nullable().describe('Null for a guest who waits'),
     state: z.enum(clinicianStates),
     timeZone: timeZoneSchema,
   }),
@@ -140,7 +140,11 @@ export const joinedSchema = z.object({ tabId: z.uuid(), room: roomStateSchema })
 export const privacyRequest = z.object({ answer: privacy })
 export const byPhoneRequest = z.object({ on: z.boolean() })
 export const standingRequest = z.object({ standing: z.enum(standings) })
-export const liveKitTokenSchema = z.object({ url: z.string(), token: z.string() })
+export const liveKitTokenSchema = z.object({
+  url: z.string(),
+  token: z.string(),
+  address: z.url().describe('LiveKit’s own page, with both'),
+})
 
 export const inviteGuestRequest = z.object({ kind: guestKind })
 export const guestInvitationSchema = z.object({

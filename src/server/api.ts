@@ -19,6 +19,8 @@ import { inviteRoutes } from './invites/routes.ts'
 import { officeRoutes } from './office/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
+import { roomRoutes } from './room/routes.ts'
+import { staffRoomRoutes } from './room/staff-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffBookingRoutes } from './staff-booking/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
@@ -65,10 +67,12 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   contentRoutes(register, service)
   formRoutes(register, service)
   identityRoutes(register, service)
+  roomRoutes(register, service)
   staffRoutes(register, service)
   clientPageRoutes(register, service)
   staffBookingRoutes(register, service)
   diaryRoutes(register, service)
+  staffRoomRoutes(register, service)
   workingTimeRoutes(register, service)
   clinicianEditorRoutes(register, service)
   setupRoutes(register, service)

@@ -41,6 +41,7 @@ create table room_people (
 );
 create unique index room_people_one_each on room_people (reservation_id, role) where role <> 'guest';
 create index on room_people (reservation_id);
+create index room_people_named on room_people (reservation_id) where guest_name is not null;
 
 -- The cookies that show who someone is, for one room each. A clinician's ends with their sign-in.
 create table room_entries (
@@ -75,8 +76,8 @@ create table room_visits (
   admitted_at timestamptz,
   seen_at timestamptz not null default clock_timestamp(),
   left_at timestamptz,
-  -- A newer tab of the same person, or the clinician, ended it.
-  ended_by text check (ended_by in ('replaced', 'removed')),
+  -- A newer tab of the same person ended it, or the clinician did.
+  ended_by text check (ended_by in ('replaced', 'removed', 'ended')),
   -- How many signals were sent to this tab: the number of the last one.
   signals bigint not null default 0
 );

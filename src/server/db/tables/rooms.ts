@@ -55,13 +55,12 @@ export type RoomTables = {
     admitted_at: Date | null
     seen_at: Made
     left_at: Date | null
-    ended_by: 'replaced' | 'removed' | null
-    /** A bigint: the driver gives it as a text. */
-    signals: Generated<string>
+    ended_by: 'replaced' | 'removed' | 'ended' | null
+    signals: Generated<number>
   }
   room_signals: {
     to_tab: string
-    number: string
+    number: number
     sealed_signal: Buffer
     sent_at: Made
   }
