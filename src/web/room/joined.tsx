@@ -21,34 +21,23 @@ type JoinedProps = {
   onReadAgain: () => void
 }
 
-/** Holds this tab's place for as long as it is shown. */
-export function Joined({ roomId, room, media, onCheck, onReadAgain }: JoinedProps) {
-  const [call, setCall] = useState<Call | null>(null)
+/** Each time one comes back it is a new call. */
+export function Joined(props: JoinedProps) {
   const [attempt, setAttempt] = useState(0)
+  const comeBack = () => {
+    restoreMedia(props.media, props.roomId)
+    props.onReadAgain()
+    setAttempt(attempt + 1)
+  }
+  return <OneCall key={attempt} {...props} onComeBack={comeBack} />
+}
+
+/** Holds this tab's place for as long as it is shown. */
+function OneCall({ roomId, room, media, onCheck, onComeBack }: JoinedProps & { onComeBack: () => void }) {
   // Only what the room was like at the beginning: its own news follow.
-  const [first] = useState(room)
-  useEffect(() => {
-    const made = createCall({ roomId, room: first, media })
-    setCall(made)
-    void made.join()
-    return made.stop
-  }, [roomId, first, media, attempt])
-  if (!call)
-    return (
-      <BeforeFrame>
-        <Opening />
-      </BeforeFrame>
-    )
-  return (
-    <Place
-      {...{ roomId, call, media, onCheck }}
-      onComeBack={() => {
-        restoreMedia(media, roomId)
-        onReadAgain()
-        setAttempt(attempt + 1)
-      }}
-    />
-  )
+  const [call] = useState(() => createCall({ roomId, room, media }))
+  useEffect(() => call.start(), [call])
+  return <Place {...{ roomId, call, media, onCheck, onComeBack }} />
 }
 
 type PlaceProps = {

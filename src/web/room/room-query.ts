@@ -16,4 +16,4 @@ export const roomQuery = (roomId: string) =>
 
 /** After someone has shown who they are. */
 export const placeTaken = (roomId: string, room: RoomState): void =>
-  queryClient.setQueryData(roomQuery(roomId).queryKey, (before) => before && { ...before, room })
+  void queryClient.setQueryData(roomQuery(roomId).queryKey, (before) => before && { ...before, room })

@@ -7,9 +7,9 @@ import { formatFirstName } from '../appointment/format-day.ts'
 export const timeAt = (instant: string | Date, zone: ZoneId): string =>
   formatTimeAt(new Date(instant), zone, 'h:mm aa')
 
-/** What a sentence calls the clinician. */
+/** What a sentence calls the clinician, whose name a guest is not told before being let in. */
 export const clinicianName = ({ clinician }: Pick<RoomState, 'clinician'>): string =>
-  formatFirstName(clinician.name)
+  clinician.name === null ? 'The clinician' : formatFirstName(clinician.name)
 
 const minuteMs = 60_000
 

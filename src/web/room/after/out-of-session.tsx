@@ -26,6 +26,7 @@ const copy = {
     text: 'The clinician has ended your part in it.',
     back: null,
   },
+  ended: { title: 'That was your session', text: 'Take a breath before the next thing.', back: null },
   closed: { title: 'The session is closed', text: 'It is over, or you can no longer open it.', back: null },
 } as const satisfies Record<Why, { title: string; text: string; back: string | null }>
 

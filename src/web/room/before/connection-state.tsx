@@ -25,9 +25,5 @@ export function ConnectionState({ room: { iceServers, hasRelay, provider } }: { 
     }
   }, [servers, hasRelay, isBuiltIn])
   if (!isBuiltIn) return <p className="text-sm text-ink-soft">The session takes place at another address.</p>
-  return (
-    <p className="text-sm text-ink-soft" role="status">
-      {found === null ? 'Trying…' : words[found]}
-    </p>
-  )
+  return <output className="block text-sm text-ink-soft">{found === null ? 'Trying…' : words[found]}</output>
 }

@@ -66,8 +66,8 @@ export function DeviceCheck({ room, now, media, onGo }: DeviceCheckProps) {
               </Button>
             )}
             <p className="text-center text-sm text-ink-soft">
-              {isClinician && room.client ? room.client.name : room.clinician.name}, {dayAndTime(start, zone)}
-              , {formatZone(start, zone)}
+              {isClinician ? room.client?.name : room.clinician.name} {dayAndTime(start, zone)},{' '}
+              {formatZone(start, zone)}
             </p>
           </div>
           <ByPhone room={room} />

@@ -41,10 +41,10 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
       <div className="wrap pt-3">
         <div className={styles.before}>
           <div>
-            <p className={styles.waits} role="status">
+            <output className={styles.waits}>
               <Spinner />
               {isLive ? 'You’re in the waiting room' : 'Connecting again. You keep your place'}
-            </p>
+            </output>
             <h1 className="mt-3" tabIndex={-1}>
               {name} will let you in
             </h1>
@@ -54,9 +54,7 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
                 : `Your session was to start at ${timeAt(start, zone)}, ${formatZone(start, zone)}. `}
               It’s {timeAt(now, zone)}. You don’t need to press anything.
             </p>
-            <p className="mt-3" role="status">
-              {states[room.clinician.state](name)}
-            </p>
+            <output className="mt-3 block">{states[room.clinician.state](name)}</output>
             {room.byPhone && <PhoneAsked room={room} />}
             {room.you.role === 'client' && (
               <div className="mt-8">
@@ -88,10 +86,12 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
             </div>
             <div className="card">
               <dl className={styles.rows}>
-                <div>
-                  <dt>With</dt>
-                  <dd>{room.clinician.name}</dd>
-                </div>
+                {room.clinician.name && (
+                  <div>
+                    <dt>With</dt>
+                    <dd>{room.clinician.name}</dd>
+                  </div>
+                )}
                 {room.sessionType && (
                   <div>
                     <dt>Session</dt>

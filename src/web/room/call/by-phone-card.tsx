@@ -10,7 +10,7 @@ export function ByPhoneCard({ roomId, room }: { roomId: string; room: RoomState 
   const number = room.byPhone?.number
   const isClinician = room.you.role === 'clinician'
   return (
-    <div className={styles.phone} role="status">
+    <output className={styles.phone}>
       <Phone className="icon" />
       <div>
         <b className="font-semibold">Go on by phone</b>
@@ -41,6 +41,6 @@ export function ByPhoneCard({ roomId, room }: { roomId: string; room: RoomState 
           Stay with video
         </Button>
       )}
-    </div>
+    </output>
   )
 }

@@ -16,7 +16,10 @@ export function ChatPane({ call, zone }: { call: Call; zone: ZoneId }) {
   const field = useRef<HTMLInputElement>(null)
   const log = useRef<HTMLDivElement>(null)
   useEffect(() => field.current?.focus(), [])
-  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [chat])
+  const last = chat.length
+  useEffect(() => {
+    if (last > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [last])
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const message = text.trim()
@@ -31,7 +34,7 @@ export function ChatPane({ call, zone }: { call: Call; zone: ZoneId }) {
     <section className={styles.pane}>
       <h2>Chat</h2>
       <p className="text-sm text-ink-soft">Only the people in this call. We do not keep it.</p>
-      <div className={styles.log} ref={log} role="log" aria-label="Messages" tabIndex={0}>
+      <div className={styles.log} ref={log} role="log" aria-label="Messages">
         {chat.map(({ id, from, text: words, at }) => (
           <div key={id} className={from === null ? `${styles.line} ${styles.own}` : styles.line}>
             <p>{words}</p>

@@ -43,11 +43,15 @@ export function createCall({ roomId, room, media }: CallOptions) {
   const { current, change } = store
   let tabId: string | null = null
   let unfollow = () => {}
+  let unwatch = () => {}
+  let tick: ReturnType<typeof setInterval> | undefined
+  let isStopped = false
   let joinedAt = -rejoinPauseMs
   let retry: ReturnType<typeof setTimeout> | undefined
   let lines = 0
 
   const outbox = createOutbox(async ({ to, message }: { to?: string; message: SignalMessage }) => {
+    if (isStopped) return 'refused'
     if (tabId === null) return 'later'
     const answer = await callRoom('sendSignal', { params: { roomId, tabId }, body: { to, message } })
     if (answer.ok) return 'done'
@@ -106,14 +110,15 @@ export function createCall({ roomId, room, media }: CallOptions) {
 
   const join = async () => {
     joinedAt = performance.now()
+    // The old tab is told that it was replaced: by this one.
+    unfollow()
     const answer = await callRoom('joinRoom', { params: { roomId } })
-    if (current().out !== null) return
+    if (isStopped) return
     if (!answer.ok) {
       if (answer.problem.status >= 400 && answer.problem.status < 500) return leaveAs('closed')
       retry = setTimeout(() => void join(), 2_000)
       return
     }
-    unfollow()
     peers.closeAll()
     tabId = answer.value.tabId
     change({ isJoined: true })
@@ -122,17 +127,13 @@ export function createCall({ roomId, room, media }: CallOptions) {
       {
         onRoom: update,
         onSignal: receive,
-        onOver: ({ reason }) => leaveAs(reason),
+        // Away for too long: this tab comes in again, as after a reload.
+        onOver: ({ reason }) => (reason === 'left' ? void join() : leaveAs(reason)),
         onLive: (isLive) => change({ isLive }),
       },
     )
     update(answer.value.room)
   }
-
-  const tick = setInterval(() => {
-    const isTime = performance.now() - joinedAt > rejoinPauseMs
-    if (isTime && current().isLive && peers.isHopeless(current().room.people)) void join()
-  }, tickMs)
 
   let told = ''
   const tellMedia = () => {
@@ -143,22 +144,31 @@ export function createCall({ roomId, room, media }: CallOptions) {
     told = text
     void outbox.send({ message })
   }
-  const unwatch = media.subscribe(tellMedia)
+  const start = () => {
+    isStopped = false
+    unwatch = media.subscribe(tellMedia)
+    tick = setInterval(() => {
+      const isTime = performance.now() - joinedAt > rejoinPauseMs
+      if (isTime && current().isLive && peers.isHopeless(current().room.people)) void join()
+    }, tickMs)
+    void join()
+    return stop
+  }
 
   function stop() {
+    isStopped = true
     clearInterval(tick)
     clearTimeout(retry)
     unwatch()
     unfollow()
     peers.closeAll()
-    outbox.close()
     current().screen?.stop()
   }
 
   return {
     ...store,
-    join,
-    stop,
+    /** Comes in, and stays until the function that it gives is called. */
+    start,
     sendChat: async (text: string): Promise<boolean> => {
       const isSent = await outbox.send({ message: { kind: 'chat', text } })
       if (isSent) addLine(null, text, new Date().toISOString())

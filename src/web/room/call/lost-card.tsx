@@ -22,7 +22,7 @@ export function LostCard({ view: { person }, link, roomId, room }: LostCardProps
   })
   const canAsk = room.you.role !== 'guest' && !room.byPhone
   return (
-    <div className={styles.lostCard} role="status">
+    <output className={styles.lostCard}>
       {isWaiting && <Spinner />}
       <h2>{title}</h2>
       <p>{text}</p>
@@ -42,6 +42,6 @@ export function LostCard({ view: { person }, link, roomId, room }: LostCardProps
           Go on by phone
         </Button>
       )}
-    </div>
+    </output>
   )
 }

@@ -16,6 +16,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { Side } from './side.tsx'
 import { Stage } from './stage.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useEscape } from './use-escape.ts'
 import { useUnread } from './use-unread.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import * as styles from './room.module.css'
@@ -33,7 +34,8 @@ export function Room({ roomId, call, media }: { roomId: string; call: Call; medi
   const isClinician = room.you.role === 'clinician'
   const zone = room.you.timeZone
   const close = useCallback(() => setSide(null), [])
-  const other = isClinician ? (room.client?.name ?? 'Your session') : room.clinician.name
+  useEscape(side === null || isLeaving ? null : close)
+  const other = (isClinician ? room.client?.name : room.clinician.name) ?? 'Your session'
   return (
     <main id="main" tabIndex={-1} className={styles.room} data-side={side ?? undefined}>
       <div className={styles.inner}>

@@ -13,11 +13,7 @@ type SideProps = {
 
 export function Side({ label, onClose, isDesk = false, children }: SideProps) {
   return (
-    <aside
-      className={isDesk ? `${styles.side} ${styles.desk}` : styles.side}
-      aria-label={label}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <aside className={isDesk ? `${styles.side} ${styles.desk}` : styles.side} aria-label={label}>
       <div className={isDesk ? `${styles.close} ${styles.narrow}` : styles.close}>
         <IconButton label={`Close ${label.toLowerCase()}`} icon={<X className="icon" />} onClick={onClose} />
       </div>

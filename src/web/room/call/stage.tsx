@@ -24,11 +24,11 @@ export function Stage({ roomId, call, media, children }: StageProps) {
         ))}
         {peers.length === 0 && (
           <div className={styles.nobody}>
-            <p role="status">
+            <output>
               {isClinician
                 ? 'Nobody else is in the room. Let people in from the waiting room.'
                 : `${clinicianName(room)} is not in the room right now. You keep your place.`}
-            </p>
+            </output>
           </div>
         )}
       </div>

@@ -15,12 +15,10 @@ export function createOutbox<T>(
   { givesUpAfterMs = 30_000, pause = wait } = {},
 ) {
   let queue: Promise<unknown> = Promise.resolve()
-  let isOpen = true
 
   const deliver = async (message: T): Promise<boolean> => {
     let waited = 0
     for (let attempt = 0; ; attempt += 1) {
-      if (!isOpen) return false
       const sent = await send(message)
       if (sent !== 'later') return sent === 'done'
       const ms = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 0
@@ -36,9 +34,6 @@ export function createOutbox<T>(
       const sent = queue.then(() => deliver(message))
       queue = sent.catch(() => false)
       return sent
-    },
-    close: () => {
-      isOpen = false
     },
   }
 }

@@ -11,11 +11,13 @@ export function useStartCheck(roomId: string) {
 
   useEffect(() => {
     let isCurrent = true
-    void callRoom('readStartCheck', { params: { roomId } }).then((read) => {
+    const read = async () => {
+      const found = await callRoom('readStartCheck', { params: { roomId } })
       if (!isCurrent) return
-      if (read.ok) setAnswer(read.value)
-      else setProblem(read.problem.message)
-    })
+      if (found.ok) setAnswer(found.value)
+      else setProblem(found.problem.message)
+    }
+    void read()
     return () => {
       isCurrent = false
     }

@@ -45,9 +45,9 @@ export function CodeDoor({ roomId }: { roomId: string }) {
         </>
       ) : (
         <ScriptForm className={styles.code} onSubmit={(event) => void enter(event)}>
-          <p role="status">
+          <output className="block">
             We sent a code to the number ending in {sentTo}. It is good for {oneTimeCode.minutes} minutes.
-          </p>
+          </output>
           <CodeField
             id="room-code"
             label="Code"

@@ -5,10 +5,10 @@ export function Opening() {
   return (
     <div className="wrap py-16">
       <h1 className="mb-6">Your session</h1>
-      <p className="flex items-center gap-3 text-ink-soft" role="status">
+      <output className="flex items-center gap-3 text-ink-soft">
         <Spinner />
         Opening your session
-      </p>
+      </output>
     </div>
   )
 }

@@ -46,6 +46,9 @@ export function LiveVideo({
         .filter(Boolean)
         .join(' ')}
       aria-label={label}
-    />
+    >
+      {/* There is no text of what is said. */}
+      <track kind="captions" />
+    </video>
   )
 }

@@ -39,8 +39,8 @@ export function createPeer({ polite, iceServers, ownTracks, send }: PeerOptions)
   const putTracks = async () => {
     const own = ownTracks()
     const put = connection.getTransceivers().map((transceiver) => {
-      if (transceiver.stopped) return undefined
-      if (transceiver.direction !== 'stopped') transceiver.direction = 'sendrecv'
+      if (transceiver.currentDirection === 'stopped') return undefined
+      transceiver.direction = 'sendrecv'
       return transceiver.sender.replaceTrack(
         transceiver.receiver.track.kind === 'audio' ? own.audio : own.video,
       )
