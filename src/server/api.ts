@@ -22,6 +22,8 @@ import { moneyRoutes } from './money/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
+import { roomRoutes } from './room/routes.ts'
+import { staffRoomRoutes } from './room/staff-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffBookingRoutes } from './staff-booking/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
@@ -69,10 +71,12 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   contentRoutes(register, service)
   formRoutes(register, service)
   identityRoutes(register, service)
+  roomRoutes(register, service)
   staffRoutes(register, service)
   clientPageRoutes(register, service)
   staffBookingRoutes(register, service)
   diaryRoutes(register, service)
+  staffRoomRoutes(register, service)
   workingTimeRoutes(register, service)
   clinicianEditorRoutes(register, service)
   setupRoutes(register, service)

@@ -5,6 +5,7 @@ import { createPaymentProvider } from './adapters/payment-provider.ts'
 import { createHubSpotCrm } from './adapters/hubspot-crm.ts'
 import { chooseFileStore } from './adapters/choose-file-store.ts'
 import { chooseStories } from './adapters/choose-stories.ts'
+import { createVideoProvider } from './adapters/video-provider.ts'
 import { chooseAdapters } from './adapters/choose-adapters.ts'
 import type { Config } from './config.ts'
 import { createContent } from './content/create-content.ts'
@@ -54,6 +55,7 @@ import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
 import { followPractice } from './settings/follow-practice.ts'
+import { scheduleRoomSweep } from './room/sweep-rooms.ts'
 import { createSetupLink } from './setup/setup-links.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
 import { scheduleStaffSweep } from './staff/sweep-staff.ts'
@@ -129,9 +131,11 @@ export async function startService(
       db,
       deliver: (event) => handlePaymentEvent(service, event),
     })
+    const payments = createPaymentProvider(config, keyring)
+    const video = createVideoProvider(config, keyring, now)
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
-    const adapters = { mailer, sms, files, payments, verification, content, crm, forms }
+    const adapters = { mailer, sms, files, payments, video, verification, content, crm, forms }
     const notices = createNotices({ url: database.url, log })
     undo.push(notices.close)
     const service: Service = { config, db, keyring, log, jobs, notices, ...adapters, now }
@@ -143,6 +147,7 @@ export async function startService(
     await scheduleUploadSweep(service)
     await scheduleDraftSweep(service)
     await scheduleStaffSweep(service)
+    await scheduleRoomSweep(service)
     if (config.isPublicDemo) await scheduleWipe(service)
     await workOnEmails(service)
     await workOnSeriesEmails(service)

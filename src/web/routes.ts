@@ -97,6 +97,9 @@ export default [
   // With the calendar there is no room for the portal's menu
   route('my/appointments/:id/move', 'portal/move/move-page.tsx'),
 
+  // A video session, for its client, its clinician and their guests
+  route('session/:id', 'room/session-page.tsx'),
+
   // The practice side
   layout('practice/frame/practice-frame-page.tsx', [
     ...staffAccountRoutes,

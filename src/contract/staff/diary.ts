@@ -4,6 +4,7 @@ import { sessionNeedCodes } from '#domain/booking/session-needs.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { roomLinkSchema } from '../room-times.ts'
 import { timeZoneSchema } from '../time-zone.ts'
 
 const date = z.iso.date({ error: 'Must be a date such as 2027-03-21' })
@@ -45,6 +46,7 @@ const diarySessionSchema = z.object({
   isNew: z.boolean().describe('The client’s first booking here'),
   delivery: z.enum(deliveryTypeCodes),
   funding: z.enum(fundingMethodCodes).nullable(),
+  room: roomLinkSchema.nullable(),
   missing: z.array(z.enum(sessionNeedCodes)),
   session: z
     .object({

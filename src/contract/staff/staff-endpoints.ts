@@ -10,6 +10,7 @@ import { officeEndpoints } from './office-endpoints.ts'
 import { takingsEndpoints } from './takings-endpoints.ts'
 import { documentStaffEndpoints } from './document-endpoints.ts'
 import { chargeEndpoints } from './charge-endpoints.ts'
+import { staffRoomEndpoints } from './room-endpoints.ts'
 import type { StaffOperation } from './staff-paths.ts'
 import { staffSessionSchema } from './staff-session.ts'
 
@@ -39,4 +40,5 @@ export const staffEndpoints = {
   ...takingsEndpoints,
   ...documentStaffEndpoints,
   ...chargeEndpoints,
+  ...staffRoomEndpoints,
 } as const satisfies Record<StaffOperation, Endpoint>

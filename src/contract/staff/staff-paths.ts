@@ -9,6 +9,7 @@ import { officePaths } from './office-paths.ts'
 import { takingsPaths } from './takings-paths.ts'
 import { chargePaths } from './charge-paths.ts'
 import { documentPaths } from './document-paths.ts'
+import { staffRoomPaths } from './room-paths.ts'
 import type { StaffPaths } from './staff-path-type.ts'
 
 /**
@@ -29,6 +30,7 @@ export const staffPaths = {
   ...takingsPaths,
   ...chargePaths,
   ...documentPaths,
+  ...staffRoomPaths,
 } as const satisfies StaffPaths
 
 export type StaffOperation = keyof typeof staffPaths

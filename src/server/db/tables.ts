@@ -8,6 +8,7 @@ import type { MoneyTables } from './tables/money.ts'
 import type { OfficeTables } from './tables/office.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
 import type { ReceiptTables } from './tables/receipts.ts'
+import type { RoomTables } from './tables/rooms.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { SetupTables } from './tables/setup.ts'
 import type { StaffTables } from './tables/staff.ts'
@@ -29,4 +30,5 @@ export type Tables = ClinicianTables &
   MoneyTables &
   TakingsTables &
   ReceiptTables &
+  RoomTables &
   ServiceTables

@@ -53,6 +53,8 @@ export type BookingTables = {
     booked_at: Date | null
     /** Booked together with others, weekly or fortnightly. */
     series_id: string | null
+    /** In the address of its video session. */
+    room_id: Generated<string>
   }
   appointment_moves: {
     id: GeneratedAlways<number>
