@@ -110,7 +110,7 @@ export const clientPageSchema = z.object({
       submittedAt: z.string(),
     }),
   ),
-  canReadAnswers: z.boolean(),
+  canReadAnswers: z.boolean().describe('For a GP with a session of theirs'),
   dass21: scaleHistorySchema.nullable().describe('For the client’s own clinicians only'),
   sessions: z.array(clientSessionSchema).describe('The latest first; a clinician’s own only'),
   hasOtherSessions: z.boolean().describe('Sessions with others, which count and are not listed'),

@@ -36,7 +36,7 @@ export const clientsEndpoints = {
   },
   readClientAnswers: {
     tag,
-    summary: 'One questionnaire that a client sent, for their own clinicians',
+    summary: 'One questionnaire that a client sent, for a GP who has them booked',
     staff: 'read answers',
     params: z.object({ id, submissionId: id }),
     answer: clientAnswersSchema,

@@ -16,7 +16,7 @@ export const referrerReportEndpoints = {
   readReferrerReport: {
     tag,
     summary: 'The report to the referrer, filled in with what is on record where none was begun',
-    staff: 'read answers',
+    staff: 'read scores',
     params,
     answer: referrerReportSchema,
     answers: 'The report, and what it is about',
@@ -25,7 +25,7 @@ export const referrerReportEndpoints = {
   saveReferrerReport: {
     tag,
     summary: 'Save the draft; a report that was finished and not sent is a draft again',
-    staff: 'read answers',
+    staff: 'read scores',
     params,
     body: saveReportRequest,
     answer: referrerReportSchema,
@@ -35,7 +35,7 @@ export const referrerReportEndpoints = {
   finishReferrerReport: {
     tag,
     summary: 'Finish it: from now on it is printed as it stands',
-    staff: 'read answers',
+    staff: 'read scores',
     params,
     body: finishReportRequest,
     answer: referrerReportSchema,
@@ -45,7 +45,7 @@ export const referrerReportEndpoints = {
   markReferrerReportSent: {
     tag,
     summary: 'Note when and how the finished report was sent; it does not change afterwards',
-    staff: 'read answers',
+    staff: 'read scores',
     params,
     body: markReportSentRequest,
     answer: referrerReportSchema,
@@ -55,7 +55,7 @@ export const referrerReportEndpoints = {
   downloadReferrerReport: {
     tag,
     summary: 'The finished report as a PDF',
-    staff: 'read answers',
+    staff: 'read scores',
     params,
     answer: 'application/pdf',
     answers: 'The report',

@@ -18,9 +18,11 @@ const isBookedWith = ({ clinicianId }: Staff, clientId: RawBuilder<unknown>): Ra
 export type ClientAccess = {
   clientId: string
   seenBecause: 'bookedWithYou' | 'office'
-  /** Open to a clinician with whom a session of theirs stands or took place. */
+  /** Open to a GP with whom a session of theirs stands or took place. */
   canReadAnswers: boolean
-  /** Documents are open to the same, and to the office, which files referrals. */
+  /** What the DASS-21 adds up to: open to every clinician with such a session. */
+  canReadScores: boolean
+  /** Documents are open to those clinicians, and to the office, which files referrals. */
   canReadFiles: boolean
 }
 
@@ -40,6 +42,7 @@ export async function findClientAccess(
     clientId,
     seenBecause: found.isBooked ? 'bookedWithYou' : 'office',
     canReadAnswers: found.isBooked && staffMay(staff, 'read answers'),
+    canReadScores: found.isBooked && staffMay(staff, 'read scores'),
     canReadFiles: found.isBooked || isOffice,
   }
 }

@@ -41,9 +41,12 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
   ])
   const { clinicianId } = staff
   const reportOf =
-    access.canReadAnswers && clinicianId !== null
+    access.canReadScores && clinicianId !== null
       ? await readReportStates(db, { clientId: id, clinicianId })
       : null
+  const dass21 = access.canReadScores ? toDass21History(service, sent) : null
+  if (dass21)
+    await noteAccess(db, { ...by, action: 'read', clientId: id, subject: 'questionnaire dass21 scores' })
   const today = formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE))
   const meter = readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, today)
   const { places, ...shown } = meter
@@ -73,7 +76,7 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
       submittedAt: submittedAt.toISOString(),
     })),
     canReadAnswers: access.canReadAnswers,
-    dass21: access.canReadAnswers ? toDass21History(service, sent) : null,
+    dass21,
     sessions: listed.map((session) => presentSession(session, { places, staff, access })),
     hasOtherSessions: listed.length < sessions.length,
     missing: findMissing({

@@ -3,6 +3,7 @@ import { planDay } from '#domain/booking/day-plan.ts'
 import { isCancellation } from '#domain/booking/outcome-rules.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
+import { roomLink } from '../room/room-link.ts'
 import type { Service } from '../service.ts'
 import { type ClientFile, readClientFiles } from './client-files.ts'
 import type { DiaryOwner } from './diary-scope.ts'
@@ -70,6 +71,7 @@ function toSession(row: SessionRow, { file, date, meter }: Known): DiarySession 
     isGP: row.isGP,
     isNew: row.isNew,
     delivery: row.delivery,
+    room: roomLink(row),
     funding: row.funding,
     missing: isCancellation(outcome) ? [] : file.needs(row, date),
     session:

@@ -4,6 +4,7 @@ import { isMedicareSession, referralLimits } from '#domain/clients/referral-mete
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
+import { staffMay } from '#domain/staff/staff-roles.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Db } from '../db/connection.ts'
 import type { Staff } from '../http/staff.ts'
@@ -12,6 +13,7 @@ import type { Service } from '../service.ts'
 import { readClientFiles } from './client-files.ts'
 import { diaryScope } from './diary-scope.ts'
 import { readReferralMeters } from '../clients/referral-meters.ts'
+import { readUnpaid } from '../takings/read-unpaid.ts'
 
 type Listed = Unfinished['noOutcome']['sessions'][number]
 type Row = Omit<Listed, 'start'> & {
@@ -102,6 +104,9 @@ export async function readUnfinished(
         )
       }),
     ),
+    unpaid: staffMay(staff, 'see the money')
+      ? await readUnpaid(db, ofThese, mostListed)
+      : { total: 0, sessions: [] },
   })
 }
 

@@ -38,7 +38,7 @@ export async function readFacts(
 ): Promise<ReportFacts | null> {
   const { clinicianId } = staff
   const access = await findClientAccess(db, staff, clientId)
-  if (!access?.canReadAnswers || clinicianId === null) return null
+  if (!access?.canReadScores || clinicianId === null) return null
   const letters = await readReferralLetters({ db, keyring }, clientId)
   const letter = letters.find(({ id }) => id === referralId)
   if (!letter) return null
