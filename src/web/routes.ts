@@ -7,6 +7,7 @@ import { workingTimeRoutes } from './practice/working-time/routes.ts'
 import { clientsRoutes } from './practice/clients/routes.ts'
 import { bookingRoutes } from './practice/booking/routes.ts'
 import { cliniciansRoutes } from './practice/clinicians/routes.ts'
+import { itemsRoutes } from './practice/items/routes.ts'
 import { officeRoutes } from './practice/office/routes.ts'
 
 /** A page whose address is the path of its story in content/. */
@@ -88,11 +89,13 @@ export default [
     route('my/psychologist', 'portal/psychologist-page.tsx'),
     route('my/questionnaires', 'portal/questionnaires/questionnaires-page.tsx'),
     route('my/questionnaires/:id', 'portal/questionnaires/questionnaire-page.tsx'),
+    route('my/receipts', 'portal/receipts/receipts-page.tsx'),
     route('my/sign-ins', 'portal/sign-ins-page.tsx'),
   ]),
 
-  // With the calendar there is no room for the portal's menu
+  // With a calendar or a sheet of paper there is no room for the portal's menu
   route('my/appointments/:id/move', 'portal/move/move-page.tsx'),
+  route('my/receipts/:id', 'portal/receipts/receipt-page.tsx'),
 
   // The practice side
   layout('practice/frame/practice-frame-page.tsx', [
@@ -103,6 +106,7 @@ export default [
     ...clientsRoutes,
     ...bookingRoutes,
     ...cliniciansRoutes,
+    ...itemsRoutes,
     ...officeRoutes,
   ]),
   ...signInRoutes,
