@@ -58,6 +58,8 @@ const pages: readonly (readonly [path: string, title: string])[] = [
   ['/my/referral', 'Add referral details'],
   ['/my/psychologist', 'Book my psychologist'],
   ['/my/questionnaires', 'Questionnaires'],
+  ['/my/receipts', 'Receipts'],
+  ['/my/receipts/any', 'Receipt'],
   ['/my/sign-ins', 'Where you are signed in'],
   ['/privacy', 'Privacy policy'],
   ['/terms', 'Terms and conditions'],

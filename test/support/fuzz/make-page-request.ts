@@ -18,6 +18,7 @@ const pages = [
   '/my/appointments',
   '/my/sign-ins',
   '/my/questionnaires',
+  '/my/receipts',
   '/login',
   '/login/forgot',
   '/login/reset',
