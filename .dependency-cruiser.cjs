@@ -2,7 +2,7 @@
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** The wings of the web, each a part of the product, and the parts that all wings may use. */
-const wings = 'discovery|booking|gp|account|portal|practice|content|dev'
+const wings = 'discovery|booking|gp|account|portal|practice|content|room|dev'
 const foundations =
   'appointment|blocks|card-form|client-details|clinician-card|early|held|visit|client|session|uploads|form|api|site|seo|ui|wizard'
 

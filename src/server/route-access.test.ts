@@ -61,6 +61,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'get /client-records/me:getAttachedAccountAndClinician': 'clients',
   'get /client-records/me/appointments': 'clients',
   'get /client-records/me/appointments:getBookingRuleType': 'clients',
+  'get /client-records/me/referral-meter': 'clients',
   'post /client-records/me/appointments/{id}:cancel': 'clients',
   'get /client-records/me/appointments/{id}:previewMove': 'clients',
   'post /client-records/me/appointments/{id}:move': 'clients',

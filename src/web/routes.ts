@@ -9,6 +9,7 @@ import { bookingRoutes } from './practice/booking/routes.ts'
 import { cliniciansRoutes } from './practice/clinicians/routes.ts'
 import { itemsRoutes } from './practice/items/routes.ts'
 import { officeRoutes } from './practice/office/routes.ts'
+import { moneyRoutes } from './practice/money/routes.ts'
 
 /** A page whose address is the path of its story in content/. */
 const story = (path: string): RouteConfigEntry =>
@@ -85,6 +86,8 @@ export default [
     route('my/appointments', 'portal/appointments-page.tsx'),
     route('my/profile', 'portal/profile-page.tsx'),
     route('my/profile/card', 'portal/card/card-page.tsx'),
+    route('my/payments', 'portal/payments/payments-page.tsx'),
+    route('my/payments/:id', 'portal/payments/payment-page.tsx'),
     route('my/referral', 'portal/referral-page.tsx'),
     route('my/psychologist', 'portal/psychologist-page.tsx'),
     route('my/questionnaires', 'portal/questionnaires/questionnaires-page.tsx'),
@@ -97,6 +100,9 @@ export default [
   route('my/appointments/:id/move', 'portal/move/move-page.tsx'),
   route('my/receipts/:id', 'portal/receipts/receipt-page.tsx'),
 
+  // A video session, for its client, its clinician and their guests
+  route('session/:id', 'room/session-page.tsx'),
+
   // The practice side
   layout('practice/frame/practice-frame-page.tsx', [
     ...staffAccountRoutes,
@@ -108,6 +114,7 @@ export default [
     ...cliniciansRoutes,
     ...itemsRoutes,
     ...officeRoutes,
+    ...moneyRoutes,
   ]),
   ...signInRoutes,
   ...firstSetupRoutes,

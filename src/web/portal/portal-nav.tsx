@@ -2,6 +2,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileText from 'lucide-react/icons/file-text'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
@@ -52,6 +53,12 @@ export function PortalNav() {
           <NavLink to={paths.myQuestionnaires()}>
             <ClipboardList className="icon" />
             Questionnaires
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.myPayments()}>
+            <ReceiptText className="icon" />
+            Payments
           </NavLink>
         </li>
         <li>

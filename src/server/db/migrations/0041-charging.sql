@@ -21,3 +21,20 @@ begin
   end if;
   raise exception 'money_entries can only be added to';
 end $$;
+
+-- When someone else booked the freed time while the bank was being asked: the fee is dropped, or given back, once it has answered.
+alter table charges add column freed_taken_at timestamptz;
+
+-- The provider's name for whom it kept the card when it was asked: asked again, it must be the same.
+alter table charge_attempts add column customer text;
+
+-- Emails about charges: queued with the change, sent once.
+create table charge_emails (
+  id uuid primary key default gen_random_uuid(),
+  charge_id uuid not null references charges,
+  kind text not null,
+  cents integer not null,
+  queued_at timestamptz not null default clock_timestamp(),
+  sent_at timestamptz
+);
+create index on charge_emails (charge_id, kind, queued_at desc);

@@ -31,12 +31,14 @@ export type ClinicianTables = {
     is_open: Generated<boolean>
     /** Counts the saves of the details; 0 until the first. */
     version: Generated<number>
+    video_address: Generated<string | null>
     created_at: Made
   }
   clinicians: {
     id: Generated<string>
     practice_id: string
     slug: string
+    video_address: Generated<string | null>
     name: string
     pronouns: string | null
     gender: Gender

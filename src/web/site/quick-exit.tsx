@@ -4,7 +4,7 @@ import { storeItem } from '../visit/tab-storage.ts'
 import * as styles from './quick-exit.module.css'
 
 /** Public, plain, and something that anyone may look at. */
-const neutralSite = 'https://www.bom.gov.au/'
+export const neutralSite = 'https://www.bom.gov.au/'
 
 /**
  * Leaves at once. The other site takes this page's place in the history, so that Back does not lead here again; what was answered
