@@ -31,6 +31,7 @@ async function signUpAndBook() {
   const token = await accessTokenFor(api.service, { subject: subject ?? '' })
   const held = await api.reserve({ ...slot, start: sydneyTime(3, 10) }, { token, funding: 'rebate' })
   expect((await api.finish(held.body.data.reserveId, token)).status).toBe(200)
+  await payFor(email)
   await api.service.mailer.send({ to: email, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
   await sql`insert into uploads (id, client_id, status, type, size, sealed_details)
     select gen_random_uuid(), id, 'stored', 'pdf', 1, '' from clients where email = ${email}`.execute(api.db)
@@ -40,6 +41,27 @@ async function signUpAndBook() {
   await sql`update outbox_messages set created_at = now() - interval '2 hours'`.execute(api.db)
   return { email, clinicianId: slot.clinicianId }
 }
+
+/** A session that was charged, paid and given back. */
+const payFor = (email: string) =>
+  sql`with charge as (
+        insert into charges (practice_id, reservation_id, client_id, clinician_id, kind, payer, cents, state)
+        select r.practice_id, r.id, r.client_id, r.clinician_id, 'session', 'card', 100, 'paid'
+          from reservations r join clients p on p.id = r.client_id where p.email = ${email} returning *),
+      attempt as (
+        insert into charge_attempts (charge_id, made_by, cents, state, provider_id)
+        select id, 'service', 100, 'paid', id::text from charge returning *),
+      bank as (
+        insert into simulated_payments (id, idempotency_key, kind, reference, cents, state)
+        select id::text, id::text, 'charge', id::text, 100, 'succeeded' from attempt),
+      refund as (
+        insert into refunds (charge_id, attempt_id, cents, why, asked_by)
+        select charge_id, id, 50, 'A test', 'service' from attempt returning *),
+      returned as (
+        insert into simulated_payments (id, idempotency_key, kind, of_payment, reference, cents, state)
+        select r.id::text, r.id::text, 'refund', r.attempt_id::text, r.id::text, 50, 'succeeded' from refund r)
+      insert into money_entries (practice_id, charge_id, client_id, kind, cents)
+      select practice_id, id, client_id, 'owed', 100 from charge`.execute(api.db)
 
 const subjectOf = (email: string, password: string) =>
   checkCredentials(api.db, { email, password }, { areDemoAccountsOpen: true })
