@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import type { OwnReceiptPage } from '#contract/receipts.ts'
+import { factsOf } from '#domain/receipts/document.fixture.ts'
+import { printDocument } from '#domain/receipts/print-document.ts'
 import { addPaidSession } from '#test/support/e2e-charge.ts'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
@@ -86,6 +89,39 @@ test('a receipt is issued, read, downloaded, voided by the office and issued aga
   await expect(page.getByText('This one is void')).toBeVisible()
   await page.getByRole('link', { name: /^R-/ }).click()
   await expect(page.getByText(`It takes the place of ${number}, which is void.`)).toBeVisible()
+})
+
+test('a Medicare receipt says what can be claimed, and how', async ({ page }) => {
+  const id = '5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a002'
+  const content = printDocument('medicareReceipt', factsOf.medicareReceipt, {
+    number: 'R-2026-1187',
+    issuedOn: '2026-11-02',
+    missing: [],
+  })
+  const receipt: OwnReceiptPage = {
+    id,
+    number: content.number,
+    title: content.title,
+    form: 'medicareReceipt',
+    issuedAt: '2026-11-02T01:00:00.000Z',
+    start: '2026-11-01T23:00:00.000Z',
+    clinician: 'Amelia Tran',
+    cents: 201_13,
+    state: 'refundedInPart',
+    stateLabel: 'Refunded in part: $50.00',
+    content,
+    replacedBy: null,
+    replaces: null,
+  }
+  await page.route(`**/api/client-records/me/receipts/${id}`, (route) => route.fulfill({ json: receipt }))
+  await openSignedInAs(page, 'new.client', `${path}/${id}`)
+  const paper = page.getByRole('article', { name: 'Receipt R-2026-1187' })
+  await expect(paper.getByText('Refunded in part: $50.00')).toBeVisible()
+  await expect(paper.getByRole('region', { name: 'Service' })).toContainText('4412631B (Marrickville)')
+  await expect(paper.getByRole('row', { name: /91167/ })).toContainText('$189.05')
+  await expect(paper.getByText('Medicare rebate you can claim')).toBeVisible()
+  await expect(paper.getByRole('region', { name: 'How to claim' }).getByRole('listitem')).toHaveCount(3)
+  await checkAccessibility(page)
 })
 
 test('an item of a future date is added, refused where it overlaps, and taken back', async ({ page }) => {
