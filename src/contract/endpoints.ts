@@ -12,12 +12,18 @@ import { ownMoneyEndpoints } from './endpoints/own-money.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { questionnaireEndpoints } from './endpoints/questionnaires.ts'
 import { reservationEndpoints } from './endpoints/reservations.ts'
+import { roomEndpoints } from './endpoints/room.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import type { OwnMoneyOperation } from './own-money-paths.ts'
 import { staffEndpoints } from './staff/staff-endpoints.ts'
 import type { StaffOperation } from './staff/staff-paths.ts'
 
 type AnyOperationName = Operation | OwnMoneyOperation | StaffOperation
+import type { RoomOperation } from './room-paths.ts'
+import { staffEndpoints } from './staff/staff-endpoints.ts'
+import type { StaffOperation } from './staff/staff-paths.ts'
+
+type AnyOperationName = Operation | RoomOperation | StaffOperation
 
 /** What each operation takes and answers: the server registers its routes from it, the web's client has its types. */
 export const endpoints = {
@@ -34,5 +40,6 @@ export const endpoints = {
   ...contentEndpoints,
   ...formEndpoints,
   ...identityEndpoints,
+  ...roomEndpoints,
   ...staffEndpoints,
 } as const satisfies Record<AnyOperationName, Endpoint>

@@ -8,6 +8,9 @@ export const ownMoneyPaths = {
   readOwnCharge: 'GET /client-records/me/charges/{id}',
   payOwnCharge: 'POST /client-records/me/charges/{id}/payments',
   tryTestPayment: 'POST /payments/simulator-payments/{clientSecret}',
+  listOwnReceipts: 'GET /client-records/me/receipts',
+  readOwnReceipt: 'GET /client-records/me/receipts/{id}',
+  downloadOwnReceipt: 'GET /client-records/me/receipts/{id}.pdf',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>
 
 export type OwnMoneyOperation = keyof typeof ownMoneyPaths

@@ -5,6 +5,7 @@ import { createPaymentProvider } from './adapters/payment-provider.ts'
 import { createHubSpotCrm } from './adapters/hubspot-crm.ts'
 import { chooseFileStore } from './adapters/choose-file-store.ts'
 import { chooseStories } from './adapters/choose-stories.ts'
+import { createVideoProvider } from './adapters/video-provider.ts'
 import { chooseAdapters } from './adapters/choose-adapters.ts'
 import type { Config } from './config.ts'
 import { createContent } from './content/create-content.ts'
@@ -17,6 +18,7 @@ import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { workOnDocuments } from './documents/work-on-documents.ts'
 import { createNotices } from './db/notices.ts'
 import { createApp } from './app.ts'
 import { listen } from './http/listen.ts'
@@ -50,13 +52,14 @@ import { scheduleDraftSweep } from './questionnaires/drafts.ts'
 import { workOnHandOvers } from './questionnaires/hand-over.ts'
 import { workOnQuestionnaireReminders } from './questionnaires/remind-of-questionnaires.ts'
 import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
-import { workOnDocuments } from './receipts/queue-document.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
 import { followPractice } from './settings/follow-practice.ts'
+import { scheduleRoomSweep } from './room/sweep-rooms.ts'
 import { createSetupLink } from './setup/setup-links.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
 import { scheduleStaffSweep } from './staff/sweep-staff.ts'
+import { scheduleReconciliation } from './takings/reconcile-nightly.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 import { scheduleCalendarReading } from './working-time/calendars/read-calendar.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
@@ -128,9 +131,11 @@ export async function startService(
       db,
       deliver: (event) => handlePaymentEvent(service, event),
     })
+    const payments = createPaymentProvider(config, keyring)
+    const video = createVideoProvider(config, keyring, now)
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
-    const adapters = { mailer, sms, files, payments, verification, content, crm, forms }
+    const adapters = { mailer, sms, files, payments, video, verification, content, crm, forms }
     const notices = createNotices({ url: database.url, log })
     undo.push(notices.close)
     const service: Service = { config, db, keyring, log, jobs, notices, ...adapters, now }
@@ -142,6 +147,7 @@ export async function startService(
     await scheduleUploadSweep(service)
     await scheduleDraftSweep(service)
     await scheduleStaffSweep(service)
+    await scheduleRoomSweep(service)
     if (config.isPublicDemo) await scheduleWipe(service)
     await workOnEmails(service)
     await workOnSeriesEmails(service)
@@ -163,6 +169,7 @@ export async function startService(
     await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)
     await scheduleCalendarReading(service)
+    await scheduleReconciliation(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 

@@ -9,6 +9,7 @@ import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'
 import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
 import { createOutboxSms } from '#server/adapters/outbox-sms.ts'
 import { createPaymentProvider } from '#server/adapters/payment-provider.ts'
+import { createVideoProvider } from '#server/adapters/video-provider.ts'
 import { createTestCardVerification } from '#server/adapters/test-card-verification.ts'
 import { openFileStories } from '#server/adapters/file-stories.ts'
 import { createContent } from '#server/content/create-content.ts'
@@ -73,6 +74,7 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
       ...parts,
       deliver: (event) => handlePaymentEvent(service, event),
     }),
+    video: createVideoProvider(parts.config, parts.keyring, () => new Date()),
     verification: createTestCardVerification(),
     content: ownContent,
     crm: null,

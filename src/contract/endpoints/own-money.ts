@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { openedPaymentSchema, ownChargeSchema, testPaymentSchema } from '../own-money.ts'
 import type { OwnMoneyOperation } from '../own-money-paths.ts'
 import { clientSecretParam, testCardRequest } from '../payments.ts'
+import { ownReceiptPageSchema, ownReceiptSchema } from '../receipts.ts'
 import { forClients, type Endpoint } from './endpoint.ts'
 
 const tag = 'Own payments'
+const receiptTag = 'Own receipts'
 const params = z.object({ id: z.uuid() })
 
 export const ownMoneyEndpoints = {
@@ -42,5 +44,28 @@ export const ownMoneyEndpoints = {
     answer: testPaymentSchema,
     answers: 'What became of it',
     errors: [...forClients, 'conflict', 'invalidInput', 'tooManyRequests', 'unavailable'],
+  },
+  listOwnReceipts: {
+    tag: receiptTag,
+    summary: 'The client’s receipts, invoices and statements, the latest first',
+    answer: z.array(ownReceiptSchema),
+    answers: 'What was issued',
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  readOwnReceipt: {
+    tag: receiptTag,
+    summary: 'One of them, as it was issued',
+    params,
+    answer: ownReceiptPageSchema,
+    answers: 'What it says, and how it stands now',
+    errors: forClients,
+  },
+  downloadOwnReceipt: {
+    tag: receiptTag,
+    summary: 'The same as PDF',
+    params,
+    answer: 'application/pdf',
+    answers: 'The document',
+    errors: [...forClients, 'tooManyRequests'],
   },
 } as const satisfies Record<OwnMoneyOperation, Endpoint>

@@ -42,6 +42,7 @@ export type BookingTables = {
     cancellation_agreed_at: Date | null
     cancellation_policy_version: string | null
     parent_consented_at: Date | null
+    parent_consent_version: string | null
     cancellation_fee_cents: number | null
     cancellation_reason: PracticeReason | null
     /** When the practice asked the client to choose another time. */
@@ -52,6 +53,8 @@ export type BookingTables = {
     booked_at: Date | null
     /** Booked together with others, weekly or fortnightly. */
     series_id: string | null
+    /** In the address of its video session. */
+    room_id: Generated<string>
   }
   appointment_moves: {
     id: GeneratedAlways<number>
