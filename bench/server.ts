@@ -6,6 +6,7 @@ import { openFileStories } from '#server/adapters/file-stories.ts'
 import { createOutboxMailer } from '#server/adapters/outbox-mailer.ts'
 import { createOutboxSms } from '#server/adapters/outbox-sms.ts'
 import { createPaymentProvider } from '#server/adapters/payment-provider.ts'
+import { createVideoProvider } from '#server/adapters/video-provider.ts'
 import { createTestCardVerification } from '#server/adapters/test-card-verification.ts'
 import { createVisitors } from '#server/booking/visitor.ts'
 import { watchClinicianChanges } from '#server/clinicians/clinician-changes.ts'
@@ -74,7 +75,8 @@ async function serve(databaseUrl: string): Promise<number> {
     content: createContent(await openFileStories({ folder: config.CONTENT_DIR, log })),
     crm: null,
     forms: null,
-    payments: createPaymentProvider(config, keyring),
+    payments: createPaymentProvider(config, { keyring, db, deliver: idle }),
+    video: createVideoProvider(config, keyring, () => new Date()),
     now: () => new Date(),
   }
   const app = createApp(service)

@@ -14,6 +14,7 @@ import { dvaCardTypeCodes } from '#domain/identifiers/dva.ts'
 import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
 import { deliveryTypeSchema, quoteSchema } from './booking.ts'
 import { detailsSchemas } from './funding.ts'
+import { roomLinkSchema } from './room-times.ts'
 import { timeZoneSchema } from './time-zone.ts'
 
 /** Who a client is, without anything that is sealed. */
@@ -140,6 +141,7 @@ export const ownAppointmentSchema = z.object({
   sessionTypeId: z.uuid(),
   sessionTypeName: z.string(),
   deliveryType: deliveryTypeSchema,
+  room: roomLinkSchema.nullable(),
   funding: z.enum(fundingMethodCodes).nullable(),
   claimType: z.enum(claimTypeCodes).nullable(),
   quote: quoteSchema.nullable().describe('What it costs, in cents, as agreed when it was booked'),

@@ -41,6 +41,7 @@ export const environmentSchema = z.object({
   HOLD_SECONDS: whole(1, 86_400).default(900),
   HOLD_WARNING_SECONDS: whole(0, 86_400).default(120),
   BOOKING_BUFFER_MINUTES: whole(0, 10_080).default(120),
+  CHARGE_AFTER_MINUTES: whole(0, 10_080).default(10),
   FIRST_LAUNCH_DATE: z.iso.date().default('2024-01-01'),
   OIDC_ISSUER: origin.optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('banksia-web'),
@@ -60,6 +61,12 @@ export const environmentSchema = z.object({
   STRIPE_ACCOUNT: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_API_URL: origin.default('https://api.stripe.com'),
+  TURN_URLS: optionalText,
+  TURN_SECRET: optionalText,
+  LIVEKIT_URL: z.url({ protocol: /^(wss?|https?)$/ }).optional(),
+  LIVEKIT_API_KEY: optionalText,
+  LIVEKIT_API_SECRET: optionalText,
+  LIVEKIT_MEET_URL: origin.default('https://meet.livekit.io'),
   VERIFICATION_URL: origin.optional(),
   VERIFICATION_TOKEN: optionalText,
   SAFETY_EMAIL: z.email().optional(),
@@ -102,6 +109,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     twilio,
     s3: readS3(env),
     stripe,
+    turn: readTurn(env),
+    liveKit: readLiveKit(env),
     verification: readVerification(env),
     formsService: readFormsService(env),
     crm: readCrm(env),
@@ -166,6 +175,25 @@ function readStripe(env: z.infer<typeof environmentSchema>) {
   throw new ConfigError(
     'STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_ACCOUNT and STRIPE_WEBHOOK_SECRET must be set together',
   )
+}
+
+/** Both or neither: `turn:relay.example:3478,turns:relay.example:443?transport=tcp` and the secret that the relay knows. */
+function readTurn(env: z.infer<typeof environmentSchema>) {
+  const { TURN_URLS, TURN_SECRET: secret } = env
+  if (!TURN_URLS && !secret) return null
+  if (!TURN_URLS || !secret) throw new ConfigError('TURN_URLS and TURN_SECRET must be set together')
+  const urls = TURN_URLS.split(',').map((url) => url.trim())
+  if (!urls.every((url) => /^(stun|turns?):[^\s/]+$/.test(url)))
+    throw new ConfigError('TURN_URLS is not valid: each must begin with turn:, turns: or stun:')
+  return { urls, secret }
+}
+
+/** All three or none: without a secret nobody is let in. */
+function readLiveKit(env: z.infer<typeof environmentSchema>) {
+  const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = env
+  if (url && apiKey && apiSecret) return { url, apiKey, apiSecret, meetUrl: env.LIVEKIT_MEET_URL }
+  if (!url && !apiKey && !apiSecret) return null
+  throw new ConfigError('LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET must be set together')
 }
 
 /** Both or neither: with one of them an operator would believe that cards are checked. */

@@ -12,6 +12,7 @@ import type { FormsService } from './ports/forms-service.ts'
 import type { PaymentProvider } from './ports/payments.ts'
 import type { SmsSender } from './ports/sms.ts'
 import type { VerificationPort } from './ports/verification.ts'
+import type { VideoProvider } from './ports/video.ts'
 
 /** What every use case may need, put together once in main.ts. */
 export type Service = {
@@ -27,6 +28,7 @@ export type Service = {
   files: FileStore
   verification: VerificationPort
   payments: PaymentProvider
+  video: VideoProvider
   content: Content
   /** Null where the practice has none: forms then wait for the practice, and count as not handed over. */
   crm: Crm | null

@@ -106,7 +106,7 @@ test('the clinician sees the scores, notes the referral and counts by it', async
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Save referral' }).click()
-  await expect(page.getByText('Written on 05 Jan 2026')).toBeVisible()
+  await expect(page.getByText('Written on 5 Jan 2026')).toBeVisible()
   await expect(page.getByText('sessions used on this referral')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the referral of 05 Jan 2026' }).click()
   await expect(page.getByRole('button', { name: 'Remove the referral of 05 Jan 2026' })).toBeHidden()

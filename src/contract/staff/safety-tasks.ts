@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callWindows } from '../questionnaires.ts'
+import { startCheckSchema } from '../room-start-check.ts'
 import { timeZoneSchema } from '../time-zone.ts'
 
 export const safetyTaskQuery = z.object({ show: z.enum(['open', 'closed']).default('open') })
@@ -25,6 +26,10 @@ export const safetyTaskDetailsSchema = safetyTaskSchema.extend({
   emergencyContact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** Null unless the client asked to be called. */
   call: z.object({ mobile: z.string(), window: z.enum(callWindows) }).nullable(),
+  /** What the clinician confirmed at the start of the latest session; null where nothing was. */
+  startCheck: startCheckSchema
+    .extend({ at: instant, clinicianName: z.string(), sessionStartsAt: instant })
+    .nullable(),
   closing: z.string().nullable(),
   events: z.array(
     z.object({

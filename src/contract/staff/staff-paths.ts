@@ -6,6 +6,10 @@ import { clientsPaths } from './clients-paths.ts'
 import { bookingPaths } from './booking-paths.ts'
 import { cliniciansPaths } from './clinicians-paths.ts'
 import { officePaths } from './office-paths.ts'
+import { takingsPaths } from './takings-paths.ts'
+import { chargePaths } from './charge-paths.ts'
+import { documentPaths } from './document-paths.ts'
+import { staffRoomPaths } from './room-paths.ts'
 import type { StaffPaths } from './staff-path-type.ts'
 
 /**
@@ -23,6 +27,10 @@ export const staffPaths = {
   ...bookingPaths,
   ...cliniciansPaths,
   ...officePaths,
+  ...takingsPaths,
+  ...chargePaths,
+  ...documentPaths,
+  ...staffRoomPaths,
 } as const satisfies StaffPaths
 
 export type StaffOperation = keyof typeof staffPaths

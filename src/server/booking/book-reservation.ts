@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addToGroup } from '../clients/add-to-group.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
+import { dropFeesOfFreedTime } from '../money/drop-fees-of-freed-time.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
 import { parentalConsentVersion } from '../policies/policies-in-force.ts'
 import type { Service } from '../service.ts'
@@ -45,6 +46,7 @@ export async function bookReservation(
   if (numUpdatedRows !== 1n) return fail('notFound')
   if (!reservation.type.isGP && reservation.funding)
     await addToGroup(tx, reservation.clientId, reservation.funding)
+  await dropFeesOfFreedTime(service, tx, { reservationId: reservation.id })
   await queueBookingEmails(service, tx, reservation)
   return succeed(null)
 }

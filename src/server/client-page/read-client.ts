@@ -44,7 +44,7 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     await noteAccess(db, { ...by, action: 'read', clientId: id, subject: 'questionnaire dass21 scores' })
   const today = formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE))
   const meter = readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, today)
-  const { numbers, ...shown } = meter
+  const { places, ...shown } = meter
   const listed = sessions.filter(
     ({ clinicianId }) => worksForEveryone(staff) || clinicianId === staff.clinicianId,
   )
@@ -69,7 +69,7 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     })),
     canReadAnswers: access.canReadAnswers,
     dass21,
-    sessions: listed.map((session) => presentSession(session, { numbers, staff, access })),
+    sessions: listed.map((session) => presentSession(session, { places, staff, access })),
     hasOtherSessions: listed.length < sessions.length,
     missing: findMissing({
       record,
@@ -97,9 +97,9 @@ async function readReminders(db: Db, clientId: string): Promise<ClientPage['remi
   }))
 }
 
-type Shown = { numbers: ReferralMeter['numbers']; staff: Staff; access: ClientAccess }
+type Shown = { places: ReferralMeter['places']; staff: Staff; access: ClientAccess }
 
-function presentSession(row: SessionRow, { numbers, staff, access }: Shown): ClientSession {
+function presentSession(row: SessionRow, { places, staff, access }: Shown): ClientSession {
   const isOwn = row.clinicianId === staff.clinicianId
   return {
     id: row.id,
@@ -111,7 +111,7 @@ function presentSession(row: SessionRow, { numbers, staff, access }: Shown): Cli
     deliveryType: row.deliveryType,
     status: appointmentStatus(row, row.now),
     outcome: row.serviceDelivered,
-    onReferral: numbers.get(row.id) ?? null,
+    onReferral: places.get(row.id)?.onReferral ?? null,
     isInSeries: row.seriesId !== null,
     hasTreatmentPlan: row.isGP && isOwn && row.hasAnswers && row.status === 'booked' && access.canReadAnswers,
   }

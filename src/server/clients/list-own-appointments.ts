@@ -9,6 +9,7 @@ import type { RateRow } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { roomLink } from '../room/room-link.ts'
 import { readRates } from '../settings/read-rates.ts'
 import type { Db } from '../db/connection.ts'
 
@@ -16,8 +17,9 @@ export type OwnAppointment = z.infer<typeof ownAppointmentSchema>
 
 type Row = Omit<
   OwnAppointment,
-  'startDateTime' | 'endDateTime' | 'status' | 'cancellation' | 'referralPrices'
+  'startDateTime' | 'endDateTime' | 'room' | 'status' | 'cancellation' | 'referralPrices'
 > & {
+  roomId: string
   startsAt: Date
   endsAt: Date
   now: Date
@@ -33,7 +35,7 @@ export async function listOwnAppointments(
   { isGP }: { isGP?: boolean },
 ): Promise<OwnAppointment[]> {
   const { rows } = await sql<Row>`
-    select r.id as "_id", lower(r.during) as "startsAt", upper(r.during) as "endsAt", t.is_gp as "isGP",
+    select r.id as "_id", r.room_id as "roomId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", t.is_gp as "isGP",
            t.id as "sessionTypeId", t.name as "sessionTypeName", r.delivery_type as "deliveryType",
            r.funding_method as "funding", r.claim_type as "claimType", r.quote, r.referral,
            c.time_zone as "clinicianZone", p.short_notice_fee_cents as "shortNoticeFeeCents",
@@ -56,7 +58,7 @@ function present(
   { now, clinicianZone, shortNoticeFeeCents, isMoveAsked, ...row }: Row,
   rates: readonly RateRow[],
 ): OwnAppointment {
-  const { startsAt, endsAt, ...rest } = row
+  const { startsAt, endsAt, roomId, ...rest } = row
   const rule = cancellationRule({ ...row, isMoveAsked }, now)
   const { avatar: portraitId } = row.clinician
   return {
@@ -64,6 +66,7 @@ function present(
     clinician: { ...row.clinician, avatar: portraitId && portraitPath(portraitId) },
     startDateTime: startsAt.toISOString(),
     endDateTime: endsAt.toISOString(),
+    room: roomLink({ roomId, startsAt, endsAt, delivery: row.deliveryType, outcome: row.serviceDelivered }),
     status: appointmentStatus(row, now),
     cancellation:
       rule.kind === 'allowed'

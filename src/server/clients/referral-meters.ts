@@ -43,6 +43,17 @@ export async function readReferralMeters(
   }
 }
 
+/** The same of one client, also while no referral’s date is noted: then the year is counted. */
+export async function readClientMeter(
+  db: Kysely<Tables>,
+  clientId: string,
+  date: string,
+): Promise<ReferralMeter> {
+  const referrals = await readReferrals(db, [clientId])
+  const sessions = await readSessions(db, [clientId])
+  return readReferralMeter({ referrals, sessions: sessions.map(toMetered) }, date)
+}
+
 type Wanted = {
   clientId: string
   funding: FundingMethod | null

@@ -2,20 +2,25 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { applicationName } from './connection.ts'
 
+type Channel = 'diary' | 'room'
+
 type Listener = {
-  onNotice: () => void
+  /** Without one: the diary’s. */
+  channel?: Channel
+  /** `about` is what the notice says; empty where something may have been missed. */
+  onNotice: (about: string) => void
   /** The service stops. */
   onClose: () => void
 }
 
-/** What PostgreSQL tells every process that listens: that something has changed, and nothing about it. */
+/** What PostgreSQL tells every process that listens: that something has changed, and at most an id of it. */
 export type Notices = {
   /** The answer takes the listener away again. */
   subscribe: (listener: Listener) => () => void
   close: () => Promise<void>
 }
 
-const channel = 'diary'
+const channels: readonly Channel[] = ['diary', 'room']
 const firstPauseMs = 500
 const longestPauseMs = 15_000
 
@@ -30,8 +35,8 @@ export function createNotices({ url, log }: { url: string; log: Logger }): Notic
   let pause = firstPauseMs
   let isClosed = false
 
-  const tell = () => {
-    for (const { onNotice } of listeners) onNotice()
+  const tell = (from: string, about: string) => {
+    for (const { channel = 'diary', onNotice } of listeners) if (channel === from) onNotice(about)
   }
   const connect = async () => {
     const next = new pg.Client({
@@ -49,12 +54,12 @@ export function createNotices({ url, log }: { url: string; log: Logger }): Notic
     }
     next.on('error', lost)
     next.on('end', lost)
-    next.on('notification', tell)
+    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
     try {
       await next.connect()
-      await next.query(`listen ${channel}`)
+      for (const channel of channels) await next.query(`listen ${channel}`)
       pause = firstPauseMs
-      tell()
+      for (const channel of channels) tell(channel, '')
     } catch (error) {
       log.warn({ type: error instanceof Error ? error.name : 'unknown' }, 'not listening for changes yet')
       lost()

@@ -3,6 +3,7 @@ import { planDay } from '#domain/booking/day-plan.ts'
 import { isCancellation } from '#domain/booking/outcome-rules.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
+import { roomLink } from '../room/room-link.ts'
 import type { Service } from '../service.ts'
 import { type ClientFile, readClientFiles } from './client-files.ts'
 import type { DiaryOwner } from './diary-scope.ts'
@@ -59,7 +60,7 @@ type Known = {
 
 function toSession(row: SessionRow, { file, date, meter }: Known): DiarySession {
   const { outcome, event, before } = row
-  const number = meter?.numbers.get(row.id)
+  const place = meter?.places.get(row.id)
   return {
     id: row.id,
     start: row.startsAt.toISOString(),
@@ -70,9 +71,13 @@ function toSession(row: SessionRow, { file, date, meter }: Known): DiarySession 
     isGP: row.isGP,
     isNew: row.isNew,
     delivery: row.delivery,
+    room: roomLink(row),
     funding: row.funding,
     missing: isCancellation(outcome) ? [] : file.needs(row, date),
-    session: number !== undefined && meter?.referral ? { number, most: meter.referral.most } : null,
+    session:
+      place && meter?.referral
+        ? { number: place.onReferral, most: meter.referral.most, inYear: place.inYear }
+        : null,
     safety: file.hasSafetyTask,
     outcome,
     outcomeAt: outcome === null ? null : row.changedAt.toISOString(),

@@ -13,6 +13,7 @@ export type Days = { first: DayNumber; last: DayNumber }
 
 export type SessionRow = {
   id: string
+  roomId: string
   clinicianId: string
   clientId: string
   startsAt: Date
@@ -48,7 +49,7 @@ export async function readSessionRows(
   days: Days,
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select r.id, r.clinician_id as "clinicianId", r.client_id as "clientId", lower(r.during) as "startsAt",
+    select r.id, r.room_id as "roomId", r.clinician_id as "clinicianId", r.client_id as "clientId", lower(r.during) as "startsAt",
            upper(r.during) as "endsAt", t.label as type, t.is_gp as "isGP", r.is_new_client as "isNew",
            r.delivery_type as delivery, r.funding_method as funding, r.referral, r.service_delivered as outcome,
            coalesce(latest.happened_at, r.updated_at) as "changedAt", r.parent_consented_at is not null as "parentConsented",

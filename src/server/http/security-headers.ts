@@ -58,7 +58,7 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set(
       'permissions-policy',
-      `camera=(), microphone=(), geolocation=(), payment=(${payment}), publickey-credentials-get=(self), publickey-credentials-create=(self)`,
+      `camera=(self), microphone=(self), geolocation=(), payment=(${payment}), publickey-credentials-get=(self), publickey-credentials-create=(self)`,
     )
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')

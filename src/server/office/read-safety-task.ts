@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Staff } from '../http/staff.ts'
 import { callPurpose } from '../questionnaires/ask-for-call.ts'
 import { fail, type Result, succeed } from '../result.ts'
+import { readLatestStartCheck } from '../room/latest-start-check.ts'
 import type { Service } from '../service.ts'
 import { nameActors } from './name-actors.ts'
 import { isOfStaff, nextSession } from './safety-task-list.ts'
@@ -66,6 +67,7 @@ export function readSafetyTask(
       next: row.next,
       emergencyContact: emergency ? { name: emergency.firstName, phone: emergency.mobileNumber } : null,
       call: row.sealed_call && callSchema.parse(keyring.unseal(row.sealed_call, callPurpose(id))),
+      startCheck: await readLatestStartCheck({ db: tx, keyring }, { clientId: row.client_id, staff }),
       closing: row.sealed_closing && z.string().parse(keyring.unseal(row.sealed_closing, closingPurpose(id))),
       events: [
         ...events.map(({ kind, told, happened_at }) => ({

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BookForClient, bookedForClientSchema } from '#contract/staff/staff-booking.ts'
+import { toNdisPlan } from '#domain/funding/ndis-plans.ts'
 import { holdTexts } from '#domain/booking/hold.ts'
 import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
 import { ageOn } from '#domain/clients/age.ts'
@@ -22,10 +23,11 @@ import { isFreeStart, readSlotOffer, type SlotOffer } from '../booking/slot-offe
 import { findClientAccess } from '../client-page/client-access.ts'
 import { type ClientPerson, readClientPerson } from '../client-page/client-person.ts'
 import { addToGroup } from '../clients/add-to-group.ts'
-import { bookingAnswers, toNdisPlan } from '../clients/booking-answers.ts'
+import { bookingAnswers } from '../clients/booking-answers.ts'
 import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
 import { findReferralGaps } from '../clients/referral-meters.ts'
 import type { Tx } from '../db/transaction.ts'
+import { dropFeesOfFreedTime } from '../money/drop-fees-of-freed-time.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
 import { queueSeriesEmails } from '../emails/series-emails.ts'
 import type { Staff } from '../http/staff.ts'
@@ -91,6 +93,7 @@ export async function bookForClient(
     record,
   })
   if (!booked) return fail('conflict', { message: holdTexts.slotTaken })
+  for (const { id } of booked) await dropFeesOfFreedTime(service, tx, { reservationId: id })
   if (funding) await addToGroup(tx, clientId, funding)
   await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'appointment booked by the practice' })
   const [only] = booked

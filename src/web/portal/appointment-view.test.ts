@@ -17,6 +17,7 @@ const appointment: OwnAppointment = {
   sessionTypeId: '5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a002',
   sessionTypeName: 'Initial session',
   deliveryType: 'videoCall',
+  room: null,
   funding: 'rebate',
   claimType: 'rebate',
   quote: result.ok ? result.quote : null,

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { CallRequest } from './call-request.tsx'
 import { CrisisCard } from '../site/crisis/crisis-card.tsx'
 import { useKeptQuery } from './kept-query.ts'
-import { QuickExit } from './quick-exit.tsx'
+import { QuickExit } from '../site/quick-exit.tsx'
 import { useSurveySession } from './use-survey-session.ts'
 
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, Top: QuickExit }

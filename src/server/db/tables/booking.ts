@@ -37,6 +37,8 @@ export type BookingTables = {
     is_ndis_plan_managed: boolean | null
     is_work_cover_nsw: boolean | null
     service_delivered: AttendanceOutcome | null
+    /** As the clinician recorded them; null counts as those booked. */
+    delivered_minutes: number | null
     cancellation_agreed_at: Date | null
     cancellation_policy_version: string | null
     parent_consented_at: Date | null
@@ -51,6 +53,8 @@ export type BookingTables = {
     booked_at: Date | null
     /** Booked together with others, weekly or fortnightly. */
     series_id: string | null
+    /** In the address of its video session. */
+    room_id: Generated<string>
   }
   appointment_moves: {
     id: GeneratedAlways<number>

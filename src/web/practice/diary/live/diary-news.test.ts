@@ -12,6 +12,7 @@ const session = (id: string, more: Partial<DiarySession> = {}): DiarySession => 
   isGP: false,
   isNew: false,
   delivery: 'videoCall',
+  room: null,
   funding: 'rebate',
   missing: [],
   session: null,

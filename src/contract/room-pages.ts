@@ -1,0 +1,6 @@
+/** The address of a session: in emails, text messages, calendars and the portal. It names nobody. */
+export const roomPages = {
+  session: (roomId: string) => `/session/${encodeURIComponent(roomId)}`,
+  /** What the clinician gives a guest. After the #, so that the secret gets into no log and no Referer. */
+  guest: (roomId: string, secret: string) => `/session/${encodeURIComponent(roomId)}#${secret}`,
+} as const

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { signalLimits } from '#domain/room/signal-limits.ts'
+
+/**
+ * The events of GET /rooms/{roomId}/tabs/{tabId}/events:
+ * - `room`, without an id: what the room is like now (`roomStateSchema`). At the beginning, and whenever something has changed.
+ * - `signal`, with an id: a message of someone else (`roomSignalSchema`). Connecting again with `Last-Event-ID`, or `?after=`, goes on
+ *   behind it, so that none is lost while a server is started again.
+ * - `over`: this stream will not come back (`roomOverSchema`). Do not connect again.
+ */
+export const roomEvents = ['room', 'signal', 'over'] as const
+
+export const roomOverReasons = ['replaced', 'removed', 'ended', 'left', 'closed'] as const
+/**
+ * `replaced`: the same person has opened a newer tab. `removed`: by the clinician. `ended`: the clinician ended the session. `left`: this
+ * tab left or was away for too long, and can join again. `closed`: the room is over, or access ended.
+ */
+export const roomOverSchema = z.object({ reason: z.enum(roomOverReasons) })
+export type RoomOver = z.infer<typeof roomOverSchema>
+
+const text = (most: number) => z.string().max(most, `Must be at most ${most} characters`)
+
+const messages = [
+  z.object({
+    kind: z.literal('description'),
+    description: z.object({
+      type: z.enum(['offer', 'answer', 'rollback']),
+      sdp: text(signalLimits.sdpCharacters),
+    }),
+  }),
+  z.object({
+    kind: z.literal('candidate'),
+    candidate: z
+      .object({
+        candidate: text(signalLimits.candidateCharacters),
+        sdpMid: text(64).nullish(),
+        sdpMLineIndex: z.number().int().min(0).max(99).nullish(),
+        usernameFragment: text(256).nullish(),
+      })
+      .nullable()
+      .describe('Null: no more of them'),
+  }),
+  z.object({
+    kind: z.literal('chat'),
+    text: text(signalLimits.chatCharacters).trim().min(1, 'Please write a message'),
+  }),
+  z.object({
+    kind: z.literal('media'),
+    microphone: z.boolean(),
+    camera: z.boolean(),
+    screen: z.boolean().describe('Only the clinician can share a screen'),
+  }),
+] as const
+
+export const signalMessageSchema = z.discriminatedUnion('kind', messages)
+export type SignalMessage = z.infer<typeof signalMessageSchema>
+
+/** To one tab; without `to`, to everyone who was let in. */
+export const sendSignalRequest = z.object({ to: z.uuid().optional(), message: signalMessageSchema })
+
+export const roomSignalSchema = z.object({
+  /** The tab that sent it. */
+  from: z.uuid(),
+  personId: z.uuid(),
+  at: z.iso.datetime(),
+  message: signalMessageSchema,
+})
+export type RoomSignal = z.infer<typeof roomSignalSchema>
+
+export const followRoomQuery = z.object({
+  after: z.coerce
+    .number({ error: 'Must be the id of an event' })
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional(),
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { clinicianStates, guestKinds, privacyAnswers, roomRoles, standings } from '#domain/room/people.ts'
+import { roomPhases } from '#domain/room/room-times.ts'
+import { timeZoneSchema } from './time-zone.ts'
+
+const instant = z.iso.datetime()
+const privacy = z.enum(privacyAnswers.map(({ code }) => code))
+const guestKind = z.enum(guestKinds.map(({ code }) => code))
+
+/** Any text: what is no address of a session is not found, like a session that is over. */
+export const roomParams = z.object({ roomId: z.string().max(100) })
+export const tabParams = roomParams.extend({ tabId: z.uuid() })
+export const personParams = roomParams.extend({ personId: z.uuid() })
+
+const iceServerSchema = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+
+const roomPersonSchema = z.object({
+  personId: z.uuid(),
+  role: z.enum(roomRoles),
+  name: z.string().describe('First name; of the clinician the whole name'),
+  guestKind: guestKind.nullable(),
+  standing: z.enum(standings),
+  tabId: z.uuid().nullable().describe('Where signals go; null while they are not in the room'),
+  since: instant.nullable().describe('When they came this time; null while they are not in the room'),
+  lastSeenAt: instant.nullable().describe('For someone who was there and is not now'),
+  privacy: privacy.nullable().describe('Only the clinician is told'),
+})
+
+const providerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('builtIn') }),
+  z.object({ kind: z.literal('address'), address: z.url().nullable().describe('Null before being let in') }),
+  z.object({ kind: z.literal('liveKit') }),
+])
+
+/** What the room is like now, for one person who has a place in it. Also each `room` event. */
+export const roomStateSchema = z.object({
+  now: instant.describe('The clock to count from'),
+  phase: z.enum(roomPhases),
+  isEnded: z.boolean().describe('The clinician has ended it'),
+  opensAt: instant,
+  startsAt: instant,
+  endsAt: instant,
+  closesAt: instant,
+  you: z.object({
+    personId: z.uuid(),
+    role: z.enum(roomRoles),
+    name: z.string(),
+    standing: z.enum(standings),
+    privacy: privacy.nullable(),
+    timeZone: timeZoneSchema,
+  }),
+  clinician: z.object({
+    name: z.string().nullable().describe('Null for a guest who waits'),
+    state: z.enum(clinicianStates),
+    timeZone: timeZoneSchema,
+  }),
+  sessionType: z.string().nullable().describe('Not told to guests'),
+  client: z
+    .object({
+      id: z.uuid(),
+      appointmentId: z.uuid(),
+      name: z.string(),
+      dateOfBirth: z.iso.date(),
+      mobile: z.string().nullable(),
+    })
+    .nullable()
+    .describe('For the clinician'),
+  people: z
+    .array(roomPersonSchema)
+    .describe('Without yourself. Someone who waits sees nobody; the clinician sees who waits'),
+  byPhone: z
+    .object({
+      askedBy: z.enum(roomRoles),
+      at: instant,
+      number: z
+        .string()
+        .nullable()
+        .describe('Which the clinician calls: whole for the clinician, its last three digits for the client'),
+    })
+    .nullable(),
+  practicePhone: z.string().nullable(),
+  provider: providerSchema,
+  iceServers: z.array(iceServerSchema),
+  hasRelay: z.boolean().describe('False: some networks cannot connect, and the device check says so'),
+})
+
+export type RoomState = z.infer<typeof roomStateSchema>
+export type RoomPerson = z.infer<typeof roomPersonSchema>
+export type IceServerSetting = z.infer<typeof iceServerSchema>
+
+/**
+ * GET /rooms/{roomId}. `room` for those who have a place in it by their cookie; without one, only what a stranger with the address may
+ * know. An address that leads to no session that is still to come is 404.
+ */
+export const roomAnswerSchema = z.object({
+  room: roomStateSchema.nullable(),
+  door: z.object({
+    canSendCode: z.boolean().describe('A code can be sent to the mobile on file'),
+    practicePhone: z.string().nullable(),
+  }),
+})
+
+export type RoomAnswer = z.infer<typeof roomAnswerSchema>
+
+export const codeSentSchema = z.object({
+  numberEndsIn: z.string().describe('The last three digits'),
+  resendAfterSeconds: z.number().int(),
+})
+
+/**
+ * How someone shows who they are. `self`: the access token of a client in the Authorization header, otherwise the cookie of a staff
+ * sign-in. Sets a cookie that is good for this room only, until it closes.
+ */
+export const enterRequest = z.discriminatedUnion('as', [
+  z.object({ as: z.literal('self') }),
+  z.object({
+    as: z.literal('code'),
+    code: z
+      .string({ error: 'Please enter the code' })
+      .trim()
+      .regex(/^\d{6}$/, 'Please enter the six digits'),
+  }),
+  z.object({
+    as: z.literal('guest'),
+    secret: z.string().max(100),
+    name: z
+      .string({ error: 'Please enter your name' })
+      .trim()
+      .min(1, 'Please enter your name')
+      .max(60, 'Must be at most 60 characters'),
+  }),
+])
+
+export const joinedSchema = z.object({ tabId: z.uuid(), room: roomStateSchema })
+
+export const privacyRequest = z.object({ answer: privacy })
+export const byPhoneRequest = z.object({ on: z.boolean() })
+export const standingRequest = z.object({ standing: z.enum(standings) })
+export const liveKitTokenSchema = z.object({
+  url: z.string(),
+  token: z.string(),
+  address: z.url().describe('LiveKit’s own page, with both'),
+})
+
+export const inviteGuestRequest = z.object({ kind: guestKind })
+export const guestInvitationSchema = z.object({
+  link: z.url().describe('Shown once; good for this session, for one person'),
+})

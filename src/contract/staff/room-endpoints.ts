@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import type { staffRoomPaths } from './room-paths.ts'
+import { saveVideoAddressRequest, videoSettingsSchema, visitSchema, waitingSchema } from './rooms.ts'
+
+const tag = 'Staff: video sessions'
+
+export const staffRoomEndpoints = {
+  listWaiting: {
+    tag,
+    summary: 'Who waits in the rooms of the diaries that this person can open',
+    staff: 'see the diary',
+    answer: waitingSchema,
+    answers: 'Who came first is first',
+  },
+  readVisit: {
+    tag,
+    summary: 'Who was in a session’s room, for how long, and what outcome that suggests',
+    staff: 'see the diary',
+    params: z.object({ id: z.uuid() }),
+    answer: visitSchema,
+    answers: 'Without anything that was said',
+    errors: ['notFound'],
+  },
+  readVideoSettings: {
+    tag,
+    summary: 'Where video sessions take place',
+    staff: 'edit the practice',
+    answer: videoSettingsSchema,
+    answers: 'For the practice and each clinician',
+  },
+  saveVideoAddress: {
+    tag,
+    summary: 'Have video sessions at another provider’s address, or no longer',
+    staff: 'edit the practice',
+    body: saveVideoAddressRequest,
+    answers: 'Saved',
+    errors: ['notFound', 'invalidInput'],
+  },
+} as const satisfies Record<keyof typeof staffRoomPaths, Endpoint>

@@ -1,0 +1,8 @@
+import type { StaffPaths } from './staff-path-type.ts'
+
+export const staffRoomPaths = {
+  listWaiting: 'GET /staff/rooms/waiting',
+  readVisit: 'GET /staff/diary/appointments/{id}/visit',
+  readVideoSettings: 'GET /staff/video',
+  saveVideoAddress: 'PUT /staff/video/address',
+} as const satisfies StaffPaths

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { attendanceOutcomes } from '#domain/booking/attendance.ts'
+import { privacyAnswers, roomRoles, standings } from '#domain/room/people.ts'
+import { videoAddressProblem } from '#domain/room/video-address.ts'
+
+const instant = z.iso.datetime()
+
+/** GET /staff/rooms/waiting: those who are in rooms that this person can join. The diary’s events tell of a change. */
+export const waitingSchema = z.array(
+  z.object({
+    appointmentId: z.uuid(),
+    roomId: z.string(),
+    clientId: z.uuid(),
+    client: z.string(),
+    clinicianId: z.uuid(),
+    startsAt: instant,
+    who: z.string().describe('Who waits: the client’s name, or the guest’s'),
+    role: z.enum(roomRoles),
+    standing: z.enum(standings).describe('`admitted`: let in before, and there without the clinician'),
+    since: instant,
+    privacy: z.enum(privacyAnswers.map(({ code }) => code)).nullable(),
+  }),
+)
+
+export type WaitingPerson = z.infer<typeof waitingSchema>[number]
+
+/** What happened in the room: nothing of what was said. */
+export const visitSchema = z.object({
+  visits: z.array(
+    z.object({
+      role: z.enum(roomRoles),
+      name: z.string(),
+      joinedAt: instant,
+      leftAt: instant.nullable().describe('Null while they are there'),
+    }),
+  ),
+  minutesTogether: z.number().int().describe('Clinician and client both there and let in'),
+  suggestedOutcome: z.enum(attendanceOutcomes).nullable().describe('Never set by itself'),
+  byPhone: z.boolean().describe('It went on by phone: the minutes of that are not known here'),
+})
+
+export type Visit = z.infer<typeof visitSchema>
+
+export const videoSettingsSchema = z.object({
+  isLiveKit: z.boolean().describe('Where no address is given: LiveKit, otherwise the built-in room'),
+  hasRelay: z.boolean(),
+  iceServers: z
+    .array(
+      z.object({
+        urls: z.array(z.string()),
+        username: z.string().optional(),
+        credential: z.string().optional(),
+      }),
+    )
+    .describe('For a test of the relay'),
+  practiceAddress: z.string().nullable(),
+  clinicians: z.array(z.object({ id: z.uuid(), name: z.string(), address: z.string().nullable() })),
+})
+
+export type VideoSettings = z.infer<typeof videoSettingsSchema>
+
+export const saveVideoAddressRequest = z.object({
+  clinicianId: z.uuid().nullable().describe('Null: for the whole practice'),
+  address: z
+    .string()
+    .trim()
+    .max(300, 'Must be at most 300 characters')
+    .nullable()
+    .superRefine((address, context) => {
+      const problem = address === null ? null : videoAddressProblem(address)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+    .meta({ title: 'Address' })
+    .describe('Null: none. {room} stands for the session'),
+})

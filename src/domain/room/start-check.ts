@@ -1,0 +1,9 @@
+/** Who is with the client, as they say at the start. */
+export const whoIsThere = [
+  { code: 'nobody', label: 'Nobody else' },
+  { code: 'someone', label: 'Someone is there' },
+] as const
+
+export type WhoIsThere = (typeof whoIsThere)[number]['code']
+
+export const longestStartCheckText = 300

@@ -1,0 +1,62 @@
+import type { AttendanceOutcome } from '../booking/attendance.ts'
+import type { RoomRole } from './people.ts'
+
+/** A stretch of time in a room. `admittedAt` is null for someone who only waited. */
+export interface Visit {
+  readonly role: RoomRole
+  readonly joinedAt: Date
+  readonly admittedAt: Date | null
+  /** When they left, or were last seen. */
+  readonly until: Date
+}
+
+const minuteMs = 60_000
+
+type Span = { from: number; to: number }
+
+const spansOf = (visits: readonly Visit[], role: RoomRole): Span[] =>
+  visits.flatMap((visit) =>
+    visit.role === role && visit.admittedAt
+      ? [{ from: visit.admittedAt.getTime(), to: visit.until.getTime() }]
+      : [],
+  )
+
+/** Whole minutes in which clinician and client were both in the room. Visits of one person never overlap: a newer tab ends the older. */
+export function minutesTogether(visits: readonly Visit[]): number {
+  const clients = spansOf(visits, 'client')
+  const together = spansOf(visits, 'clinician').flatMap((clinician) =>
+    clients.map((client) => Math.min(clinician.to, client.to) - Math.max(clinician.from, client.from)),
+  )
+  return Math.floor(together.reduce((sum, ms) => sum + Math.max(0, ms), 0) / minuteMs)
+}
+
+/** With less than this it is not known that a session took place. */
+const leastMinutes = 5
+/** So long someone waits before it is said that the other did not come. */
+const patienceMinutes = 15
+
+type Asked = { visits: readonly Visit[]; startsAt: Date; endsAt: Date; now: Date; wentOnByPhone: boolean }
+
+/**
+ * What the visits suggest; a person records the outcome. Nothing is suggested of a session that goes on, nor of one that went on by
+ * phone after a moment. See docs/product/session.md#what-happened.
+ */
+export function suggestOutcome({
+  visits,
+  startsAt,
+  endsAt,
+  now,
+  wentOnByPhone,
+}: Asked): AttendanceOutcome | null {
+  if (minutesTogether(visits) >= leastMinutes) return now >= endsAt ? 'attended' : null
+  if (wentOnByPhone || now.getTime() < startsAt.getTime() + patienceMinutes * minuteMs) return null
+  const waited = (role: RoomRole) =>
+    visits.some(
+      (visit) =>
+        visit.role === role && visit.until.getTime() >= startsAt.getTime() + patienceMinutes * minuteMs,
+    )
+  const came = (role: RoomRole) => visits.some((visit) => visit.role === role)
+  if (waited('clinician') && !came('client')) return 'clientDidNotAttend'
+  if (waited('client') && !came('clinician')) return 'clinicianDidNotAttend'
+  return null
+}

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import { fillVideoAddress } from '#domain/room/video-address.ts'
+import type { Config } from '../config.ts'
+import type { Keyring } from '../crypto/keyring.ts'
+import type { Meeting, VideoProvider } from '../ports/video.ts'
+import { makeLiveKitToken } from './livekit-token.ts'
+import { turnCredentials } from './turn-credentials.ts'
+
+type Settings = Pick<Config, 'turn' | 'liveKit'>
+
+/** An address of the clinician or the practice comes first, then LiveKit where it is set up, otherwise the built-in room. */
+export function createVideoProvider(
+  { turn, liveKit }: Settings,
+  keyring: Pick<Keyring, 'derive'>,
+  now: () => Date,
+): VideoProvider {
+  /** Not the id in our own address: who has that link must not get around the waiting room. */
+  const nameOf = ({ roomId }: Meeting) =>
+    createHmac('sha256', keyring.derive('video room name')).update(roomId).digest('base64url').slice(0, 24)
+  return {
+    placeOf: (meeting) =>
+      meeting.videoAddress !== null
+        ? { kind: 'address', address: fillVideoAddress(meeting.videoAddress, nameOf(meeting)) }
+        : { kind: liveKit ? 'liveKit' : 'builtIn' },
+    iceServers: () => (turn ? [turnCredentials(turn, now())] : []),
+    hasRelay: turn !== null,
+    liveKitTicket: async (meeting, { personId, name, isClinician, until }) => {
+      if (!liveKit) return null
+      const token = await makeLiveKitToken(liveKit, {
+        room: nameOf(meeting),
+        identity: personId,
+        name,
+        isAdmin: isClinician,
+        now: now(),
+        until,
+      })
+      const query = new URLSearchParams({ liveKitUrl: liveKit.url, token })
+      return { url: liveKit.url, token, address: `${liveKit.meetUrl}/custom?${query}` }
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { RoomState } from '#contract/room.ts'
+import { presence } from '#domain/room/presence.ts'
+import type { Service } from '../service.ts'
+import { lookIntoRoom } from './look-into-room.ts'
+import type { RoomFeed } from './room-feed.ts'
+
+type Asked = {
+  roomId: string
+  reservationId: string
+  tabId: string
+  token: string
+  /** The number of the last signal that this tab has seen. */
+  after: number
+  signal: AbortSignal
+  heartbeatMs?: number
+}
+
+type Watching = Pick<Service, 'db' | 'keyring' | 'video' | 'log'>
+
+/**
+ * Server-sent events of one tab. Each look reads what the room is like and which signals wait, so that a notice which is lost is made
+ * up for by the next heartbeat, and a stream that is opened again goes on where it broke off.
+ */
+export function followRoom(service: Watching, feed: RoomFeed, asked: Asked): Response {
+  const { signal, heartbeatMs = presence.heartbeatSeconds * 1000 } = asked
+  const encoder = new TextEncoder()
+  /** Closing a stream that its reader has left would be an error. */
+  let end = (_by: 'server' | 'reader') => {}
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      let isOver = false
+      let after = asked.after
+      let lastRoom = ''
+      const send = (text: string) => {
+        if (!isOver) controller.enqueue(encoder.encode(text))
+      }
+      const look = async (isHeartbeat: boolean) => {
+        const seen = await lookIntoRoom(service, { ...asked, after, isHeartbeat })
+        if (seen.over !== null) {
+          send(`event: over\ndata: ${JSON.stringify({ reason: seen.over })}\n\n`)
+          return end('server')
+        }
+        const room = withoutClock(seen.room)
+        if (room !== lastRoom) send(`event: room\ndata: ${JSON.stringify(seen.room)}\n\n`)
+        else if (isHeartbeat) send(': here\n\n')
+        lastRoom = room
+        for (const { number, signal: message } of seen.signals) {
+          send(`id: ${number}\nevent: signal\ndata: ${JSON.stringify(message)}\n\n`)
+          after = number
+        }
+      }
+      const news = oneAfterAnother(look, (error) => {
+        // A database that is away for a moment ends no stream: the next heartbeat looks again.
+        service.log.warn(
+          { type: error instanceof Error ? error.name : 'unknown' },
+          'a room could not be looked into',
+        )
+      })
+      const heartbeat = setInterval(() => news(true), heartbeatMs)
+      heartbeat.unref()
+      const unfollow = feed.follow({ ...asked, onNews: () => news(false), onEnd: () => end('server') })
+      end = (by) => {
+        if (isOver) return
+        isOver = true
+        clearInterval(heartbeat)
+        unfollow()
+        if (by === 'server') controller.close()
+      }
+      send('retry: 1000\n\n')
+      news(true)
+      if (signal.aborted) end('server')
+      else signal.addEventListener('abort', () => end('server'), { once: true })
+    },
+    cancel: () => end('reader'),
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // Proxies that collect answers before they pass them on would keep the events.
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+/** What is different each time it is read says nothing new. */
+const withoutClock = ({ now: _now, iceServers: _iceServers, ...room }: RoomState): string =>
+  JSON.stringify(room)
+
+/** Looks that are asked for while one goes on become one more after it. */
+function oneAfterAnother(
+  look: (isHeartbeat: boolean) => Promise<void>,
+  onError: (error: unknown) => void,
+): (isHeartbeat: boolean) => void {
+  let isLooking = false
+  let again: { isHeartbeat: boolean } | null = null
+  const run = async (isHeartbeat: boolean) => {
+    isLooking = true
+    await look(isHeartbeat).catch(onError)
+    isLooking = false
+    const next = again
+    again = null
+    if (next) void run(next.isHeartbeat)
+  }
+  return (isHeartbeat) => {
+    if (isLooking) again = { isHeartbeat: isHeartbeat || (again?.isHeartbeat ?? false) }
+    else void run(isHeartbeat)
+  }
+}

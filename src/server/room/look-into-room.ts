@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { RoomOver } from '#contract/room-signals.ts'
+import type { RoomSignal } from '#contract/room-signals.ts'
+import type { RoomState } from '#contract/room.ts'
+import type { Service } from '../service.ts'
+import { findPlace } from './places.ts'
+import { readRoomState } from './read-room-state.ts'
+import { readSignals } from './read-signals.ts'
+
+export type Look = { roomId: string; tabId: string; token: string; after: number; isHeartbeat: boolean }
+
+type Seen =
+  | { over: RoomOver['reason'] }
+  | { over: null; room: RoomState; signals: { number: number; signal: RoomSignal }[] }
+
+type Looking = Pick<Service, 'db' | 'keyring' | 'video'>
+
+/** What a tab’s stream has to say. Who has been sent back to wait is told nothing that was sent in the room. */
+export async function lookIntoRoom(service: Looking, { roomId, tabId, token, ...look }: Look): Promise<Seen> {
+  const place = await findPlace(service.db, roomId, token)
+  if (!place || place.room.phase !== 'open') return { over: 'closed' }
+  const visit = await readVisit(service, { tabId, personId: place.personId, isHeartbeat: look.isHeartbeat })
+  if (!visit) return { over: 'closed' }
+  if (visit.hasLeft) return { over: visit.endedBy ?? 'left' }
+  const isIn = place.standing === 'admitted'
+  const [room, signals] = await Promise.all([
+    readRoomState(service, place),
+    isIn ? readSignals(service, tabId, look.after) : [],
+  ])
+  return { over: null, room, signals }
+}
+
+type VisitRow = { hasLeft: boolean; endedBy: 'replaced' | 'removed' | 'ended' | null }
+type Visiting = { tabId: string; personId: string; isHeartbeat: boolean }
+
+/** A heartbeat is what shows that someone is there. */
+async function readVisit(
+  { db }: Looking,
+  { tabId, personId, isHeartbeat }: Visiting,
+): Promise<VisitRow | undefined> {
+  if (isHeartbeat)
+    await sql`update room_visits set seen_at = clock_timestamp()
+      where id = ${tabId} and person_id = ${personId} and left_at is null`.execute(db)
+  const { rows } = await sql<VisitRow>`
+    select left_at is not null as "hasLeft", ended_by as "endedBy" from room_visits
+     where id = ${tabId} and person_id = ${personId}`.execute(db)
+  return rows[0]
+}

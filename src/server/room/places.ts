@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { GuestKind, PrivacyAnswer, RoomRole, Standing } from '#domain/room/people.ts'
+import { staffSession } from '#domain/staff/staff-session.ts'
+import type { Db } from '../db/connection.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { findRoom, type Room } from './find-room.ts'
+
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const makeSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Someone who has shown that they belong in this room. */
+export type Place = {
+  room: Room
+  personId: string
+  role: RoomRole
+  guestKind: GuestKind | null
+  guestName: string | null
+  standing: Standing
+  privacy: PrivacyAnswer | null
+  /** How the audit names them; a guest, who has no account, by the session. */
+  subject: string
+}
+
+type Row = Omit<Place, 'room' | 'subject'> & { subject: string | null }
+
+/**
+ * Whose cookie it is. The appointment’s client and clinician are asked for each time: who no longer is either, and a clinician who has
+ * signed out or left, has no place. A locked screen of the practice side does not end a session that goes on.
+ */
+export async function findPlace(db: Db, roomId: string, token: string): Promise<Place | undefined> {
+  const room = await findRoom(db, roomId)
+  if (!room) return undefined
+  const { rows } = await sql<Row>`
+    select p.id as "personId", p.role, p.guest_kind as "guestKind", p.guest_name as "guestName", p.standing, p.privacy,
+           e.subject
+      from room_entries e
+      join room_people p on p.id = e.person_id and p.reservation_id = ${room.reservationId}
+      left join staff_sessions s on s.id = e.staff_session_id
+      left join accounts a on a.subject = s.subject
+     where e.token_hash = ${hashSecret(token)}
+       and case p.role
+             when 'client' then e.client_id = ${room.clientId}
+             when 'clinician' then e.clinician_id = ${room.clinicianId} and a.clinician_id = ${room.clinicianId}
+               and a.disabled_at is null and s.second_factor_at is not null
+               and s.started_at > now() - make_interval(hours => ${staffSession.hours})
+             else p.invitation_id is not null
+           end`.execute(db)
+  const [row] = rows
+  return row && { room, ...row, subject: row.subject ?? `${row.role} of session ${room.reservationId}` }
+}
+
+type Newcomer =
+  | { role: 'client' }
+  | { role: 'clinician'; subject: string; staffSessionId: string }
+  | { role: 'guest'; invitationId: string; kind: GuestKind; name: string }
+
+/** Gives the token for the cookie. */
+export async function takePlace(tx: Tx, room: Room, newcomer: Newcomer): Promise<string> {
+  await makeRoom(tx, room)
+  const personId =
+    newcomer.role === 'guest' ? await placeGuest(tx, room, newcomer) : await placeOne(tx, room, newcomer.role)
+  const token = makeSecret()
+  await tx
+    .insertInto('room_entries')
+    .values({
+      token_hash: hashSecret(token),
+      person_id: personId,
+      clinician_id: newcomer.role === 'clinician' ? room.clinicianId : null,
+      client_id: newcomer.role === 'client' ? room.clientId : null,
+      subject:
+        newcomer.role === 'clinician'
+          ? newcomer.subject
+          : newcomer.role === 'client'
+            ? room.clientSubject
+            : null,
+      staff_session_id: newcomer.role === 'clinician' ? newcomer.staffSessionId : null,
+    })
+    .execute()
+  return token
+}
+
+export const makeRoom = (db: Kysely<Tables>, { reservationId }: Room) =>
+  db
+    .insertInto('rooms')
+    .values({ reservation_id: reservationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** There is one client and one clinician; the clinician needs nobody to let them in. */
+async function placeOne(tx: Tx, { reservationId }: Room, role: 'client' | 'clinician'): Promise<string> {
+  const standing = role === 'clinician' ? 'admitted' : 'waiting'
+  const { rows } = await sql<{ id: string }>`
+    insert into room_people (reservation_id, role, standing) values (${reservationId}, ${role}, ${standing})
+    on conflict (reservation_id, role) where role <> 'guest' do update set role = excluded.role
+    returning id`.execute(tx)
+  return onlyId(rows)
+}
+
+/** A link that is used on another device is the same guest, who is let in anew: the link may have been passed on. */
+async function placeGuest(
+  tx: Tx,
+  { reservationId }: Room,
+  { invitationId, kind, name }: Extract<Newcomer, { role: 'guest' }>,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into room_people (reservation_id, role, guest_kind, invitation_id, guest_name)
+    values (${reservationId}, 'guest', ${kind}, ${invitationId}, ${name})
+    on conflict (invitation_id) do update set guest_name = excluded.guest_name,
+      standing = case room_people.standing when 'removed' then 'removed' else 'waiting' end
+    returning id`.execute(tx)
+  const id = onlyId(rows)
+  await tx.deleteFrom('room_entries').where('person_id', '=', id).execute()
+  return id
+}
+
+function onlyId([row]: readonly { id: string }[]): string {
+  if (!row) throw new Error('The database gave no id')
+  return row.id
+}

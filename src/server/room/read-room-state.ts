@@ -1,0 +1,104 @@
+import type { RoomPerson, RoomState } from '#contract/room.ts'
+import { roomClosesAt, roomOpensAt } from '#domain/room/room-times.ts'
+import type { Service } from '../service.ts'
+import { isInAnotherRoom, type PersonRow, readPeople } from './read-people.ts'
+import type { Place } from './places.ts'
+import { openStartCheck } from './start-check-store.ts'
+
+type Reading = Pick<Service, 'db' | 'keyring' | 'video'>
+
+/** What the room is like now, for this person: someone who waits is told of nobody in it. */
+export async function readRoomState({ db, keyring, video }: Reading, place: Place): Promise<RoomState> {
+  const { room, role, standing } = place
+  const [people, row, isElsewhere] = await Promise.all([
+    readPeople(db, room.reservationId),
+    db
+      .selectFrom('rooms')
+      .selectAll()
+      .where('reservation_id', '=', room.reservationId)
+      .executeTakeFirstOrThrow(),
+    isInAnotherRoom(db, room),
+  ])
+  const isIn = standing === 'admitted'
+  const clinician = people.find((person) => person.role === 'clinician')
+  const callBack = openStartCheck(keyring, row).callBack ?? room.mobile
+  const meeting = video.placeOf(room)
+  return {
+    now: room.now.toISOString(),
+    phase: room.phase,
+    isEnded: row.ended_at !== null,
+    opensAt: roomOpensAt(room).toISOString(),
+    startsAt: room.startsAt.toISOString(),
+    endsAt: room.endsAt.toISOString(),
+    closesAt: roomClosesAt(room).toISOString(),
+    you: {
+      personId: place.personId,
+      role,
+      name: nameOf(place, place),
+      standing,
+      privacy: place.privacy,
+      timeZone: role === 'clinician' ? room.clinicianZone : room.clientZone,
+    },
+    clinician: {
+      name: role === 'guest' && !isIn ? null : room.clinicianName,
+      state: clinician?.isHere ? 'ready' : isElsewhere ? 'inAnotherSession' : 'notHere',
+      timeZone: room.clinicianZone,
+    },
+    sessionType: role === 'guest' ? null : room.sessionType,
+    client: role === 'clinician' ? describeClient(place) : null,
+    people: people.filter((person) => isShown(person, place)).map((person) => describePerson(person, place)),
+    byPhone:
+      row.by_phone_asked_by && row.by_phone_at && isIn
+        ? {
+            askedBy: row.by_phone_asked_by,
+            at: row.by_phone_at.toISOString(),
+            number:
+              role === 'clinician' ? callBack : role === 'client' ? (callBack?.slice(-3) ?? null) : null,
+          }
+        : null,
+    practicePhone: room.practicePhone,
+    provider:
+      meeting.kind === 'address' ? { kind: 'address', address: isIn ? meeting.address : null } : meeting,
+    iceServers: room.phase === 'over' || standing === 'removed' ? [] : video.iceServers(),
+    hasRelay: video.hasRelay,
+  }
+}
+
+const describeClient = ({ room }: Place): RoomState['client'] => ({
+  id: room.clientId,
+  appointmentId: room.reservationId,
+  name: room.clientName,
+  dateOfBirth: room.dateOfBirth,
+  mobile: room.mobile,
+})
+
+const isShown = (person: PersonRow, { personId, role, standing }: Place): boolean =>
+  person.personId !== personId &&
+  (role === 'clinician' || (standing === 'admitted' && person.standing === 'admitted'))
+
+function describePerson(person: PersonRow, place: Place): RoomPerson {
+  const { personId, role, guestKind, standing, tabId, joinedAt, seenAt, isHere } = person
+  return {
+    personId,
+    role,
+    name: nameOf(person, place),
+    guestKind,
+    standing,
+    tabId: isHere ? tabId : null,
+    since: isHere && joinedAt ? joinedAt.toISOString() : null,
+    lastSeenAt: isHere || seenAt === null ? null : seenAt.toISOString(),
+    privacy: place.role === 'clinician' ? person.privacy : null,
+  }
+}
+
+/** First names; the clinician by the whole name that the client knows. */
+function nameOf({ role, guestName }: Pick<PersonRow, 'role' | 'guestName'>, { room }: Place): string {
+  switch (role) {
+    case 'clinician':
+      return room.clinicianName
+    case 'client':
+      return room.clientFirstName
+    case 'guest':
+      return guestName ?? ''
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Visit as VisitAnswer } from '#contract/staff/rooms.ts'
+import { guestKinds, type GuestKind, type RoomRole } from '#domain/room/people.ts'
+import { minutesTogether, suggestOutcome, type Visit } from '#domain/room/visits.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { findSession } from '../diary/own-session.ts'
+import type { Staff } from '../http/staff.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { isHere } from './read-people.ts'
+
+type Asked = { id: string; staff: Staff; by: AccessedBy }
+
+type Row = Visit & {
+  guestKind: GuestKind | null
+  guestName: string | null
+  isHere: boolean
+  clinicianName: string
+  clientName: string
+  byPhoneAt: Date | null
+  now: Date
+}
+
+/** Who was in the room, from when to when, and what that suggests. Nothing of what was said was ever here. */
+export async function readVisit(
+  { db }: Pick<Service, 'db'>,
+  { id, staff, by }: Asked,
+): Promise<Result<VisitAnswer>> {
+  const session = await findSession(db, staff, id)
+  if (!session) return fail('notFound')
+  const { rows } = await sql<Row>`
+    select p.role, p.guest_kind as "guestKind", p.guest_name as "guestName", v.joined_at as "joinedAt",
+           v.admitted_at as "admittedAt", coalesce(v.left_at, v.seen_at) as until, ${isHere} as "isHere",
+           c.name as "clinicianName", cl.first_name || ' ' || cl.last_name as "clientName",
+           room.by_phone_at as "byPhoneAt", clock_timestamp() as now
+      from room_visits v
+      join room_people p on p.id = v.person_id
+      join rooms room on room.reservation_id = v.reservation_id
+      join reservations r on r.id = v.reservation_id
+      join clinicians c on c.id = r.clinician_id
+      join clients cl on cl.id = r.client_id
+     where v.reservation_id = ${id}
+     order by v.joined_at, v.id`.execute(db)
+  await noteAccess(db, {
+    ...by,
+    action: 'read',
+    clientId: session.clientId,
+    subject: `visits of session ${id}`,
+  })
+  const wentOnByPhone = rows.some(({ byPhoneAt }) => byPhoneAt !== null)
+  return succeed({
+    visits: rows.map((row) => ({
+      role: row.role,
+      name: nameOf(row),
+      joinedAt: row.joinedAt.toISOString(),
+      leftAt: row.isHere ? null : row.until.toISOString(),
+    })),
+    minutesTogether: minutesTogether(rows),
+    suggestedOutcome: suggestOutcome({
+      ...session,
+      visits: rows,
+      now: rows[0]?.now ?? new Date(0),
+      wentOnByPhone,
+    }),
+    byPhone: wentOnByPhone,
+  })
+}
+
+/** A guest’s name is forgotten when the room closes. */
+function nameOf({ role, guestKind, guestName, clinicianName, clientName }: Row & { role: RoomRole }): string {
+  if (role === 'guest')
+    return guestName ?? guestKinds.find(({ code }) => code === guestKind)?.label ?? 'Guest'
+  return role === 'clinician' ? clinicianName : clientName
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { RoomSignal, SignalMessage } from '#contract/room-signals.ts'
+import { signalLimits } from '#domain/room/signal-limits.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import type { Place } from './places.ts'
+import { signalPurpose } from './read-signals.ts'
+import { tellRoom } from './tell-room.ts'
+
+const signalsOfATab: RateLimit = { name: 'room-signals', most: signalLimits.perMinute, perSeconds: 60 }
+
+type Sending = { place: Place; tabId: string; to?: string; message: SignalMessage }
+
+/** Passes a message on to others who were let in, and to nobody else. It is sealed, and deleted after two minutes. */
+export async function sendSignal(
+  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
+  { place, tabId, to, message }: Sending,
+): Promise<Result<null>> {
+  const { room, personId, role, standing } = place
+  if (standing !== 'admitted') return fail('forbidden')
+  if (message.kind === 'media' && message.screen && role !== 'clinician') return fail('forbidden')
+  if (!(await consumeAllowance(db, signalsOfATab, tabId))) return fail('tooManyRequests')
+  return inTransaction(db, async (tx) => {
+    if (!(await isOwnTab(tx, place, tabId))) return fail('notFound')
+    const receivers = await numberSignals(tx, { reservationId: room.reservationId, tabId, to })
+    if (to !== undefined && receivers.length === 0) return fail('notFound')
+    const signal: RoomSignal = { from: tabId, personId, at: room.now.toISOString(), message }
+    if (receivers.length === 0) return succeed(null)
+    await tx
+      .insertInto('room_signals')
+      .values(
+        receivers.map(({ id, number }) => ({
+          to_tab: id,
+          number,
+          sealed_signal: keyring.seal(signal, signalPurpose(id, number)),
+        })),
+      )
+      .execute()
+    for (const { id } of receivers) await tellRoom(tx, room, id)
+    return succeed(null)
+  })
+}
+
+async function isOwnTab(tx: Tx, { personId }: Place, tabId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('room_visits')
+    .select('id')
+    .where('id', '=', tabId)
+    .where('person_id', '=', personId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Receivers = { reservationId: string; tabId: string; to?: string }
+
+/**
+ * Each receiver counts its own signals, with its row locked until the commit: a number that can be read is never followed by a smaller
+ * one, so that a reader who has seen it has missed none. In one order, so that two senders never wait for each other.
+ */
+async function numberSignals(tx: Tx, { reservationId, tabId, to }: Receivers) {
+  const { rows: locked } = await sql<{ id: string }>`
+    select v.id from room_visits v join room_people p on p.id = v.person_id
+     where v.reservation_id = ${reservationId} and v.left_at is null and v.id <> ${tabId} and p.standing = 'admitted'
+       ${to === undefined ? sql`` : sql`and v.id = ${to}`}
+     order by v.id for update of v`.execute(tx)
+  const { rows } = await sql<{ id: string; number: number }>`
+    update room_visits set signals = signals + 1 where id = any(${locked.map(({ id }) => id)}::uuid[])
+    returning id, signals as number`.execute(tx)
+  return rows
+}

@@ -1,0 +1,18 @@
+import type { Register } from '../http/operations.ts'
+import { succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { staffOperations } from '../staff/staff-operations.ts'
+import { listWaiting } from './list-waiting.ts'
+import { readVisit } from './read-visit.ts'
+import { readVideoSettings, saveVideoAddress } from './video-settings.ts'
+
+export function staffRoomRoutes(register: Register, service: Service): void {
+  const registerStaff = staffOperations(register, service)
+
+  registerStaff('listWaiting', async ({ staff, by }) => succeed(await listWaiting(service.db, staff, by)))
+  registerStaff('readVisit', ({ params, staff, by }) => readVisit(service, { ...params, staff, by }))
+  registerStaff('readVideoSettings', ({ staff }) => readVideoSettings(service, staff))
+  registerStaff('saveVideoAddress', ({ body, staff, by }) =>
+    saveVideoAddress(service, { ...body, staff, by }),
+  )
+}

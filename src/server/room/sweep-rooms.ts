@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { presence } from '#domain/room/presence.ts'
+import { roomTimes } from '#domain/room/room-times.ts'
+import { signalLimits } from '#domain/room/signal-limits.ts'
+import type { Service } from '../service.ts'
+
+const queue = 'sweep-rooms'
+
+/** Every minute: messages are deleted, visits whose tab has gone silent end, and what a closed room no longer needs is forgotten. */
+export async function sweepRooms({ db }: Pick<Service, 'db'>): Promise<void> {
+  await sql`delete from room_signals
+    where sent_at < clock_timestamp() - make_interval(secs => ${signalLimits.keptSeconds})`.execute(db)
+  await sql`
+    with gone as (
+      update room_visits set left_at = seen_at
+       where left_at is null and seen_at < clock_timestamp() - make_interval(secs => ${presence.goneSeconds})
+      returning reservation_id),
+    told as (
+      insert into availability_changes (clinician_id, is_diary)
+      select distinct r.clinician_id, true from gone join reservations r on r.id = gone.reservation_id
+      returning 1)
+    select pg_notify('diary', '') where exists (select from told)`.execute(db)
+  const closed = sql`select room.reservation_id from rooms room join reservations r on r.id = room.reservation_id
+    where upper(r.during) < clock_timestamp() - make_interval(mins => ${roomTimes.minutesAfter})`
+  await sql`delete from room_entries where person_id in (
+    select id from room_people where reservation_id in (${closed}))
+      and created_at < clock_timestamp() - interval '12 hours'`.execute(db)
+  await sql`delete from room_invitations where reservation_id in (${closed})`.execute(db)
+  await sql`update room_people set guest_name = null
+    where guest_name is not null and reservation_id in (${closed})`.execute(db)
+  await sql`delete from room_codes where expires_at < clock_timestamp() - interval '1 hour'`.execute(db)
+}
+
+export async function scheduleRoomSweep(service: Service): Promise<void> {
+  await service.jobs.work(queue, () => sweepRooms(service))
+  await service.jobs.schedule(queue, '* * * * *')
+}

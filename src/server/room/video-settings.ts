@@ -1,0 +1,58 @@
+import type { VideoSettings } from '#contract/staff/rooms.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Staff } from '../http/staff.ts'
+import type { Service } from '../service.ts'
+
+/** Where video sessions take place, and what a test of the relay needs. */
+export async function readVideoSettings(
+  { db, config, video }: Pick<Service, 'db' | 'config' | 'video'>,
+  { practiceId }: Staff,
+): Promise<Result<VideoSettings>> {
+  const practice = await db
+    .selectFrom('practices')
+    .select('video_address')
+    .where('id', '=', practiceId)
+    .executeTakeFirst()
+  const clinicians = await db
+    .selectFrom('clinicians')
+    .select(['id', 'name', 'video_address as address'])
+    .where('practice_id', '=', practiceId)
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return succeed({
+    isLiveKit: config.liveKit !== null,
+    hasRelay: video.hasRelay,
+    iceServers: video.iceServers(),
+    practiceAddress: practice?.video_address ?? null,
+    clinicians,
+  })
+}
+
+type Saving = { staff: Staff; by: AccessedBy; clinicianId: string | null; address: string | null }
+
+export async function saveVideoAddress(
+  { db }: Pick<Service, 'db'>,
+  { staff: { practiceId }, by, clinicianId, address: video_address }: Saving,
+): Promise<Result<null>> {
+  const saved =
+    clinicianId === null
+      ? await db
+          .updateTable('practices')
+          .set({ video_address })
+          .where('id', '=', practiceId)
+          .returning('id')
+          .executeTakeFirst()
+      : await db
+          .updateTable('clinicians')
+          .set({ video_address })
+          .where('id', '=', clinicianId)
+          .where('practice_id', '=', practiceId)
+          .returning('id')
+          .executeTakeFirst()
+  if (!saved) return fail('notFound')
+  await noteAccess(db, { ...by, action: 'change', clientId: null, subject: 'address of video sessions' })
+  return succeed(null)
+}
