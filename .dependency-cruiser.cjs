@@ -2,7 +2,7 @@
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** The wings of the web, each a part of the product, and the parts that all wings may use. */
-const wings = 'discovery|booking|gp|account|portal|practice|content|dev'
+const wings = 'discovery|booking|gp|account|portal|practice|content|room|dev'
 const foundations =
   'appointment|blocks|card-form|client-details|clinician-card|early|held|visit|client|session|uploads|form|api|site|seo|ui|wizard'
 
@@ -10,16 +10,18 @@ const foundations =
 const serverRooms = [
   ['adapters', 'dev', 'pages', 'treatment-plan', 'seo', 'share-images'],
   ['setup', 'office'],
+  ['documents'],
   ['staff-booking', 'clinician-editor'],
   ['diary', 'working-time', 'client-page'],
   ['content'],
   ['invites', 'accounts', 'payments', 'funding', 'questionnaires'],
   ['booking', 'uploads'],
   ['clients', 'clinicians', 'payment-setups', 'forms', 'submissions'],
+  ['money', 'receipts'],
   ['staff'],
   ['identity'],
   ['emails', 'settings', 'audit', 'policies'],
-  ['watchdog', 'http', 'jobs'],
+  ['watchdog', 'http', 'jobs', 'pdf'],
   ['crypto'],
   ['db', 'ports'],
 ].flat()

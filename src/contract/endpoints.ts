@@ -8,11 +8,17 @@ import { formEndpoints } from './endpoints/forms.ts'
 import { fundingFormEndpoints } from './endpoints/funding-forms.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { ownRecordEndpoints } from './endpoints/own-record.ts'
+import { ownMoneyEndpoints } from './endpoints/own-money.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { questionnaireEndpoints } from './endpoints/questionnaires.ts'
 import { reservationEndpoints } from './endpoints/reservations.ts'
 import { roomEndpoints } from './endpoints/room.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
+import type { OwnMoneyOperation } from './own-money-paths.ts'
+import { staffEndpoints } from './staff/staff-endpoints.ts'
+import type { StaffOperation } from './staff/staff-paths.ts'
+
+type AnyOperationName = Operation | OwnMoneyOperation | StaffOperation
 import type { RoomOperation } from './room-paths.ts'
 import { staffEndpoints } from './staff/staff-endpoints.ts'
 import type { StaffOperation } from './staff/staff-paths.ts'
@@ -29,6 +35,7 @@ export const endpoints = {
   ...fundingFormEndpoints,
   ...documentEndpoints,
   ...paymentEndpoints,
+  ...ownMoneyEndpoints,
   ...questionnaireEndpoints,
   ...contentEndpoints,
   ...formEndpoints,

@@ -17,7 +17,10 @@ import { fundingRoutes } from './funding/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { officeRoutes } from './office/routes.ts'
+import { takingsRoutes } from './takings/routes.ts'
+import { moneyRoutes } from './money/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { receiptRoutes } from './documents/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { staffRoomRoutes } from './room/staff-routes.ts'
@@ -61,6 +64,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clientRoutes(register, service)
   fundingRoutes(register, service)
   paymentRoutes(register, service)
+  moneyRoutes(register, service)
   uploadRoutes(register, service)
   questionnaireRoutes(register, service)
   treatmentPlanRoutes(register, service)
@@ -77,6 +81,8 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clinicianEditorRoutes(register, service)
   setupRoutes(register, service)
   officeRoutes(register, service)
+  takingsRoutes(register, service)
+  receiptRoutes(register, service)
   site.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

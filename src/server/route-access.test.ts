@@ -61,6 +61,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'get /client-records/me:getAttachedAccountAndClinician': 'clients',
   'get /client-records/me/appointments': 'clients',
   'get /client-records/me/appointments:getBookingRuleType': 'clients',
+  'get /client-records/me/referral-meter': 'clients',
   'post /client-records/me/appointments/{id}:cancel': 'clients',
   'get /client-records/me/appointments/{id}:previewMove': 'clients',
   'post /client-records/me/appointments/{id}:move': 'clients',
@@ -100,6 +101,9 @@ const routes: Record<string, keyof typeof kinds> = {
   'get /client-records/me/questionnaire-submissions': 'clients',
   'get /client-records/me/questionnaire-submissions/{id}': 'clients',
   'post /client-records/me:askForCall': 'clients',
+  'get /client-records/me/receipts': 'clients',
+  'get /client-records/me/receipts/{id}': 'clients',
+  'get /client-records/me/receipts/{id}.pdf': 'clients',
   // Who has a place in a room, `room/access.test.ts` shows: to everyone else there is none.
   'get /rooms/{roomId}': 'open',
   'post /rooms/{roomId}/codes': 'open',

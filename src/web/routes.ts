@@ -8,6 +8,7 @@ import { clientsRoutes } from './practice/clients/routes.ts'
 import { bookingRoutes } from './practice/booking/routes.ts'
 import { cliniciansRoutes } from './practice/clinicians/routes.ts'
 import { officeRoutes } from './practice/office/routes.ts'
+import { moneyRoutes } from './practice/money/routes.ts'
 
 /** A page whose address is the path of its story in content/. */
 const story = (path: string): RouteConfigEntry =>
@@ -84,6 +85,8 @@ export default [
     route('my/appointments', 'portal/appointments-page.tsx'),
     route('my/profile', 'portal/profile-page.tsx'),
     route('my/profile/card', 'portal/card/card-page.tsx'),
+    route('my/payments', 'portal/payments/payments-page.tsx'),
+    route('my/payments/:id', 'portal/payments/payment-page.tsx'),
     route('my/referral', 'portal/referral-page.tsx'),
     route('my/psychologist', 'portal/psychologist-page.tsx'),
     route('my/questionnaires', 'portal/questionnaires/questionnaires-page.tsx'),
@@ -93,6 +96,9 @@ export default [
 
   // With the calendar there is no room for the portal's menu
   route('my/appointments/:id/move', 'portal/move/move-page.tsx'),
+
+  // A video session, for its client, its clinician and their guests
+  route('session/:id', 'room/session-page.tsx'),
 
   // The practice side
   layout('practice/frame/practice-frame-page.tsx', [
@@ -104,6 +110,7 @@ export default [
     ...bookingRoutes,
     ...cliniciansRoutes,
     ...officeRoutes,
+    ...moneyRoutes,
   ]),
   ...signInRoutes,
   ...firstSetupRoutes,

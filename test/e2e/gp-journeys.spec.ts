@@ -64,6 +64,19 @@ for (const { booker, device, at } of firstTime)
     await expectBooked(page, bookedName[booker])
   })
 
+test('a card form that ended at the provider leads back with the status failed', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await setOwnIpAddress(page)
+  await holdFromList(page, { kind: 'initial', at: 19 })
+  await signUpOnTheWay(page, 'mySelf')
+  await page.route('**/api/payments/setups/*', (route) =>
+    route.fulfill({ json: { state: 'failed', reason: 'sessionEnded', message: null, reserveId: null } }),
+  )
+  await fillGpMedicare(page, 'mySelf')
+  await expect(page.getByTestId('toast')).toContainText('Failed to save payment details. Please try again.')
+  await expect(page).toHaveURL('/find-a-gp')
+})
+
 const seenBefore: readonly (Journey & { seen: Seen })[] = [
   { seen: 'recent', booker: 'mySelf', device: 'phone', at: 16 },
   { seen: 'recent', booker: 'someoneElseAdult', device: 'desktop', at: 17 },

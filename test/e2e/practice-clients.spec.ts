@@ -36,7 +36,7 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Opening it is recorded.')).toBeVisible()
-  await expect(page.getByText('Answers are open to the client’s own clinicians only.')).toBeVisible()
+  await expect(page.getByText('Answers are open only to a GP who has this client booked.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Book a session' }).click()
   await page.getByLabel('With', { exact: true }).selectOption({ label: clinician.name })
@@ -61,12 +61,12 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   const booked = await sessions.getByRole('row').filter({ hasText: 'Booked' }).count()
   expect(booked).toBeGreaterThan(1)
 
-  // Now that they are booked with the psychologist, their answers are open to that psychologist.
+  // Now that they are booked with the psychologist, their scores are open to that psychologist, and no answers.
   await signInAsStaff(page, 'psychologist')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'DASS-21 over time' })).toBeVisible()
-  await page.getByRole('button', { name: /^Show answers/ }).click()
-  await expect(page.getByRole('button', { name: /^Hide answers/ })).toBeVisible()
+  await expect(page.getByText('Answers are open only to a GP who has this client booked.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Show answers/ })).toHaveCount(0)
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
 
@@ -91,7 +91,7 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   await expect(page.getByText('It can no longer be moved or cancelled here.')).toBeVisible()
 })
 
-test('the clinician sees the answers, notes the referral and counts by it', async ({ page }) => {
+test('the clinician sees the scores, notes the referral and counts by it', async ({ page }) => {
   await signInAsStaff(page, 'psychologist')
   await page.goto('/practice/clients')
   await page.getByLabel('Find a client').fill('heath k')
@@ -106,7 +106,7 @@ test('the clinician sees the answers, notes the referral and counts by it', asyn
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Save referral' }).click()
-  await expect(page.getByText('Written on 05 Jan 2026')).toBeVisible()
+  await expect(page.getByText('Written on 5 Jan 2026')).toBeVisible()
   await expect(page.getByText('sessions used on this referral')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the referral of 05 Jan 2026' }).click()
   await expect(page.getByRole('button', { name: 'Remove the referral of 05 Jan 2026' })).toBeHidden()

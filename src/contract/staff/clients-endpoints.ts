@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import {
   clientAnswersSchema,
   clientPageSchema,
-  clientSearchQuery,
+  clientSearchRequest,
   foundClientsSchema,
   noteReferralRequest,
   remindClientRequest,
@@ -19,7 +19,7 @@ export const clientsEndpoints = {
     tag,
     summary: 'Find clients by name, date of birth or email: a clinician their own, the office everyone’s',
     staff: 'read clients',
-    query: clientSearchQuery,
+    body: clientSearchRequest,
     answer: foundClientsSchema,
     answers: 'Who was found, by last name',
     errors: ['unauthenticated', 'forbidden', 'invalidInput'],
@@ -35,7 +35,7 @@ export const clientsEndpoints = {
   },
   readClientAnswers: {
     tag,
-    summary: 'One questionnaire that a client sent, for their own clinicians',
+    summary: 'One questionnaire that a client sent, for a GP who has them booked',
     staff: 'read answers',
     params: z.object({ id, submissionId: id }),
     answer: clientAnswersSchema,

@@ -1,7 +1,7 @@
 import type { StaffPaths } from './staff-path-type.ts'
 
 export const clientsPaths = {
-  searchClients: 'GET /staff/clients',
+  searchClients: 'POST /staff/clients:search',
   readClient: 'GET /staff/clients/{id}',
   readClientAnswers: 'GET /staff/clients/{id}/questionnaires/{submissionId}',
   downloadClientFile: 'GET /staff/clients/{id}/files/{fileId}',

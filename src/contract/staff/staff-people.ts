@@ -79,7 +79,10 @@ export const inviteStaffRequest = z
 
 /** The link is shown once: only its hash is kept. */
 export const sentInvitationSchema = z.object({
-  link: z.string(),
+  link: z
+    .string()
+    .nullable()
+    .describe('Null for those who may not join in someone’s place: only owners see it'),
   isMailed: z.boolean().describe('False where the practice has no mail, or it was not taken'),
 })
 

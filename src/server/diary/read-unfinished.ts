@@ -4,13 +4,15 @@ import { referralLimits } from '#domain/clients/referral-meter.ts'
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
+import { staffMay } from '#domain/staff/staff-roles.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readClientFiles } from './client-files.ts'
 import { diaryScope } from './diary-scope.ts'
-import { readReferralMeters } from './referral-numbers.ts'
+import { readReferralMeters } from '../clients/referral-meters.ts'
+import { readUnpaid } from '../takings/read-unpaid.ts'
 
 type Listed = Unfinished['noOutcome']['sessions'][number]
 type Row = Omit<Listed, 'start'> & {
@@ -85,9 +87,12 @@ export async function readUnfinished(
     overReferral: toList(
       attended.filter((row) => {
         const meter = meterOf(row.clientId, sessionDateOf(row.startsAt, row.timeZone))
-        return (meter?.numbers.get(row.id) ?? 0) > referralLimits.onOneReferral
+        return (meter?.places.get(row.id)?.onReferral ?? 0) > referralLimits.onOneReferral
       }),
     ),
+    unpaid: staffMay(staff, 'see the money')
+      ? await readUnpaid(db, ofThese, mostListed)
+      : { total: 0, sessions: [] },
   })
 }
 

@@ -1,4 +1,6 @@
+import type { ZoneId } from '#domain/time/zones.ts'
 import { AddToCalendar } from '../appointment/add-to-calendar.tsx'
+import { JoinSession } from '../appointment/join-session.tsx'
 import { paths } from '#contract/page-paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -6,12 +8,18 @@ import { AnswersLink } from './questionnaires/answers-link.tsx'
 import type { AppointmentView } from './appointment-view.ts'
 import type { OwnAppointment } from './own-appointment.ts'
 
-type ActionsProps = { appointment: OwnAppointment; view: AppointmentView; onCancel: (id: string) => void }
+type ActionsProps = {
+  appointment: OwnAppointment
+  view: AppointmentView
+  zone: ZoneId
+  onCancel: (id: string) => void
+}
 
-export function AppointmentActions({ appointment, view, onCancel }: ActionsProps) {
-  const { _id, cancellation } = appointment
+export function AppointmentActions({ appointment, view, zone, onCancel }: ActionsProps) {
+  const { _id, cancellation, room } = appointment
   return (
     <>
+      {room && <JoinSession room={room} zone={zone} name={`${view.when}, ${view.name}`} />}
       <AddToCalendar appointmentId={_id} size="small" when={view.when} />
       {appointment.isGP && <AnswersLink view={view} />}
       {cancellation && (

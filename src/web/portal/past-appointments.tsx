@@ -1,3 +1,4 @@
+import { JoinSession } from '../appointment/join-session.tsx'
 import { useTimeZone } from '../visit/use-time-zone.ts'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
@@ -24,7 +25,15 @@ export function PastAppointments({ appointments }: { appointments: readonly OwnA
               key={appointment._id}
               view={view}
               avatar={appointment.clinician.avatar}
-              actions={appointment.isGP && <AnswersLink view={view} />}
+              actions={
+                <>
+                  {/* A session that runs over is still open for a while. */}
+                  {appointment.room && (
+                    <JoinSession room={appointment.room} zone={zone} name={`${view.when}, ${view.name}`} />
+                  )}
+                  {appointment.isGP && <AnswersLink view={view} />}
+                </>
+              }
             />
           )
         })}

@@ -1,6 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
@@ -45,6 +46,12 @@ export function PortalNav() {
           <NavLink to={paths.myQuestionnaires()}>
             <ClipboardList className="icon" />
             Questionnaires
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.myPayments()}>
+            <ReceiptText className="icon" />
+            Payments
           </NavLink>
         </li>
         <li>

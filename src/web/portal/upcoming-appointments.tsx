@@ -35,7 +35,7 @@ export function UpcomingAppointments({ appointments, hasPast, client, onCancel }
               view={view}
               avatar={appointment.clinician.avatar}
               isNext={appointment === next}
-              actions={<AppointmentActions {...{ appointment, view, onCancel }} />}
+              actions={<AppointmentActions {...{ appointment, view, zone, onCancel }} />}
             >
               {appointment.cancellation?.isMoveAsked && (
                 <div className="mt-4">

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { CallRequest } from './call-request.tsx'
 import { CrisisCard } from '../site/crisis/crisis-card.tsx'
 import { useKeptQuery } from './kept-query.ts'
-import { QuickExit } from './quick-exit.tsx'
+import { QuickExit } from '../site/quick-exit.tsx'
 import { useSurveySession } from './use-survey-session.ts'
 
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, Top: QuickExit }
@@ -57,7 +57,7 @@ export default function NotSuitablePage() {
           mistake, <Link to={paths.findGp()}>choose a new time</Link> and answer again.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <LinkButton look="secondary" to={paths.safetyCheck(query)}>
+          <LinkButton look="secondary" to={paths.safetyCheck(query)} replace>
             Back
           </LinkButton>
           <LinkButton look="quiet" to={paths.home()}>

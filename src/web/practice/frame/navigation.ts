@@ -1,6 +1,7 @@
 import BookUser from 'lucide-react/icons/book-user'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
+import Banknote from 'lucide-react/icons/banknote'
 import Clock from 'lucide-react/icons/clock'
 import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
@@ -51,6 +52,7 @@ export const practiceNavigation: readonly StaffPage[] = [
     needs: 'edit appointment types',
   },
   { label: 'Rates', to: staffPages.rates(), Icon: ReceiptText, needs: 'edit rates' },
+  { label: 'Money', to: staffPages.money(), Icon: Banknote, needs: 'see the money' },
   { label: 'Invites', to: staffPages.invites(), Icon: MailPlus, needs: 'invite clients' },
   { label: 'Messages', to: staffPages.messages(), Icon: Inbox, needs: 'read messages' },
   { label: 'Staff', to: staffPages.staff(), Icon: IdCard, needs: 'invite staff' },

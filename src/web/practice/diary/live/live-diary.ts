@@ -10,7 +10,7 @@ const pollMs = 15_000
 const shortestPauseMs = 2_000
 const longestPauseMs = 30_000
 
-const readAgain = () => void invalidateStaff('readDiary', 'readUnfinished')
+const readAgain = () => void invalidateStaff('readDiary', 'readUnfinished', 'listWaiting')
 
 /**
  * One stream for this tab while a page of the diary is open. At each event, and every few seconds while there is no stream, what

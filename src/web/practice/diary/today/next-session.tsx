@@ -6,23 +6,30 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import { sessionNeeds } from '#domain/booking/session-needs.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { JoinSession } from '../../../appointment/join-session.tsx'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { StateLine } from '../../desk/state-line.tsx'
+import { useStaff } from '../../frame/staff-context.ts'
 import {
   clock,
   countOf,
   deliveryWord,
   fundingWords,
   hasBegun,
+  meterWords,
+  referralStates,
   shortClock,
 } from '../session/format-session.ts'
+import { WaitingLine } from './waiting-line.tsx'
 import * as styles from './next-session.module.css'
 
 type NextSessionProps = { session: DiarySession; diary: ClinicianDiary; now: Date }
 
 /** The session that goes on, or comes next: when, with whom, and whether all is there. */
-export function NextSession({ session, diary: { timeZone }, now }: NextSessionProps) {
+export function NextSession({ session, diary: { id, timeZone }, now }: NextSessionProps) {
+  // A room opens for its own clinician.
+  const canJoin = useStaff().clinician?.id === id
   const Delivery = session.delivery === 'videoCall' ? Video : Phone
   return (
     <section className={styles.next} aria-label="Next session">
@@ -45,6 +52,7 @@ export function NextSession({ session, diary: { timeZone }, now }: NextSessionPr
               <Banknote className="icon" />
               {fundingWords(session)}
             </span>
+            {session.session && <span>Medicare: {meterWords(session, timeZone)}</span>}
           </div>
         </div>
       </div>
@@ -64,9 +72,19 @@ export function NextSession({ session, diary: { timeZone }, now }: NextSessionPr
             <StateLine tone="ok">Nothing is missing</StateLine>
           </li>
         )}
+        {referralStates(session).map(({ tone, words }) => (
+          <li key={words}>
+            <StateLine tone={tone}>{words}</StateLine>
+          </li>
+        ))}
       </ul>
+      <WaitingLine appointmentId={session.id} />
       <div className={styles.acts}>
-        <LinkButton look="primary" to={staffPages.client(session.clientId)}>
+        {canJoin && session.room && <JoinSession room={session.room} zone={timeZone} name={session.client} />}
+        <LinkButton
+          look={canJoin && session.room ? 'secondary' : 'primary'}
+          to={staffPages.client(session.clientId)}
+        >
           Open client page
         </LinkButton>
         {session.safety && (

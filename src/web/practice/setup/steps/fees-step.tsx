@@ -79,7 +79,7 @@ function FeesForm({ setup: { fees }, next }: StepProps) {
         </div>
         <p className="text-sm text-ink-soft">
           {fees &&
-            `Changed amounts hold for sessions from ${formatDay(dayNumberOfIso(fees.changesFrom), 'dd MMMM yyyy')} on. `}
+            `Changed amounts hold for sessions from ${formatDay(dayNumberOfIso(fees.changesFrom), 'd MMMM yyyy')} on. `}
           Rates for other dates are on the page “Rates”.
         </p>
         <FormFoot

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { joinState } from './join-state.ts'
+
+const room = { opensAt: '2026-11-16T22:45:00.000Z', closesAt: '2026-11-17T00:35:00.000Z' }
+
+it.each([
+  ['2026-11-16T22:44:59.999Z', 'notYet'],
+  ['2026-11-16T22:45:00.000Z', 'open'],
+  ['2026-11-17T00:34:59.999Z', 'open'],
+  ['2026-11-17T00:35:00.000Z', 'over'],
+])('at %s it is %s', (now, state) => {
+  expect(joinState(room, Date.parse(now))).toBe(state)
+})

@@ -1,0 +1,86 @@
+import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
+import { paths } from '#contract/page-paths.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import type { RoomState } from '#contract/room.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Crumbs } from '../../ui/crumbs/crumbs.tsx'
+import type { LocalMediaStore } from '../media/local-media.ts'
+import { timeAt } from '../room-words.ts'
+import { useStore } from '../store.ts'
+import { ByPhone } from './by-phone.tsx'
+import { Devices } from './devices.tsx'
+import { MediaHelp } from './media-help.tsx'
+import { OwnPicture } from './own-picture.tsx'
+import * as styles from './before.module.css'
+
+type DeviceCheckProps = {
+  room: RoomState
+  now: Date
+  media: LocalMediaStore
+  /** Null while the room is not open yet. */
+  onGo: (() => void) | null
+}
+
+/** Permission, picture, sound and connection, in under a minute. Before the room opens it says when that is. */
+export function DeviceCheck({ room, now, media, onGo }: DeviceCheckProps) {
+  const state = useStore(media)
+  const isClinician = room.you.role === 'clinician'
+  const zone = room.you.timeZone
+  const start = new Date(room.startsAt)
+  return (
+    <div className="wrap pt-3">
+      {room.you.role !== 'guest' && (
+        <Crumbs
+          trail={[
+            isClinician
+              ? { label: 'Today', to: staffPages.today() }
+              : { label: 'My appointments', to: paths.myAppointments() },
+          ]}
+          here="Session"
+        />
+      )}
+      <div className={styles.before}>
+        <div>
+          <h1 tabIndex={-1}>
+            {onGo ? 'Let’s check your picture and sound' : `Opens at ${timeAt(room.opensAt, zone)}`}
+          </h1>
+          <p className="lead mt-3">
+            {onGo
+              ? 'It takes a minute. Nobody can see or hear you yet.'
+              : `${opensWords(room, now)} Until then you can check your picture and sound. Nobody can see or hear you.`}
+          </p>
+          <div className="mt-6">
+            <OwnPicture media={media} />
+          </div>
+          <p className="mt-3 text-sm text-ink-soft">
+            A window or lamp in front of you helps. You can join with the camera off.
+          </p>
+        </div>
+        <div className="grid content-start gap-6">
+          <MediaHelp media={media} />
+          {state.status === 'on' && <Devices room={room} media={media} />}
+          <div className="grid gap-3">
+            {onGo && (
+              <Button wide onClick={onGo}>
+                {isClinician ? 'Open the room' : 'Go to the waiting room'}
+              </Button>
+            )}
+            <p className="text-center text-sm text-ink-soft">
+              {isClinician ? room.client?.name : room.clinician.name} {dayAndTime(start, zone)},{' '}
+              {formatZone(start, zone)}
+            </p>
+          </div>
+          <ByPhone room={room} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function opensWords({ startsAt, opensAt, you }: RoomState, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(opensAt) - now.getTime()) / 60_000))
+  const begins = `Your session begins ${dayAndTime(new Date(startsAt), you.timeZone)}, ${formatZone(new Date(startsAt), you.timeZone)}.`
+  return minutes <= 60
+    ? `${begins} This page opens by itself in ${minutes} min.`
+    : `${begins} It opens 15 minutes before.`
+}

@@ -1,0 +1,138 @@
+import DoorOpen from 'lucide-react/icons/door-open'
+import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
+import type { RoomState } from '#contract/room.ts'
+import { Spinner } from '../../ui/button/spinner.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import type { Call } from '../call/create-call.ts'
+import type { LocalMediaStore } from '../media/local-media.ts'
+import { clinicianName, timeAt } from '../room-words.ts'
+import { useStore } from '../store.ts'
+import { useRoomClock } from '../use-room-clock.ts'
+import { BeforeFrame } from './before-frame.tsx'
+import { ByPhone } from './by-phone.tsx'
+import { OwnPicture } from './own-picture.tsx'
+import { PrivacyQuestion } from './privacy-question.tsx'
+import * as styles from './before.module.css'
+
+type WaitingRoomProps = {
+  roomId: string
+  call: Call
+  room: RoomState
+  media: LocalMediaStore
+  onCheck: () => void
+}
+
+const states = {
+  notHere: (name: string) => `${name} isn’t here yet.`,
+  inAnotherSession: (name: string) => `${name} is still in another session.`,
+  ready: (name: string) => `${name} is here and sees that you wait.`,
+} as const satisfies Record<RoomState['clinician']['state'], (name: string) => string>
+
+/** Until the clinician lets one in. There is nothing to press: a reload keeps the place. */
+export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomProps) {
+  const { isLive } = useStore(call)
+  const now = useRoomClock(room.now)
+  const zone = room.you.timeZone
+  const start = new Date(room.startsAt)
+  const name = clinicianName(room)
+  return (
+    <BeforeFrame>
+      <div className="wrap pt-3">
+        <div className={styles.before}>
+          <div>
+            <output className={styles.waits}>
+              <Spinner />
+              {isLive ? 'You’re in the waiting room' : 'Connecting again. You keep your place'}
+            </output>
+            <h1 className="mt-3" tabIndex={-1}>
+              {name} will let you in
+            </h1>
+            <p className="lead mt-3">
+              {now < start
+                ? `Your session starts at ${timeAt(start, zone)}, ${formatZone(start, zone)}. `
+                : `Your session was to start at ${timeAt(start, zone)}, ${formatZone(start, zone)}. `}
+              It’s {timeAt(now, zone)}. You don’t need to press anything.
+            </p>
+            <output className="mt-3 block">{states[room.clinician.state](name)}</output>
+            {room.byPhone && <PhoneAsked room={room} />}
+            {room.you.role === 'client' && (
+              <div className="mt-8">
+                <PrivacyQuestion roomId={roomId} room={room} />
+              </div>
+            )}
+            <section className="mt-10 border-t border-line pt-8" aria-labelledby="nobody-comes">
+              <h2 className="mb-2 text-xl" id="nobody-comes">
+                If nobody comes
+              </h2>
+              <p>
+                You keep your place until {timeAt(room.closesAt, zone)}, also when you reload this page.
+                {room.practicePhone && (
+                  <>
+                    {' '}
+                    Rather not wait? Call the practice on{' '}
+                    <a href={`tel:${room.practicePhone}`}>{room.practicePhone}</a>.
+                  </>
+                )}
+              </p>
+            </section>
+          </div>
+          <aside className="grid content-start gap-6" aria-label="Your session">
+            <div>
+              <OwnPicture media={media} />
+              <p className="mt-1">
+                <TextButton onClick={onCheck}>Check picture and sound again</TextButton>
+              </p>
+            </div>
+            <div className="card">
+              <dl className={styles.rows}>
+                {room.clinician.name && (
+                  <div>
+                    <dt>With</dt>
+                    <dd>{room.clinician.name}</dd>
+                  </div>
+                )}
+                {room.sessionType && (
+                  <div>
+                    <dt>Session</dt>
+                    <dd>{room.sessionType}</dd>
+                  </div>
+                )}
+                <div>
+                  <dt>When</dt>
+                  <dd>
+                    {dayAndTime(start, zone)}, {formatZone(start, zone)}
+                  </dd>
+                </div>
+                <div>
+                  <dt>Privacy</dt>
+                  <dd>We record nothing</dd>
+                </div>
+              </dl>
+            </div>
+            <ByPhone room={room} />
+            <p>
+              <TextButton onClick={call.leave}>
+                <DoorOpen className="icon" />
+                Leave the waiting room
+              </TextButton>
+            </p>
+          </aside>
+        </div>
+      </div>
+    </BeforeFrame>
+  )
+}
+
+function PhoneAsked({ room }: { room: RoomState }) {
+  const number = room.byPhone?.number
+  return (
+    <div className="mt-6">
+      <Notice announced="politely" title="Your session goes on by phone">
+        {number
+          ? `Keep your phone near: ${clinicianName(room)} has your number that ends in ${number}.`
+          : 'There is no number of yours on file. Please call the practice.'}
+      </Notice>
+    </div>
+  )
+}

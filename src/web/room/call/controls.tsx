@@ -1,0 +1,114 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import Mic from 'lucide-react/icons/mic'
+import MicOff from 'lucide-react/icons/mic-off'
+import MonitorUp from 'lucide-react/icons/monitor-up'
+import PanelRight from 'lucide-react/icons/panel-right'
+import PhoneOff from 'lucide-react/icons/phone-off'
+import PictureInPicture from 'lucide-react/icons/picture-in-picture-2'
+import Video from 'lucide-react/icons/video'
+import VideoOff from 'lucide-react/icons/video-off'
+import type { LocalMediaStore } from '../media/local-media.ts'
+import { useStore } from '../store.ts'
+import type { Call } from './create-call.ts'
+import type { OpenSide } from './room.tsx'
+import * as styles from './room.module.css'
+
+type ControlsProps = {
+  call: Call
+  media: LocalMediaStore
+  side: OpenSide
+  unread: number
+  isClinician: boolean
+  onSide: (side: OpenSide) => void
+  onLeave: () => void
+}
+
+/** Large, under the thumb; at the right edge of a phone on its side. */
+export function Controls({ call, media, side, unread, isClinician, onSide, onLeave }: ControlsProps) {
+  const { hasMicrophone, hasCamera, isMuted, isCameraOff } = useStore(media)
+  const { screen, peers } = useStore(call)
+  const toggle = (which: 'chat' | 'desk') => onSide(side === which ? null : which)
+  return (
+    <div className={styles.controls} role="toolbar" aria-label="Call controls">
+      <button
+        type="button"
+        className={`${styles.control} ${styles.turnsOff}`}
+        aria-label="Mute"
+        aria-pressed={isMuted || !hasMicrophone}
+        onClick={() => media.setMuted(!isMuted)}
+      >
+        {isMuted || !hasMicrophone ? <MicOff className="icon" /> : <Mic className="icon" />}
+        <span aria-hidden="true">{isMuted ? 'Unmute' : 'Mute'}</span>
+      </button>
+      <button
+        type="button"
+        className={`${styles.control} ${styles.turnsOff}`}
+        aria-label="Camera off"
+        aria-pressed={isCameraOff || !hasCamera}
+        onClick={() =>
+          hasCamera ? media.setCameraOff(!isCameraOff) : void media.start({ withCamera: true })
+        }
+      >
+        {isCameraOff || !hasCamera ? <VideoOff className="icon" /> : <Video className="icon" />}
+        <span aria-hidden="true">Camera</span>
+      </button>
+      {isClinician && 'getDisplayMedia' in navigator.mediaDevices && (
+        <button
+          type="button"
+          className={`${styles.control} ${styles.wide}`}
+          aria-pressed={screen !== null}
+          onClick={() => (screen ? call.stopScreen() : void call.shareScreen())}
+        >
+          <MonitorUp className="icon" />
+          Share
+        </button>
+      )}
+      {document.pictureInPictureEnabled && peers.length > 0 && (
+        <button type="button" className={`${styles.control} ${styles.wide}`} onClick={() => void showSmall()}>
+          <PictureInPicture className="icon" />
+          Small
+          <span className="sr-only"> picture above other windows</span>
+        </button>
+      )}
+      {isClinician && (
+        <button
+          type="button"
+          className={`${styles.control} ${styles.narrow}`}
+          aria-expanded={side === 'desk'}
+          onClick={() => toggle('desk')}
+        >
+          <PanelRight className="icon" />
+          Session
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.control}
+        aria-expanded={side === 'chat'}
+        onClick={() => toggle('chat')}
+      >
+        <MessageSquare className="icon" />
+        Chat
+        {unread > 0 && (
+          <b>
+            {unread}
+            <span className="sr-only"> new</span>
+          </b>
+        )}
+      </button>
+      <button type="button" className={`${styles.control} ${styles.leave}`} onClick={onLeave}>
+        <PhoneOff className="icon" />
+        {isClinician ? 'End' : 'Leave'}
+      </button>
+    </div>
+  )
+}
+
+/** The browser's own small window with the other person, or back again. */
+async function showSmall(): Promise<void> {
+  const video = document.querySelector<HTMLVideoElement>('video[data-link]')
+  const change = document.pictureInPictureElement
+    ? document.exitPictureInPicture()
+    : video?.requestPictureInPicture()
+  await Promise.resolve(change).catch(() => {})
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { RoomState } from '#contract/room.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { callRoom } from '../client/call-room.ts'
+import { timeAt } from '../room-words.ts'
+import type { Call } from './create-call.ts'
+
+type LeaveDialogProps = { roomId: string; call: Call; room: RoomState; onStay: () => void }
+
+/** Asks first: a thumb slips. */
+export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const until = timeAt(room.closesAt, room.you.timeZone)
+  const end = async () => {
+    setBusy(true)
+    const answer = await callRoom('endRoom', { params: { roomId } })
+    setBusy(false)
+    if (answer.ok) call.leave()
+    else setProblem(answer.problem.message)
+  }
+  if (room.you.role !== 'clinician')
+    return (
+      <Dialog
+        title="Leave the session?"
+        onClose={onStay}
+        actions={
+          <>
+            <Button look="secondary" onClick={onStay}>
+              Stay
+            </Button>
+            <Button look="danger" onClick={call.leave}>
+              Leave
+            </Button>
+          </>
+        }
+      >
+        <p>You can come back until {until}.</p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title="End the session?"
+      onClose={onStay}
+      actions={
+        <>
+          <Button look="secondary" onClick={onStay}>
+            Stay
+          </Button>
+          <Button look="quiet" onClick={call.leave}>
+            Leave for now
+          </Button>
+          <Button look="danger" busy={busy && 'Ending'} onClick={() => void end()}>
+            End for everyone
+          </Button>
+        </>
+      }
+    >
+      <p>Ending closes it for everyone. Leaving for now keeps it open until {until}.</p>
+      {problem && <p role="alert">{problem}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useCallback, useState } from 'react'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { ClockPane } from '../desk/clock-pane.tsx'
+import { GuestPane } from '../desk/guest-pane.tsx'
+import { PhonePane } from '../desk/phone-pane.tsx'
+import { StartCheckPane } from '../desk/start-check-pane.tsx'
+import { Knock, waitingPeople, WaitingPane } from '../desk/waiting-pane.tsx'
+import type { LocalMediaStore } from '../media/local-media.ts'
+import { timeAt } from '../room-words.ts'
+import { useStore } from '../store.ts'
+import { useRoomClock } from '../use-room-clock.ts'
+import { ChatPane } from './chat-pane.tsx'
+import { Controls } from './controls.tsx'
+import type { Call } from './create-call.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { Side } from './side.tsx'
+import { Stage } from './stage.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useEscape } from './use-escape.ts'
+import { useUnread } from './use-unread.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import * as styles from './room.module.css'
+
+export type OpenSide = 'chat' | 'desk' | null
+
+/** The call: dark in both themes, so that the picture is the brightest thing on the screen. */
+export function Room({ roomId, call, media }: { roomId: string; call: Call; media: LocalMediaStore }) {
+  const { room, peers, chat } = useStore(call)
+  const [side, setSide] = useState<OpenSide>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const now = useRoomClock(room.now)
+  const unread = useUnread(chat, side === 'chat')
+  useWakeLock()
+  const isClinician = room.you.role === 'clinician'
+  const zone = room.you.timeZone
+  const close = useCallback(() => setSide(null), [])
+  useEscape(side === null || isLeaving ? null : close)
+  const other = (isClinician ? room.client?.name : room.clinician.name) ?? 'Your session'
+  return (
+    <main id="main" tabIndex={-1} className={styles.room} data-side={side ?? undefined}>
+      <div className={styles.inner}>
+        <TopBar
+          title={other}
+          time={`${timeAt(now, zone)}, ends ${timeAt(room.endsAt, zone)}`}
+          peers={peers}
+          isClinician={isClinician}
+          clientPage={room.client && staffPages.client(room.client.id)}
+        />
+        <Stage roomId={roomId} call={call} media={media}>
+          {isClinician &&
+            waitingPeople(room).map((person) => (
+              <Knock key={person.personId} roomId={roomId} person={person} />
+            ))}
+        </Stage>
+        <Controls
+          {...{ call, media, side, unread, isClinician }}
+          onSide={setSide}
+          onLeave={() => setIsLeaving(true)}
+        />
+        {side === 'chat' && (
+          <Side label="Chat" onClose={close}>
+            <ChatPane call={call} zone={zone} />
+          </Side>
+        )}
+        {isClinician && side !== 'chat' && (
+          <Side label="Session" onClose={close} isDesk>
+            <ClockPane room={room} now={now} />
+            <WaitingPane roomId={roomId} room={room} />
+            <StartCheckPane roomId={roomId} room={room} />
+            <PhonePane roomId={roomId} room={room} />
+            <GuestPane roomId={roomId} />
+          </Side>
+        )}
+      </div>
+      {isLeaving && (
+        <LeaveDialog roomId={roomId} call={call} room={room} onStay={() => setIsLeaving(false)} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,89 @@
+import Lock from 'lucide-react/icons/lock'
+import LogOut from 'lucide-react/icons/log-out'
+import Phone from 'lucide-react/icons/phone'
+import Wifi from 'lucide-react/icons/wifi'
+import { useState } from 'react'
+import { neutralSite } from '../../site/quick-exit.tsx'
+import { CrisisLines } from '../../site/crisis/crisis-lines.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { qualityOf } from '../peer/read-stats.ts'
+import { useStore } from '../store.ts'
+import type { PeerView } from './create-peers.ts'
+import * as styles from './room.module.css'
+
+type TopBarProps = {
+  title: string
+  time: string
+  peers: readonly PeerView[]
+  isClinician: boolean
+  clientPage: string | null
+}
+
+export function TopBar({ title, time, peers, isClinician, clientPage }: TopBarProps) {
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [first] = peers
+  return (
+    <div className={styles.top}>
+      <div className={styles.who}>
+        <h1>{title}</h1>
+        <div className={styles.clock}>{time}</div>
+      </div>
+      <div className={styles.end}>
+        <span className={styles.fact}>
+          <Lock className="icon" />
+          We record nothing
+        </span>
+        {first && <Quality key={first.tabId} view={first} />}
+        {isClinician && clientPage && (
+          <a className={`${styles.fact} ${styles.page}`} href={clientPage} target="_blank" rel="noopener">
+            Open client page
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+        {!isClinician && (
+          <>
+            <a
+              className={styles.exit}
+              href={neutralSite}
+              rel="noreferrer"
+              aria-label="Leave now: swaps this page for the weather"
+              onClick={(event) => {
+                event.preventDefault()
+                location.replace(neutralSite)
+              }}
+            >
+              <LogOut className="icon" />
+            </a>
+            <button type="button" className={styles.help} onClick={() => setIsHelpOpen(true)}>
+              <Phone className="icon" />
+              Help now
+            </button>
+          </>
+        )}
+      </div>
+      {isHelpOpen && (
+        <Dialog
+          title="If you need help now"
+          onClose={() => setIsHelpOpen(false)}
+          actions={<Button onClick={() => setIsHelpOpen(false)}>Back to the session</Button>}
+        >
+          <p>If you or someone near you is in danger, call 000. These lines answer day and night.</p>
+          <CrisisLines />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Quality({ view }: { view: PeerView }) {
+  const { link, received } = useStore(view.peer)
+  const quality = link.state === 'connected' ? qualityOf(received) : null
+  if (!quality) return null
+  return (
+    <span className={styles.fact}>
+      <Wifi className="icon" />
+      {quality === 'good' ? 'Good connection' : 'Slow connection'}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+
+/** Escape closes what is open, wherever the focus is. */
+export function useEscape(close: (() => void) | null): void {
+  useEffect(() => {
+    if (!close) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [close])
+}

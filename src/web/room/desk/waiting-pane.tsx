@@ -1,0 +1,99 @@
+import Hand from 'lucide-react/icons/hand'
+import { useState } from 'react'
+import type { RoomPerson, RoomState } from '#contract/room.ts'
+import { guestKinds, privacyAnswers, type Standing } from '#domain/room/people.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { callRoom } from '../client/call-room.ts'
+import * as styles from './desk.module.css'
+
+export const waitingPeople = ({ people }: Pick<RoomState, 'people'>): RoomPerson[] =>
+  people.filter(({ standing, tabId }) => standing === 'waiting' && tabId !== null)
+
+/** Who waits, and the guests who were let in. Nobody comes in by themselves. */
+export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState }) {
+  const waiting = waitingPeople(room)
+  const guests = room.people.filter(({ role, standing }) => role === 'guest' && standing === 'admitted')
+  return (
+    <section className={styles.pane} aria-labelledby="who-waits">
+      <div className={styles.head}>
+        <h2 id="who-waits">Waiting</h2>
+        {waiting.length > 0 && (
+          <Badge tone="warning" icon={<Hand className="icon" />}>
+            {waiting.length === 1 ? '1 person' : `${waiting.length} people`}
+          </Badge>
+        )}
+      </div>
+      {waiting.length === 0 && <p className="text-ink-soft">Nobody waits.</p>}
+      {waiting.map((person) => (
+        <Knock key={person.personId} roomId={roomId} person={person} />
+      ))}
+      {guests.map((person) => (
+        <Placed key={person.personId} roomId={roomId} person={person} />
+      ))}
+    </section>
+  )
+}
+
+function usePlacing(roomId: string, { personId }: RoomPerson) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const place = async (standing: Standing) => {
+    setBusy(true)
+    const answer = await callRoom('placePerson', { params: { roomId, personId }, body: { standing } })
+    setBusy(false)
+    setProblem(answer.ok ? null : answer.problem.message)
+  }
+  return { busy, problem, place }
+}
+
+const whatTheyAre = ({ role, guestKind }: RoomPerson): string =>
+  role === 'guest' && guestKind ? findLabel(guestKinds, guestKind) : 'Client'
+
+/** Someone who waits, with what they said about where they are. */
+export function Knock({ roomId, person }: { roomId: string; person: RoomPerson }) {
+  const { busy, problem, place } = usePlacing(roomId, person)
+  return (
+    <div className={styles.knock}>
+      <div>
+        <b className="font-semibold">{person.name}</b>
+        <p>{whatTheyAre(person)}</p>
+        {person.privacy && person.privacy !== 'private' && (
+          <p className={styles.due}>{findLabel(privacyAnswers, person.privacy)}</p>
+        )}
+        {problem && <p role="alert">{problem}</p>}
+      </div>
+      <Button
+        size="small"
+        aria-label={`Let in ${person.name}`}
+        busy={busy && 'Letting in'}
+        onClick={() => void place('admitted')}
+      >
+        Let in
+      </Button>
+    </div>
+  )
+}
+
+function Placed({ roomId, person }: { roomId: string; person: RoomPerson }) {
+  const { busy, problem, place } = usePlacing(roomId, person)
+  return (
+    <div className={styles.knock}>
+      <div>
+        <b className="font-semibold">{person.name}</b>
+        <p>{whatTheyAre(person)}, let in</p>
+        {problem && <p role="alert">{problem}</p>}
+      </div>
+      <Button
+        size="small"
+        look="quiet"
+        aria-label={`Remove ${person.name}`}
+        busy={busy && 'Removing'}
+        onClick={() => void place('removed')}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { qualityOf, toReceived } from './read-stats.ts'
+
+const entries = [
+  { type: 'inbound-rtp', kind: 'audio', packetsReceived: 90, bytesReceived: 9000, packetsLost: 0 },
+  {
+    type: 'inbound-rtp',
+    kind: 'video',
+    packetsReceived: 100,
+    bytesReceived: 90_000,
+    packetsLost: 10,
+    framesDecoded: 42,
+  },
+  {
+    type: 'candidate-pair',
+    nominated: true,
+    responsesReceived: 3,
+    requestsReceived: 2,
+    currentRoundTripTime: 0.08,
+  },
+  { type: 'candidate-pair', nominated: false, responsesReceived: 7 },
+  { type: 'codec' },
+]
+
+it('adds up what has arrived over the connection in use', () => {
+  expect(toReceived(entries)).toEqual({
+    packets: 195,
+    bytes: 99_000,
+    framesDecoded: 42,
+    lostShare: 0.05,
+    roundTripMs: 80,
+  })
+  expect(toReceived([])).toMatchObject({ packets: 0, framesDecoded: 0, lostShare: 0, roundTripMs: null })
+})
+
+it.each([
+  [{ lostShare: 0, roundTripMs: 80 }, 'good'],
+  [{ lostShare: 0.2, roundTripMs: 80 }, 'slow'],
+  [{ lostShare: 0, roundTripMs: 900 }, 'slow'],
+  [{ lostShare: 0, roundTripMs: null }, null],
+])('%j is %s', (some, quality) => {
+  expect(qualityOf({ packets: 0, bytes: 0, framesDecoded: 0, ...some })).toBe(quality)
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { clinicianName, sessionClock, timeAt } from './room-words.ts'
+
+const session = { startsAt: '2026-11-16T23:00:00.000Z', endsAt: '2026-11-16T23:50:00.000Z' }
+
+it.each([
+  ['22:58:30', { clock: '1:30', words: 'until the start', share: 0 }],
+  ['23:11:56', { clock: '38:04', words: 'left of 50 minutes' }],
+  ['23:50:00', { clock: '0:00', words: 'left of 50 minutes', share: 1 }],
+  ['23:53:05', { clock: '3:05', words: 'over the 50 minutes', share: 1 }],
+])('at %s', (time, clock) => {
+  expect(sessionClock(session, new Date(`2026-11-16T${time}.000Z`))).toMatchObject(clock)
+})
+
+it('calls the clinician by their first name, and tells the time where the viewer is', () => {
+  expect(
+    clinicianName({ clinician: { name: 'Dr Amelia Tran', state: 'ready', timeZone: 'Australia/Sydney' } }),
+  ).toBe('Amelia')
+  expect(timeAt(session.startsAt, 'Australia/Perth')).toBe('7:00 am')
+})

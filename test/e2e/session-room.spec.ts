@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { databaseUrl } from '#test/support/e2e-database.ts'
+import { openAs, signUpClient } from '#test/support/pages/portal.ts'
+import { expectFits, expectFlow, otherPicture, passCheck } from '#test/support/pages/session.ts'
+import { freePort, startServerProcess, temporaryFolder } from '#test/support/server-process.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
+import {
+  bookVideoSession,
+  closeConnections,
+  fakeDevices,
+  inMinutes,
+  loseNetwork,
+  watchConnections,
+} from '#test/support/video-session.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({
+  viewport: desktop,
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeDevices] }),
+})
+
+/** A browser of someone else. */
+async function anotherPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: desktop })
+  return context.newPage()
+}
+
+/** A second process of the service on the same database, which can be ended and started again at its address. */
+async function secondServer() {
+  const port = String(await freePort())
+  const folder = await temporaryFolder()
+  const keys = await readFile(join(process.env.E2E_DATA_DIR ?? 'build/e2e-data', 'encryption-keys'), 'utf8')
+  const start = async () =>
+    startServerProcess({
+      PORT: port,
+      NODE_ENV: 'production',
+      DATABASE_URL: await databaseUrl(),
+      ENCRYPTION_KEYS: keys,
+      DATA_DIR: folder.path,
+      TRUSTED_PROXIES: '1',
+    })
+  let running = await start()
+  return {
+    url: running.url,
+    stop: () => running.end(),
+    startAgain: async () => {
+      running = await start()
+    },
+    close: async () => {
+      await running.end('SIGKILL')
+      await folder.remove()
+    },
+  }
+}
+
+const pressed = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('client and clinician meet, and stay together while networks and servers come and go', async ({
+  page: client,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await watchConnections(client)
+  const person = await signUpClient(client)
+  const { roomId } = await bookVideoSession({ startsAt: inMinutes(-2), email: person.email })
+  const server = await secondServer()
+  const clinician = await anotherPage(browser)
+  try {
+    // From the portal into the waiting room, by way of the device check.
+    await openAs(client, person, '/my/appointments')
+    await client.getByRole('link', { name: /^Join: / }).click()
+    await expect(client.getByRole('heading', { name: 'Let’s check your picture and sound' })).toBeVisible()
+    await client.getByRole('button', { name: 'Turn on camera and mic' }).click()
+    await expect(client.getByText('We can hear you')).toBeVisible()
+    await client.getByRole('button', { name: 'Play a sound' }).click()
+    await client.getByRole('button', { name: 'Yes, I heard it' }).click()
+    await checkAccessibility(client)
+    await client.getByRole('button', { name: 'Go to the waiting room' }).click()
+    await expect(client.getByText('You’re in the waiting room')).toBeVisible()
+    await expect(client.getByText(/isn’t here yet/)).toBeVisible()
+    await client.getByRole('radio', { name: /^Someone might hear me/ }).check()
+    await checkAccessibility(client)
+
+    // A reload keeps the place and the answer; so does another process of the service.
+    await client.reload()
+    await expect(client.getByText('You’re in the waiting room')).toBeVisible()
+    await expect(client.getByRole('radio', { name: /^Someone might hear me/ })).toBeChecked()
+    await client.goto(`${server.url}/session/${roomId}`)
+    await passCheck(client, 'Go to the waiting room')
+
+    // The clinician sees in the diary who waits, and lets them in.
+    await signInAsStaff(clinician, 'psychologist')
+    await clinician.goto('/practice')
+    const next = clinician.getByRole('region', { name: 'Next session' })
+    await expect(next).toContainText('Chantelle Arthur waits in the room: Someone might hear me')
+    await next.getByRole('link', { name: /^Join: / }).click()
+    await passCheck(clinician, 'Open the room')
+    await expect(client.getByText(/is here and sees that you wait/)).toBeVisible()
+    await clinician
+      .getByRole('complementary', { name: 'Session' })
+      .getByRole('button', { name: /^Let in Chantelle/ })
+      .click()
+    await expectFlow(client)
+    await expectFlow(clinician)
+
+    // What is off is seen at the other side; what is written arrives.
+    await pressed(client, 'Mute').focus()
+    await client.keyboard.press('Enter')
+    await expect(pressed(client, 'Mute')).toHaveAttribute('aria-pressed', 'true')
+    await expect(clinician.getByText(', microphone off')).toBeAttached()
+    await client.getByRole('button', { name: 'Chat' }).click()
+    await client.getByRole('textbox', { name: 'Message' }).fill('My partner just came home')
+    await client.keyboard.press('Enter')
+    await clinician.getByRole('button', { name: /^Chat/ }).click()
+    await expect(clinician.getByRole('log')).toContainText('My partner just came home')
+    await checkAccessibility(clinician, { height: 760 })
+    await clinician.keyboard.press('Escape')
+    await checkAccessibility(client, { height: 760 })
+    await client.keyboard.press('Escape')
+    await expect(client.getByRole('log')).toBeHidden()
+    for (const [width, height] of [
+      [360, 740],
+      [740, 360],
+      [1280, 820],
+    ] as const) {
+      await expectFits(client, width, height)
+      await expectFits(clinician, width, height)
+    }
+
+    // The client's network is away for ten seconds.
+    const lostAt = Date.now()
+    const comeBack = await loseNetwork(client)
+    await expect(otherPicture(client)).toHaveAttribute('data-link', 'lost')
+    await expect(client.getByRole('heading', { name: 'Reconnecting' })).toBeVisible()
+    await expect.poll(() => Date.now() - lostAt).toBeGreaterThan(10_000)
+    await comeBack()
+    await expectFlow(client)
+    await expectFlow(clinician)
+    await expect(pressed(client, 'Mute')).toHaveAttribute('aria-pressed', 'true')
+
+    // The server of one of them is started again: the call goes on meanwhile, and so does the chat afterwards.
+    await server.stop()
+    await expectFlow(client)
+    await expectFlow(clinician)
+    await server.startAgain()
+    await expectFlow(client)
+    await clinician.getByRole('button', { name: /^Chat/ }).click()
+    await clinician.getByRole('textbox', { name: 'Message' }).fill('Still here')
+    await clinician.keyboard.press('Enter')
+    await client.getByRole('button', { name: /^Chat/ }).click()
+    await expect(client.getByRole('log')).toContainText('Still here')
+    await client.keyboard.press('Escape')
+
+    // The connection itself ends: a new one takes its place, and what was off stays off.
+    await closeConnections(client)
+    await expect(otherPicture(clinician)).toHaveAttribute('data-link', 'lost')
+    await expectFlow(client)
+    await expectFlow(clinician)
+    await expect(pressed(client, 'Mute')).toHaveAttribute('aria-pressed', 'true')
+    await expect(clinician.getByText(', microphone off')).toBeAttached()
+
+    // Leaving asks first, and coming back needs nobody.
+    await client.getByRole('button', { name: 'Leave', exact: true }).click()
+    await client.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(client.getByRole('heading', { name: 'You left the session' })).toBeVisible()
+    await client.getByRole('button', { name: 'Come back' }).click()
+    await expectFlow(client)
+
+    await clinician.getByRole('button', { name: 'End', exact: true }).click()
+    await clinician.getByRole('button', { name: 'End for everyone' }).click()
+    await expect(client.getByRole('heading', { name: 'That was your session' })).toBeVisible()
+  } finally {
+    await server.close()
+    await clinician.context().close()
+  }
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+import { databaseUrl } from './e2e-database.ts'
+import { demoEmail } from './log-in-form.ts'
+
+type Booked = { id: string; roomId: string }
+
+type Session = {
+  startsAt: Date
+  /** Of a client who has signed up. */
+  email: string
+  /** By the address of their page; otherwise the demo psychologist, who can sign in. */
+  clinician?: string
+}
+
+/** A video session of fifty minutes, as if it had been booked for that moment. What was there goes. */
+export async function bookVideoSession({ startsAt, email, clinician }: Session): Promise<Booked> {
+  const client = new Client({ connectionString: await databaseUrl() })
+  await client.connect()
+  try {
+    const found = await client.query<{ id: string }>(
+      clinician
+        ? 'select id from clinicians where slug = $1'
+        : 'select clinician_id as id from accounts where email = $1',
+      [clinician ?? demoEmail('clinician')],
+    )
+    const clinicianId = found.rows[0]?.id
+    const during = `tstzrange($1::timestamptz, $1::timestamptz + interval '50 minutes')`
+    await client.query(`delete from reservations where clinician_id = $2 and during && ${during}`, [
+      startsAt.toISOString(),
+      clinicianId,
+    ])
+    const { rows } = await client.query<Booked>(
+      `insert into reservations (reserve_id, practice_id, clinician_id, appointment_type_id, during, status, visitor, client_id,
+           is_new_client, funding_method, claim_type, referral, booked_at)
+       select $3, 'banksia', t.clinician_id, t.appointment_type_id, ${during}, 'booked', 'test', c.id, true, 'rebate', 'rebate',
+              'received', now()
+         from clients c, clinician_appointment_types t where c.email = $4 and t.clinician_id = $2 limit 1
+       returning id, room_id as "roomId"`,
+      [startsAt.toISOString(), clinicianId, randomUUID(), email],
+    )
+    const [booked] = rows
+    if (!booked) throw new Error('The session was not booked')
+    return booked
+  } finally {
+    await client.end()
+  }
+}
+
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+/** For a browser with a camera that shows a moving picture and a microphone that beeps, which asks nobody. */
+export const fakeDevices = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+]
+
+/** Before the page opens: its connections can be ended from outside, and its searches for a new way are counted on <html>. */
+export const watchConnections = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const all: RTCPeerConnection[] = []
+    const Native = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Native {
+      constructor(settings?: RTCConfiguration) {
+        super(settings)
+        all.push(this)
+      }
+      override restartIce() {
+        const { dataset } = document.documentElement
+        dataset.restarts = String(Number(dataset.restarts ?? 0) + 1)
+        super.restartIce()
+      }
+    }
+    window.addEventListener('test-close-connections', () => {
+      for (const connection of all) connection.close()
+    })
+  })
+
+export const closeConnections = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('test-close-connections')))
+
+/** No packet gets through, of calls or of anything else, until it is said to come back. */
+export async function loseNetwork(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  const whole = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { ...whole, offline: true, packetLoss: 100 })
+  return async () => {
+    await session.send('Network.emulateNetworkConditions', { ...whole, offline: false, packetLoss: 0 })
+    await session.detach()
+  }
+}
