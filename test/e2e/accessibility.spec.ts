@@ -53,6 +53,7 @@ const pages: readonly (readonly [path: string, title: string])[] = [
   ['/gp/extra/k10', 'K10'],
   ['/my/appointments', 'My appointments'],
   ['/my/appointments/any/move', 'Move your appointment'],
+  ['/session/any', 'Your session'],
   ['/confirm-new-email', 'Confirm your new email'],
   ['/my/profile', 'My profile'],
   ['/my/referral', 'Add referral details'],

@@ -78,6 +78,11 @@ const routes: Record<string, keyof typeof kinds> = {
   // Found by the booked GP alone, which `treatment-plan/routes.test.ts` shows.
   'GET /staff/appointments/{id}/treatment-plan': 'gps',
   'GET /staff/appointments/{id}/treatment-plan.pdf': 'gps',
+  // Whose rooms these are, `room/what-happened.test.ts` shows.
+  'GET /staff/rooms/waiting': 'everyone',
+  'GET /staff/diary/appointments/{id}/visit': 'everyone',
+  'GET /staff/video': 'office',
+  'PUT /staff/video/address': 'office',
   'GET /staff/diary': 'everyone',
   'GET /staff/diary/clinicians': 'everyone',
   'GET /staff/diary/unfinished': 'everyone',

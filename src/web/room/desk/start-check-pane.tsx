@@ -38,7 +38,7 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
               question="Where are they now, in case of an emergency?"
               answered={check.place}
               taps={onFile.address ? [{ label: `At home: ${onFile.address}`, value: onFile.address }] : []}
-              typed={{ label: 'Another place', error: fields.place }}
+              typed={{ label: onFile.address ? 'Another place' : 'Enter the place', error: fields.place }}
               busy={busy}
               onTap={(place) => save({ place })}
               onUndo={() => save({ place: null })}
@@ -65,7 +65,11 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
               question="Which number to call if the line drops?"
               answered={check.callBack}
               taps={onFile.mobile ? [{ label: onFile.mobile, value: onFile.mobile }] : []}
-              typed={{ label: 'Another number', error: fields.callBack, type: 'tel' }}
+              typed={{
+                label: onFile.mobile ? 'Another number' : 'Enter a number',
+                error: fields.callBack,
+                type: 'tel',
+              }}
               busy={busy}
               onTap={(callBack) => save({ callBack })}
               onUndo={() => save({ callBack: null })}
