@@ -40,7 +40,6 @@ export const staffPages = {
   takings: () => '/admin/money/takings',
   reconciliation: () => '/admin/money/reconciliation',
   items: () => '/admin/items',
-  money: () => '/admin/money',
   invites: () => '/admin/invites',
   staff: () => '/admin/staff',
   practice: () => '/admin/practice',
