@@ -10,6 +10,7 @@ const foundations =
 const serverRooms = [
   ['adapters', 'dev', 'pages', 'treatment-plan', 'seo', 'share-images'],
   ['setup', 'office'],
+  ['documents'],
   ['staff-booking', 'clinician-editor'],
   ['diary', 'working-time', 'client-page'],
   ['content'],
@@ -20,7 +21,7 @@ const serverRooms = [
   ['staff'],
   ['identity'],
   ['emails', 'settings', 'audit', 'policies'],
-  ['watchdog', 'http', 'jobs'],
+  ['watchdog', 'http', 'jobs', 'pdf'],
   ['crypto'],
   ['db', 'ports'],
 ].flat()

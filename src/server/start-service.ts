@@ -17,6 +17,7 @@ import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { workOnDocuments } from './documents/work-on-documents.ts'
 import { createNotices } from './db/notices.ts'
 import { createApp } from './app.ts'
 import { listen } from './http/listen.ts'
@@ -50,8 +51,6 @@ import { scheduleDraftSweep } from './questionnaires/drafts.ts'
 import { workOnHandOvers } from './questionnaires/hand-over.ts'
 import { workOnQuestionnaireReminders } from './questionnaires/remind-of-questionnaires.ts'
 import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
-import { workOnDocumentEmails } from './receipts/document-emails.ts'
-import { workOnDocuments } from './receipts/queue-document.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
 import { followPractice } from './settings/follow-practice.ts'
@@ -162,7 +161,6 @@ export async function startService(
     await workOnMessages(service)
     await workOnInviteEmails(service)
     await workOnDocuments(service)
-    await workOnDocumentEmails(service)
     await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)
     await scheduleCalendarReading(service)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chargedAs, factsFixture, factsOf } from './document.fixture.ts'
 import type { DocumentContent } from './document-content.ts'
+import type { DocumentFacts } from './document-facts.ts'
 import { chooseForm, type DocumentForm, documentFormCodes } from './document-forms.ts'
 import { decideForm, missingFor } from './missing-for.ts'
 import { printDocument } from './print-document.ts'
@@ -121,22 +122,32 @@ describe('each form', () => {
 })
 
 describe('where something is missing', () => {
+  const letter = {
+    writtenOn: '2026-08-28',
+    referrer: 'Dr Ruth Abara',
+    providerNumber: '2087415L',
+    session: 4,
+  }
+
   it.each([
     ['item', { item: null }],
     ['referral', { referral: null }],
     ['medicareCard', { medicare: null }],
     ['abn', { practice: { ...factsFixture().practice, abn: null } }],
-    ['referrerNumber', { referral: { ...factsFixture().referral, providerNumber: null } }],
-    ['referralUsedUp', { referral: { ...factsFixture().referral, session: 7 } }],
+    ['referrerNumber', { referral: { ...letter, providerNumber: null } }],
+    ['referralUsedUp', { referral: { ...letter, session: 7 } }],
     ['providerNumber', { clinician: { ...factsFixture().clinician, providerNumbers: [] } }],
-  ])('%s: a payment has a receipt that cannot be claimed with', (field, change) => {
-    const facts = { ...factsFixture(), ...change } as ReturnType<typeof factsFixture>
-    const { form, missing } = decideForm('medicareReceipt', facts)
-    expect([form, missing]).toEqual(['plainReceipt', [field]])
-    const content = printDocument('plainReceipt', facts, { ...issue, missing })
-    expect(content.lines.every(({ item }) => item === null)).toBe(true)
-    expect(content.notes.join(' ')).toContain('cannot be used to claim a rebate')
-  })
+  ] satisfies [string, Partial<DocumentFacts>][])(
+    '%s: a payment has a receipt that cannot be claimed with',
+    (field, change) => {
+      const facts = factsFixture(change)
+      const { form, missing } = decideForm('medicareReceipt', facts)
+      expect([form, missing]).toEqual(['plainReceipt', [field]])
+      const content = printDocument('plainReceipt', facts, { ...issue, missing })
+      expect(content.lines.every(({ item }) => item === null)).toBe(true)
+      expect(content.notes.join(' ')).toContain('cannot be used to claim a rebate')
+    },
+  )
 
   it('an invoice waits', () => {
     expect(decideForm('ndisInvoice', { ...factsOf.ndisInvoice, ndis: null })).toEqual({

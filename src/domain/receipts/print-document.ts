@@ -102,16 +102,16 @@ export function printDocument(
     number,
     practice: {
       name: practice.name,
-      lines: [
+      lines: present([
         practice.abn && `ABN ${formatAbn(practice.abn)}`,
         practice.address,
-        [practice.email, practice.phone].filter((part) => part !== null).join(', '),
-      ].filter((line) => line !== null && line !== ''),
+        present([practice.email, practice.phone]).join(', '),
+      ]),
     },
     about: toPairs([
       [numberLabels[series], number],
       ['Issued', longDate(issuedOn)],
-      ['Paid', paidOn && [longDate(paidOn), card].filter((part) => part !== null).join(', ')],
+      ['Paid', paidOn && present([longDate(paidOn), card]).join(', ')],
     ]),
     sections: layout.sections(facts),
     lines: linesOf(form, facts, item),
@@ -122,6 +122,8 @@ export function printDocument(
     foot: `${client.name}, ${number}`,
   }
 }
+
+const present = (texts: readonly (string | null)[]): string[] => texts.flatMap((text) => (text ? [text] : []))
 
 function notesOf(form: DocumentForm, { charge, session: held }: Facts, missing: readonly MissingField[]) {
   if (form === 'feeReceipt') return [feeNote]

@@ -1,9 +1,9 @@
 import type { Tx } from '../db/transaction.ts'
 import type { Service } from '../service.ts'
-import { issueDocument } from './issue-document.ts'
 
-const queue = 'issue-document'
-type DocumentJob = { chargeId: string }
+/** Apart from what issues them (`src/server/documents`), which knows clients and their referrals: charging knows neither. */
+export const documentQueue = 'issue-document'
+export type DocumentJob = { chargeId: string }
 
 /**
  * With the change of a charge or not at all. Asked for whenever one becomes paid, invoiced, billed to Medicare or DVA, refunded or
@@ -13,7 +13,4 @@ export const queueDocument = (
   { jobs }: Pick<Service, 'jobs'>,
   tx: Tx,
   { chargeId }: DocumentJob,
-): Promise<void> => jobs.sendWith<DocumentJob>(tx, queue, [{ data: { chargeId } }])
-
-export const workOnDocuments = (service: Service): Promise<void> =>
-  service.jobs.work<DocumentJob>(queue, (job) => issueDocument(service, job))
+): Promise<void> => jobs.sendWith<DocumentJob>(tx, documentQueue, [{ data: { chargeId } }])

@@ -37,10 +37,11 @@ export function receiptRoutes(register: Register, service: Service): void {
   register('listOwnReceipts', client, async (_, c) =>
     succeed(await listOwnReceipts(service, c.get('caller').subject)),
   )
+  // Before the page, whose address would take the file’s for an id.
+  register('downloadOwnReceipt', client, ({ params: { id } }, c) => sendPdf(c, { id, by: byCaller(c) }))
   register('readOwnReceipt', client, ({ params: { id } }, c) =>
     readOwnReceipt(service, { id, by: byCaller(c) }),
   )
-  register('downloadOwnReceipt', client, ({ params: { id } }, c) => sendPdf(c, { id, by: byCaller(c) }))
 
   registerStaff('listDocuments', ({ query, staff, by }) => listDocuments(service, { query, staff, by }))
   registerStaff('downloadDocument', ({ params: { id }, staff, by }, c) => sendPdf(c, { id, by, staff }))
