@@ -58,6 +58,8 @@ const pages: readonly (readonly [path: string, title: string])[] = [
   ['/my/referral', 'Add referral details'],
   ['/my/psychologist', 'Book my psychologist'],
   ['/my/questionnaires', 'Questionnaires'],
+  ['/my/payments', 'Payments'],
+  ['/my/payments/any', 'Payment'],
   ['/my/sign-ins', 'Where you are signed in'],
   ['/privacy', 'Privacy policy'],
   ['/terms', 'Terms and conditions'],

@@ -13,6 +13,7 @@ const pages = [
   ['/my/referral', 'Add referral details'],
   ['/my/psychologist', 'My psychologist'],
   ['/my/questionnaires', 'Questionnaires'],
+  ['/my/payments', 'Payments'],
   ['/my/sign-ins', 'Where you are signed in'],
 ] as const
 

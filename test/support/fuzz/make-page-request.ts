@@ -18,6 +18,7 @@ const pages = [
   '/my/appointments',
   '/my/sign-ins',
   '/my/questionnaires',
+  '/my/payments',
   '/login',
   '/login/forgot',
   '/login/reset',
