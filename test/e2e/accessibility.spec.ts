@@ -61,6 +61,8 @@ const pages: readonly (readonly [path: string, title: string])[] = [
   ['/my/questionnaires', 'Questionnaires'],
   ['/my/receipts', 'Receipts'],
   ['/my/receipts/any', 'Receipt'],
+  ['/my/payments', 'Payments'],
+  ['/my/payments/any', 'Payment'],
   ['/my/sign-ins', 'Where you are signed in'],
   ['/privacy', 'Privacy policy'],
   ['/terms', 'Terms and conditions'],
