@@ -14,6 +14,7 @@ const pages = [
   ['/my/psychologist', 'My psychologist'],
   ['/my/questionnaires', 'Questionnaires'],
   ['/my/receipts', 'Receipts'],
+  ['/my/payments', 'Payments'],
   ['/my/sign-ins', 'Where you are signed in'],
 ] as const
 

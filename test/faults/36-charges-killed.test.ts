@@ -34,7 +34,7 @@ const staffOf = () => ({
 type Task = 'charge' | 'refund'
 type Kill = { at: number; isUnderWay: boolean }
 
-/** Runs the task in a process of its own that ends itself with SIGKILL at a statement; what that was, or how many there are. */
+/** Runs the task in a process of its own that ends itself with SIGKILL at a statement; what it said until then. */
 async function runAndKill(task: Task, subjectId: string, { at, isUnderWay }: Kill) {
   const child = spawn(process.execPath, [join('test', 'support', 'charge-and-die.ts')], {
     cwd: root,
@@ -54,7 +54,7 @@ async function runAndKill(task: Task, subjectId: string, { at, isUnderWay }: Kil
   let text = ''
   child.stdout.on('data', (chunk) => (text += chunk))
   const [, signal] = await once(child, 'close')
-  return { text, isKilled: signal === 'SIGKILL' }
+  return { said: text.trim().split('\n'), isKilled: signal === 'SIGKILL' }
 }
 
 /** What the next process does: the person presses again, jobs run, and what no event came for is asked about. */
@@ -75,10 +75,18 @@ async function takeUp() {
   await runJobs()
 }
 
-async function chargeKilled(kill: Kill) {
+/** Each has a process of its own. */
+async function fourAtATime<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let index = 0; index < all.length; index += 4)
+    results.push(...(await Promise.all(all.slice(index, index + 4).map(run))))
+  return results
+}
+
+async function killCharge(kill: Kill) {
   const { id } = await world.addBooked()
   const died = await runAndKill('charge', id, kill)
-  // Nothing is known of what the dead process did: 409 says that it had recorded the outcome.
+  // Nothing is known of what the dead process did: refused where it had recorded the outcome.
   await setOutcome(world.service, {
     id,
     outcome: 'attended',
@@ -87,18 +95,20 @@ async function chargeKilled(kill: Kill) {
     staff: staffOf(),
     by: { actor: world.office.subject, requestId: 'again' },
   })
-  await takeUp()
+  return { ...died, id }
+}
+
+async function expectPaidOnce(id: string): Promise<string> {
   const charges = await world.chargesOf(id)
   expect(charges).toMatchObject([{ state: 'paid', tries: 1 }])
   const chargeId = charges[0]?.id ?? ''
   expect(await world.bankOf(chargeId)).toEqual([`charge succeeded ${fullFee}`])
   expect(await world.ledgerOf(chargeId)).toEqual([`owed ${fullFee}`, `paid ${-fullFee}`])
-  return { ...died, chargeId }
+  return chargeId
 }
 
-async function refundKilled(chargeId: string, kill: Kill) {
-  const died = await runAndKill('refund', chargeId, kill)
-  await takeUp()
+/** Asked for or not, by where the process died: in either case bank, refund and ledger say the same. */
+async function expectRefundedAtMostOnce(chargeId: string) {
   const refunds = await world.db.selectFrom('refunds').selectAll().where('charge_id', '=', chargeId).execute()
   const isAsked = refunds.length === 1
   expect(refunds.map(({ state }) => state)).toEqual(isAsked ? ['refunded'] : [])
@@ -108,46 +118,52 @@ async function refundKilled(chargeId: string, kill: Kill) {
   ])
   const ledger = await world.ledgerOf(chargeId)
   expect(ledger.slice(2)).toEqual(isAsked ? ['refunded 5000', 'returned -5000'] : [])
-  return died
 }
 
-const countOf = (text: string) => Number(/done after (\d+)/.exec(text)?.[1])
+/** The outcome, the attempt, the bank's own books, its event, the ledger, our record of the answer. */
+const steps = [
+  /^insert into charges/,
+  /^insert into "charge_attempts"/,
+  /^insert into "simulated_payments"/,
+  /^insert into "payment_events"/,
+  /^insert into "money_entries"/,
+  /^update "charge_attempts" set "state"/,
+  /^update "charge_attempts" set "provider_id"/,
+  /^commit/,
+]
 
-/** So many places, from the first statement to the last; every third is killed while it is under way. */
-const spread = (kills: number, statements: number): Kill[] =>
-  Array.from({ length: kills }, (_, index) => ({
-    at: 1 + Math.floor((index * statements) / kills),
+/** Each step, before it is said and while it is under way, and the rest spread from the first statement to the last. */
+function placesOf(statements: readonly string[], kills: number): Kill[] {
+  const named = steps
+    .map((step) => statements.findIndex((text) => step.test(text)) + 1)
+    .filter((at) => at > 0)
+    .flatMap((at) => [
+      { at, isUnderWay: false },
+      { at, isUnderWay: true },
+    ])
+  const others = Array.from({ length: kills - named.length }, (_, index) => ({
+    at: 1 + Math.floor((index * statements.length) / (kills - named.length)),
     isUnderWay: index % 3 === 2,
   }))
+  return [...named, ...others]
+}
 
-const kills = { charge: 36, refund: 14 }
+const never = { at: 0, isUnderWay: false }
 
 it('36: kill -9 at every step of a charge and a refund, 50 times: never twice, never lost, always explained', async () => {
-  const whole = await chargeKilled({ at: 0, isUnderWay: false })
-  const wholeRefund = await refundKilled(whole.chargeId, { at: 0, isUnderWay: false })
-  const places: string[] = []
-  const paid: string[] = []
-  for (const kill of spread(kills.charge, countOf(whole.text))) {
-    const died = await chargeKilled(kill)
-    expect(died.isKilled).toBe(true)
-    places.push(died.text)
-    paid.push(died.chargeId)
-  }
-  for (const [index, kill] of spread(kills.refund, countOf(wholeRefund.text)).entries()) {
-    const died = await refundKilled(paid[index] ?? '', kill)
-    expect(died.isKilled).toBe(true)
-    places.push(died.text)
-  }
-  expect(places).toHaveLength(50)
-  // Every step was among them: the outcome, the attempt, the bank's own books, its event, our record of the answer.
-  for (const step of [
-    /^insert into charges/,
-    /^insert into "charge_attempts"/,
-    /^insert into "simulated_payments"/,
-    /^insert into "payment_events"/,
-    /^insert into "money_entries"/,
-    /^update "charges"/,
-    /^commit/,
-  ])
-    expect(places.some((place) => step.test(place))).toBe(true)
+  const whole = await killCharge(never)
+  await takeUp()
+  const wholeRefund = await runAndKill('refund', await expectPaidOnce(whole.id), never)
+  expect(steps.filter((step) => !whole.said.some((text) => step.test(text)))).toEqual([])
+
+  const charges = await fourAtATime(placesOf(whole.said, 30), killCharge)
+  await takeUp()
+  const paid = await Promise.all(charges.map(({ id }) => expectPaidOnce(id)))
+  const refunds = await fourAtATime(
+    placesOf(wholeRefund.said, 20).map((kill, index) => ({ kill, chargeId: paid[index] ?? '' })),
+    ({ chargeId, kill }) => runAndKill('refund', chargeId, kill),
+  )
+  await takeUp()
+  await Promise.all(paid.map(expectRefundedAtMostOnce))
+  expect([...charges, ...refunds].map(({ isKilled }) => isKilled)).toEqual(Array(50).fill(true))
 })

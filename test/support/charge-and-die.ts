@@ -16,7 +16,7 @@ import { jobsInTable } from './jobs-in-table.ts'
 
 /**
  * A process of its own that records an outcome and charges it, or refunds a charge, and kills itself with SIGKILL at the statement
- * whose number it is given: before it is sent, or while it is under way. It prints what it was about to say.
+ * whose number it is given: before it is sent, or while it is under way. It prints each statement before it is sent.
  */
 const { DATABASE_URL = '', ENCRYPTION_KEYS = '', TASK = '', SUBJECT_ID = '', STAFF = '' } = process.env
 const killAt = Number(process.env['KILL_AT'])
@@ -27,10 +27,10 @@ const send = Reflect.get(pg.Client.prototype, 'query')
 const die = () => process.kill(process.pid, 'SIGKILL')
 Reflect.set(pg.Client.prototype, 'query', function query(this: pg.Client, ...rest: unknown[]) {
   said += 1
-  if (said !== killAt) return Reflect.apply(send, this, rest)
   const [first] = rest
   const text = typeof first === 'string' ? first : String(Object(first).text)
-  writeSync(1, text.replaceAll(/\s+/g, ' ').slice(0, 80))
+  writeSync(1, `${text.trim().replaceAll(/\s+/g, ' ').slice(0, 80)}\n`)
+  if (said !== killAt) return Reflect.apply(send, this, rest)
   if (!isUnderWay) die()
   const sent = Reflect.apply(send, this, rest)
   setTimeout(die, 2)
@@ -70,5 +70,4 @@ if (TASK === 'charge') {
     .executeTakeFirstOrThrow()
   await askForRefund(service, { refundId: id })
 }
-writeSync(1, `done after ${said}`)
 await db.destroy()

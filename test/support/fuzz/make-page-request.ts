@@ -19,6 +19,7 @@ const pages = [
   '/my/sign-ins',
   '/my/questionnaires',
   '/my/receipts',
+  '/my/payments',
   '/login',
   '/login/forgot',
   '/login/reset',
