@@ -57,7 +57,7 @@ function sessionCharge(quote: Quote, { funding, invoicedBookingFeeCents }: Charg
 }
 
 /** A fee is the client's own, whoever pays for sessions: no funder takes it over. It is GST-free. */
-export function feeCharge(
+function feeCharge(
   kind: 'shortNotice' | 'didNotAttend',
   {
     quote,
