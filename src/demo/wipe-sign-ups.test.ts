@@ -6,6 +6,8 @@ import { signUpBody } from '#test/support/newcomers.ts'
 import { addPractice, goodPassword } from '#test/support/people.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { completeRecords } from '#test/support/complete-record.ts'
+import { addStaff } from '#test/support/staff.ts'
+import { issueDocument } from '#server/documents/issue-document.ts'
 import { checkCredentials } from '#server/identity/check-credentials.ts'
 import { createAccount } from '#server/identity/create-account.ts'
 import { demoPassword, demoEmail } from './clients/demo-accounts.ts'
@@ -32,6 +34,7 @@ async function signUpAndBook() {
   const held = await api.reserve({ ...slot, start: sydneyTime(3, 10) }, { token, funding: 'rebate' })
   expect((await api.finish(held.body.data.reserveId, token)).status).toBe(200)
   await payFor(email)
+  await giveReceipts(email)
   await api.service.mailer.send({ to: email, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
   await sql`insert into uploads (id, client_id, status, type, size, sealed_details)
     select gen_random_uuid(), id, 'stored', 'pdf', 1, '' from clients where email = ${email}`.execute(api.db)
@@ -62,6 +65,23 @@ const payFor = (email: string) =>
         select r.id::text, r.id::text, 'refund', r.attempt_id::text, r.id::text, 50, 'succeeded' from refund r)
       insert into money_entries (practice_id, charge_id, client_id, kind, cents)
       select practice_id, id, client_id, 'owed', 100 from charge`.execute(api.db)
+
+/** A receipt that was emailed, voided and issued again. */
+async function giveReceipts(email: string) {
+  const { id: chargeId } = await api.db
+    .selectFrom('charges')
+    .innerJoin('clients', 'clients.id', 'charges.client_id')
+    .select('charges.id')
+    .where('clients.email', '=', email)
+    .executeTakeFirstOrThrow()
+  await issueDocument(api.service, { chargeId })
+  const { id } = await api.db.selectFrom('issued_documents').select('id').executeTakeFirstOrThrow()
+  await api.db.insertInto('document_emails').values({ document_id: id }).execute()
+  const { headers } = await addStaff(api.service, { role: 'owner' })
+  const body = { reason: 'A test', issueAgain: true }
+  const voided = await api.call('POST', `/staff/documents/${id}:void`, { cookie: headers.cookie, body })
+  expect(voided.status).toBe(200)
+}
 
 const subjectOf = (email: string, password: string) =>
   checkCredentials(api.db, { email, password }, { areDemoAccountsOpen: true })

@@ -60,6 +60,12 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/clients/{id}/referrals': 'everyone',
   'DELETE /staff/clients/{id}/referrals/{referralId}': 'everyone',
   'POST /staff/clients/{id}/reminders': 'everyone',
+  // Found by the client’s own clinicians alone, which `referrer-report/referrer-report.test.ts` shows.
+  'GET /staff/clients/{id}/referrals/{referralId}/report': 'clinicians',
+  'PUT /staff/clients/{id}/referrals/{referralId}/report': 'clinicians',
+  'POST /staff/clients/{id}/referrals/{referralId}/report:finish': 'clinicians',
+  'POST /staff/clients/{id}/referrals/{referralId}/report:sent': 'clinicians',
+  'GET /staff/clients/{id}/referrals/{referralId}/report.pdf': 'clinicians',
   // Whose bookings these are, `staff-booking/staff-booking.test.ts` shows.
   'GET /staff/clients/{id}/booking-options': 'everyone',
   'GET /staff/clients/{id}/times': 'everyone',
@@ -72,6 +78,11 @@ const routes: Record<string, keyof typeof kinds> = {
   // Found by the booked GP alone, which `treatment-plan/routes.test.ts` shows.
   'GET /staff/appointments/{id}/treatment-plan': 'gps',
   'GET /staff/appointments/{id}/treatment-plan.pdf': 'gps',
+  // Whose rooms these are, `room/what-happened.test.ts` shows.
+  'GET /staff/rooms/waiting': 'everyone',
+  'GET /staff/diary/appointments/{id}/visit': 'everyone',
+  'GET /staff/video': 'office',
+  'PUT /staff/video/address': 'office',
   'GET /staff/diary': 'everyone',
   'GET /staff/diary/clinicians': 'everyone',
   'GET /staff/diary/unfinished': 'everyone',
