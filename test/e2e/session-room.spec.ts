@@ -13,7 +13,6 @@ import {
   closeConnections,
   fakeDevices,
   inMinutes,
-  loseNetwork,
   watchConnections,
 } from '#test/support/video-session.ts'
 import { desktop } from '#test/support/viewports.ts'
@@ -23,6 +22,9 @@ test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeDevices] }),
 })
+
+// One clinician is in one session at a time.
+test.describe.configure({ mode: 'default' })
 
 /** A browser of someone else. */
 async function anotherPage(browser: Browser): Promise<Page> {
@@ -58,7 +60,7 @@ async function secondServer() {
   }
 }
 
-const pressed = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('client and clinician meet, and stay together while networks and servers come and go', async ({
   page: client,
@@ -109,9 +111,9 @@ test('client and clinician meet, and stay together while networks and servers co
     await expectFlow(clinician)
 
     // What is off is seen at the other side; what is written arrives.
-    await pressed(client, 'Mute').focus()
+    await button(client, 'Mute').focus()
     await client.keyboard.press('Enter')
-    await expect(pressed(client, 'Mute')).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(client, 'Unmute')).toBeVisible()
     await expect(clinician.getByText(', microphone off')).toBeAttached()
     await client.getByRole('button', { name: 'Chat' }).click()
     await client.getByRole('textbox', { name: 'Message' }).fill('My partner just came home')
@@ -132,16 +134,15 @@ test('client and clinician meet, and stay together while networks and servers co
       await expectFits(clinician, width, height)
     }
 
-    // The client's network is away for ten seconds.
+    // The client is offline for ten seconds, and then looks for a new way.
     const lostAt = Date.now()
-    const comeBack = await loseNetwork(client)
-    await expect(otherPicture(client)).toHaveAttribute('data-link', 'lost')
-    await expect(client.getByRole('heading', { name: 'Reconnecting' })).toBeVisible()
+    await client.context().setOffline(true)
     await expect.poll(() => Date.now() - lostAt).toBeGreaterThan(10_000)
-    await comeBack()
+    await client.context().setOffline(false)
+    await expect(client.locator('html')).toHaveAttribute('data-restarts', /\d/)
     await expectFlow(client)
     await expectFlow(clinician)
-    await expect(pressed(client, 'Mute')).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(client, 'Unmute')).toBeVisible()
 
     // The server of one of them is started again: the call goes on meanwhile, and so does the chat afterwards.
     await server.stop()
@@ -161,7 +162,7 @@ test('client and clinician meet, and stay together while networks and servers co
     await expect(otherPicture(clinician)).toHaveAttribute('data-link', 'lost')
     await expectFlow(client)
     await expectFlow(clinician)
-    await expect(pressed(client, 'Mute')).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(client, 'Unmute')).toBeVisible()
     await expect(clinician.getByText(', microphone off')).toBeAttached()
 
     // Leaving asks first, and coming back needs nobody.
@@ -178,4 +179,60 @@ test('client and clinician meet, and stay together while networks and servers co
     await server.close()
     await clinician.context().close()
   }
+})
+
+test('a guest waits and is let in; the start is confirmed in four taps; the phone is one press away', async ({
+  page: clinician,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const client = await anotherPage(browser)
+  const person = await signUpClient(client)
+  const { roomId } = await bookVideoSession({ startsAt: inMinutes(-55), email: person.email })
+  await signInAsStaff(clinician, 'psychologist')
+  await clinician.goto(`/session/${roomId}`)
+  await passCheck(clinician, 'Open the room')
+  const desk = clinician.getByRole('complementary', { name: 'Session' })
+  await expect(desk.getByRole('timer')).toContainText('over the 50 minutes')
+
+  await desk.getByRole('button', { name: 'Said' }).click()
+  await expect(desk.getByText('Name and birth date said')).toBeVisible()
+  await desk.getByRole('button', { name: 'Enter the place' }).click()
+  await desk.getByLabel('Enter the place').fill('In the car, Smith Street')
+  await clinician.keyboard.press('Enter')
+  await expect(desk.getByText('In the car, Smith Street')).toBeVisible()
+  await desk.getByRole('button', { name: 'Nobody else' }).click()
+  await desk.getByRole('button', { name: '+61491570156' }).click()
+  await expect(desk.getByText('+61491570156').first()).toBeVisible()
+  await expect(desk.getByRole('button', { name: /^Change: / })).toHaveCount(4)
+
+  await openAs(client, person, `/session/${roomId}`)
+  await passCheck(client, 'Go to the waiting room')
+  await desk.getByText('Invite a guest').click()
+  await desk.getByRole('button', { name: 'Make a link' }).click()
+  const link = await desk.getByText(/^https?:.*#/).textContent()
+  const guest = await anotherPage(browser)
+  await guest.goto(link ?? '')
+  await guest.getByLabel('Your name').fill('Lena')
+  await guest.getByRole('button', { name: 'Go on' }).click()
+  await passCheck(guest, 'Go to the waiting room')
+  await desk.getByRole('button', { name: /^Let in Chantelle/ }).click()
+  await desk.getByRole('button', { name: 'Let in Lena' }).click()
+  for (const page of [clinician, client, guest])
+    await expect(page.locator('video[data-link=connected]')).toHaveCount(2, { timeout: 40_000 })
+
+  await desk.getByText('If the call drops or worries you').click()
+  await desk.getByRole('button', { name: 'Go on by phone' }).click()
+  await expect(clinician.getByRole('link', { name: '+61491570156' }).first()).toHaveAttribute(
+    'href',
+    'tel:+61491570156',
+  )
+  await expect(client.getByText(/has your number that ends in 156/)).toBeVisible()
+  await expect(guest.getByText('+61491570156')).toHaveCount(0)
+
+  await desk.getByRole('button', { name: 'Remove Lena' }).click()
+  await expect(guest.getByRole('heading', { name: 'You are no longer in this session' })).toBeVisible()
+  await expect(client.locator('video[data-link]')).toHaveCount(1)
+  await client.context().close()
+  await guest.context().close()
 })

@@ -25,6 +25,9 @@ export const staffPages = {
   unfinished: () => '/practice/unfinished',
   clients: () => '/practice/clients',
   client: (id: string) => `/practice/clients/${segment(id)}`,
+  /** To the referrer. */
+  report: (clientId: string, referralId: string) =>
+    `/practice/clients/${segment(clientId)}/referrals/${segment(referralId)}/report`,
   book: (clientId: string) => `/practice/clients/${segment(clientId)}/book`,
   /** Move or cancel it. */
   appointment: (id: string) => `/practice/appointments/${segment(id)}`,

@@ -1,3 +1,4 @@
+import { roomPages } from '#contract/room-pages.ts'
 import { appointmentStatus } from '#domain/booking/own-appointment.ts'
 import { type CalendarEvent, writeCalendarFile } from '#domain/emails/calendar-file.ts'
 import type { Config } from '../config.ts'
@@ -18,7 +19,7 @@ export function renderCalendarFile(appointment: BookedAppointment, config: Confi
     startsAt,
     endsAt,
     summary: `Appointment (${config.PRODUCT_NAME})`,
-    description: appointmentsUrl(config),
+    description: describe(appointment, config),
     organizer: { name: config.PRODUCT_NAME, email: config.SUPPORT_EMAIL },
   }
   return {
@@ -27,6 +28,12 @@ export function renderCalendarFile(appointment: BookedAppointment, config: Confi
     content: writeCalendarFile(event),
   }
 }
+
+/** The address of a video session, which names nobody; by phone, and once it is cancelled, where to read more. */
+const describe = (appointment: BookedAppointment, config: Config): string =>
+  appointment.deliveryType === 'videoCall' && appointmentStatus(appointment, appointment.now) !== 'cancelled'
+    ? `${config.PUBLIC_URL}${roomPages.session(appointment.roomId)}`
+    : appointmentsUrl(config)
 
 /** Each move is a new version of the same entry, and a cancellation the last one, each with its own moment. */
 function toVersion(appointment: BookedAppointment): Pick<CalendarEvent, 'method' | 'sequence' | 'stamp'> {

@@ -19,6 +19,7 @@ import type { Email } from '../ports/email.ts'
 import { appointmentsUrl, referralUrl, renderCalendarFile } from './appointment-calendar.ts'
 import type { BookedAppointment } from './read-booked-appointment.ts'
 import { type EmailDraft, renderEmail } from './render-email.ts'
+import { whereInAText, whereItIs, whereItIsBriefly } from './where-it-is.ts'
 
 /**
  * Discreet by default: other people may see an inbox or a locked screen. Neither subject, preview nor calendar entry
@@ -48,7 +49,7 @@ const emailByKind = {
       { facts: [...toDetails(appointment), ...formatQuestionnaires(appointment)] },
       ...formatReferral(appointment),
       ...formatNextSteps(appointment, config),
-      { button: 'See my appointments', href: appointmentsUrl(config) },
+      ...whereItIs(appointment, config),
       formatCancellation(appointment),
       { link: 'Cancellation policy', href: `${config.PUBLIC_URL}${paths.cancellationPolicy()}` },
       'The attached file puts it in your calendar. The entry names no person and no reason.',
@@ -64,7 +65,7 @@ const emailByKind = {
       { facts: [...formatOldTime(appointment), ...toDetails(appointment)] },
       ...formatReason(appointment.lastMove?.reason ?? null, appointment),
       ...formatMoveFee(appointment),
-      { button: 'See my appointments', href: appointmentsUrl(config) },
+      ...whereItIs(appointment, config),
       formatCancellation(appointment),
       { link: 'Cancellation policy', href: `${config.PUBLIC_URL}${paths.cancellationPolicy()}` },
       'The attached file moves it in your calendar. The entry names no person and no reason.',
@@ -111,6 +112,7 @@ const emailByKind = {
       'Please ask the GP to send it, or upload it yourself: a photo is fine.',
       { button: 'Add my referral', href: referralUrl(config) },
       { facts: toDetails(appointment) },
+      ...whereItIsBriefly(appointment, config),
     ],
   }),
   priceChanged: (appointment, config) => ({
@@ -121,6 +123,7 @@ const emailByKind = {
       `Hello ${appointment.client.holderFirstName}, we have noted the GP referral. With it, the price of this appointment has changed:`,
       { facts: toDetails(appointment) },
       ...formatReferral(appointment),
+      ...whereItIsBriefly(appointment, config),
       { button: 'See my appointments', href: appointmentsUrl(config) },
     ],
   }),
@@ -143,14 +146,18 @@ const reminder = (appointment: BookedAppointment, config: Config, heading: strin
     `Hello ${appointment.client.holderFirstName}, this is a reminder of ${formatWhose(appointment, 'your appointment')}.`,
     { facts: toDetails(appointment) },
     ...askAgain(appointment, config),
-    { button: 'See my appointments', href: appointmentsUrl(config) },
+    ...whereItIs(appointment, config),
     ...(appointment.moveAskedReason === null ? [formatCancellation(appointment)] : []),
   ],
 })
 
 /** As discreet as a subject: text messages show on locked screens. */
-export const reminderText = ({ startsAt, client }: BookedAppointment, config: Config): string =>
-  `${config.PRODUCT_NAME}: ${client.isForHolder ? 'your appointment' : 'the appointment you booked'} is on ${dayAndTime(startsAt, client.timeZone)}, ${formatZone(startsAt, client.timeZone)}. ${appointmentsUrl(config)}`
+export function reminderText(appointment: BookedAppointment, config: Config): string {
+  const { startsAt, client } = appointment
+  const whose = client.isForHolder ? 'your appointment' : 'the appointment you booked'
+  const when = `${dayAndTime(startsAt, client.timeZone)}, ${formatZone(startsAt, client.timeZone)}`
+  return `${config.PRODUCT_NAME}: ${whose} is on ${when}. ${whereInAText(appointment, config)}`
+}
 
 /** Whom the session is for, where that is not the person who is written to. */
 const nameClient = ({ client }: BookedAppointment): string | null =>

@@ -19,6 +19,8 @@ import type { Tables } from '../db/tables.ts'
 /** What emails and calendar files say about something that was booked, whatever became of it. */
 export type BookedAppointment = {
   id: string
+  /** In the address of its video session. */
+  roomId: string
   practiceId: string
   startsAt: Date
   endsAt: Date
@@ -81,7 +83,7 @@ export async function readBookedAppointment(
   { id, subject }: { id: string; subject?: string },
 ): Promise<BookedAppointment | undefined> {
   const { rows } = await sql<Row>`
-    select r.id, r.practice_id as "practiceId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.booked_at as "bookedAt",
+    select r.id, r.room_id as "roomId", r.practice_id as "practiceId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.booked_at as "bookedAt",
            r.updated_at as "updatedAt", r.service_delivered as "serviceDelivered",
            r.cancellation_fee_cents as "cancellationFeeCents", r.cancellation_reason as "cancellationReason",
            r.move_asked_reason as "moveAskedReason",

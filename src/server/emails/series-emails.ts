@@ -15,6 +15,7 @@ import { queueWithReminders, type Reserved } from './queue-emails.ts'
 import { type BookedAppointment, readBookedAppointment } from './read-booked-appointment.ts'
 import { renderEmail } from './render-email.ts'
 import { waysFor } from './send-email.ts'
+import { sessionUrl, whoCallsWhom } from './where-it-is.ts'
 import { withinSeconds } from './within-seconds.ts'
 
 const queue = 'send-series-email'
@@ -125,6 +126,7 @@ function seriesEmail(
               : [['How', findLabel(deliveryTypes, first.deliveryType)] as const, ...listCosts(sessions)]),
           ],
         },
+        ...(kind === 'cancelled' ? [] : listPlaces(sessions, config)),
         { button: 'See my appointments', href: appointmentsUrl(config) },
         { link: 'Cancellation policy', href: `${config.PUBLIC_URL}${paths.cancellationPolicy()}` },
         foot,
@@ -138,6 +140,15 @@ function seriesEmail(
     config,
   )
 }
+
+/** Each video session has an address of its own; for phone calls it is said once who calls. */
+const listPlaces = (sessions: Several, config: Config) =>
+  sessions[0].deliveryType === 'videoCall'
+    ? sessions.map((session) => ({
+        link: `Go to my appointment on ${dayAndTime(session.startsAt, session.client.timeZone)}`,
+        href: sessionUrl(session, config),
+      }))
+    : [whoCallsWhom(sessions[0])]
 
 /** Once where they all cost the same; otherwise each by its day. */
 function listCosts(sessions: Several): (readonly [string, string])[] {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { roomPages } from '#contract/room-pages.ts'
 import type { Config } from '../config.ts'
 import type { AppEnv } from './environment.ts'
 
@@ -20,6 +21,12 @@ const videoFrames = ['https://www.youtube-nocookie.com', 'https://player.vimeo.c
 
 /** Where drafts are edited: it shows the site in a frame, and its script tells the page of a change. */
 const storyblokEditor = 'https://app.storyblok.com'
+
+/** Only where people meet: nothing else of the site can ask for a camera. */
+const roomPermissions =
+  'camera=(self), microphone=(self), display-capture=(self), speaker-selection=(self), picture-in-picture=(self)'
+const noRoomPermissions = 'camera=(), microphone=(), display-capture=()'
+const isSession = (path: string) => path.startsWith(roomPages.session(''))
 
 const noSources: typeof stripeSources = { script: [], frame: [], connect: [], image: [], payment: [] }
 
@@ -58,7 +65,7 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set(
       'permissions-policy',
-      `camera=(self), microphone=(self), geolocation=(), payment=(${payment}), publickey-credentials-get=(self), publickey-credentials-create=(self)`,
+      `${isSession(c.req.path) ? roomPermissions : noRoomPermissions}, geolocation=(), payment=(${payment}), publickey-credentials-get=(self), publickey-credentials-create=(self)`,
     )
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')

@@ -11,6 +11,7 @@ function exampleAppointment(kind: EmailKind, now: Date): BookedAppointment {
   const isMoved = kind === 'moved'
   return {
     id: '00000000-0000-4000-8000-000000000000',
+    roomId: '00000000-0000-4000-8000-000000000000',
     practiceId: '',
     startsAt,
     endsAt: new Date(startsAt.getTime() + 50 * 60_000),

@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts'
 
-type Given = Pick<Config, 'SMTP_URL' | 'twilio' | 'stripe' | 'verification' | 'areSimulationsOpen'>
+type Given = Pick<
+  Config,
+  'SMTP_URL' | 'twilio' | 'stripe' | 'verification' | 'turn' | 'liveKit' | 'areSimulationsOpen'
+>
 
 /** What stands in for an outside service, or what cannot be done without one: a line each, for the operator to read at start. */
 export function listSimulations({
@@ -8,6 +11,8 @@ export function listSimulations({
   twilio,
   stripe,
   verification,
+  turn,
+  liveKit,
   areSimulationsOpen,
 }: Given): string[] {
   const say = (what: string, simulated: string, missing: string) =>
@@ -41,6 +46,8 @@ export function listSimulations({
           'Numbers are kept as unverified.',
         )
       : null,
-    'Not built: video calls. Clients are sent no video link.',
+    turn === null && liveKit === null
+      ? 'Not set up: a relay for video (TURN_…). Most people can meet; behind some office and mobile networks a video call does not connect.'
+      : null,
   ].filter((line) => line !== null)
 }

@@ -38,7 +38,13 @@ export function JoinSession({ room, zone, name, size, look }: JoinSessionProps) 
     </>
   )
   return state === 'open' ? (
-    <LinkButton {...{ look, size }} aria-label={`Join: ${name}`} to={roomPages.session(room.roomId)}>
+    // A document of its own: only that one may use the camera.
+    <LinkButton
+      {...{ look, size }}
+      reloadDocument
+      aria-label={`Join: ${name}`}
+      to={roomPages.session(room.roomId)}
+    >
       {content}
     </LinkButton>
   ) : (

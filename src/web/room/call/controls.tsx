@@ -33,12 +33,11 @@ export function Controls({ call, media, side, unread, isClinician, onSide, onLea
       <button
         type="button"
         className={`${styles.control} ${styles.turnsOff}`}
-        aria-label="Mute"
-        aria-pressed={isMuted || !hasMicrophone}
+        data-off={isMuted || !hasMicrophone || undefined}
         onClick={() => media.setMuted(!isMuted)}
       >
         {isMuted || !hasMicrophone ? <MicOff className="icon" /> : <Mic className="icon" />}
-        <span aria-hidden="true">{isMuted ? 'Unmute' : 'Mute'}</span>
+        {isMuted ? 'Unmute' : 'Mute'}
       </button>
       <button
         type="button"

@@ -6,6 +6,7 @@ import { callRoom } from '../client/call-room.ts'
 import { followRoom } from '../client/follow-room.ts'
 import { createOutbox } from '../client/send-in-order.ts'
 import { createPeers, type PeerView } from './create-peers.ts'
+import { ownMediaMessage } from './own-media-message.ts'
 
 export type ChatLine = { id: number; from: string | null; text: string; at: string }
 
@@ -73,16 +74,7 @@ export function createCall({ roomId, room, media }: CallOptions) {
     onChange: (views) => change({ peers: views }),
   })
 
-  const ownMedia = (): SignalMessage => {
-    const { hasMicrophone, hasCamera, isMuted, isCameraOff } = media.current()
-    const screen = current().screen !== null
-    return {
-      kind: 'media',
-      microphone: hasMicrophone && !isMuted,
-      camera: hasCamera && !isCameraOff,
-      screen,
-    }
-  }
+  const ownMedia = () => ownMediaMessage(media.current(), current().screen !== null)
 
   const update = (next: RoomState) => {
     change({ room: next })

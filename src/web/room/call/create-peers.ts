@@ -3,7 +3,7 @@ import type { RoomPerson } from '#contract/room.ts'
 import { createPeer, type OwnTracks, type Peer } from '../peer/create-peer.ts'
 import { isPolite, type Party } from '../peer/politeness.ts'
 
-export type OthersMedia = { microphone: boolean; camera: boolean; screen: boolean }
+type OthersMedia = { microphone: boolean; camera: boolean; screen: boolean }
 
 /** Someone who was let in, and the connection to their tab. */
 export type PeerView = { person: RoomPerson; tabId: string; peer: Peer; media: OthersMedia }

@@ -16,6 +16,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { Side } from './side.tsx'
 import { Stage } from './stage.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useDarkPage } from './use-dark-page.ts'
 import { useEscape } from './use-escape.ts'
 import { useUnread } from './use-unread.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -31,6 +32,7 @@ export function Room({ roomId, call, media }: { roomId: string; call: Call; medi
   const now = useRoomClock(room.now)
   const unread = useUnread(chat, side === 'chat')
   useWakeLock()
+  useDarkPage()
   const isClinician = room.you.role === 'clinician'
   const zone = room.you.timeZone
   const close = useCallback(() => setSide(null), [])

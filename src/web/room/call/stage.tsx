@@ -14,7 +14,7 @@ type StageProps = { roomId: string; call: Call; media: LocalMediaStore; children
 
 /** Everyone else large, oneself in a corner, and who waits above them. */
 export function Stage({ roomId, call, media, children }: StageProps) {
-  const { room, peers } = useStore(call)
+  const { room, peers, screen } = useStore(call)
   const isClinician = room.you.role === 'clinician'
   return (
     <div className={styles.stage}>
@@ -32,7 +32,7 @@ export function Stage({ roomId, call, media, children }: StageProps) {
           </div>
         )}
       </div>
-      <SelfPicture media={media} isSharing={peers.length >= 0 && call.current().screen !== null} />
+      <SelfPicture media={media} isSharing={screen !== null} />
       {room.byPhone && <ByPhoneCard roomId={roomId} room={room} />}
       <div className={styles.knocks}>{children}</div>
     </div>

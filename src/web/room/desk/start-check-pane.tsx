@@ -10,7 +10,7 @@ import * as styles from './desk.module.css'
 
 /** Four taps, kept with the appointment: who it is, where they are, who is there, and which number to call. */
 export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomState }) {
-  const { answer, problem, fields, busy, save } = useStartCheck(roomId)
+  const { answer, problem, fields, save } = useStartCheck(roomId)
   const { client } = room
   if (!client) return null
   const check = answer?.check
@@ -30,7 +30,6 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
               question={`Name and birth date: ${client.name}, ${formatDay(dayNumberOfIso(client.dateOfBirth), 'dd MMMM yyyy')}`}
               answered={check.identityConfirmed ? 'Name and birth date said' : null}
               taps={[{ label: 'Said', value: 'said' }]}
-              busy={busy}
               onTap={() => save({ identityConfirmed: true })}
               onUndo={() => save({ identityConfirmed: false })}
             />
@@ -38,8 +37,7 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
               question="Where are they now, in case of an emergency?"
               answered={check.place}
               taps={onFile.address ? [{ label: `At home: ${onFile.address}`, value: onFile.address }] : []}
-              typed={{ label: 'Another place', error: fields.place }}
-              busy={busy}
+              typed={{ label: onFile.address ? 'Another place' : 'Enter the place', error: fields.place }}
               onTap={(place) => save({ place })}
               onUndo={() => save({ place: null })}
             />
@@ -51,7 +49,6 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
               }
               taps={[{ label: findLabel(whoIsThere, 'nobody'), value: '' }]}
               typed={{ label: 'Who is there', error: fields.othersText }}
-              busy={busy}
               onTap={(text) =>
                 save(
                   text === ''
@@ -65,8 +62,11 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
               question="Which number to call if the line drops?"
               answered={check.callBack}
               taps={onFile.mobile ? [{ label: onFile.mobile, value: onFile.mobile }] : []}
-              typed={{ label: 'Another number', error: fields.callBack, type: 'tel' }}
-              busy={busy}
+              typed={{
+                label: onFile.mobile ? 'Another number' : 'Enter a number',
+                error: fields.callBack,
+                type: 'tel',
+              }}
               onTap={(callBack) => save({ callBack })}
               onUndo={() => save({ callBack: null })}
             />

@@ -9,7 +9,7 @@ export type Sample = { at: number; received: number }
 
 export type Link = { state: LinkState; received: number; heardAt: number | null; since: number }
 
-export const linkTimes = {
+const linkTimes = {
   /** Longer than the pauses of a healthy connection: an empty one is checked every two to three seconds. */
   silenceMs: 5_000,
   /** Calmly: a phone that changes from Wi-Fi to the mobile network needs this long. */

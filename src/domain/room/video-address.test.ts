@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { fillVideoAddress, videoAddressProblem } from './video-address.ts'
+
+it.each([
+  'https://meet.example/{room}',
+  'https://zoom.us/j/5551234?pwd=x',
+  'https://clinic.whereby.com/{room}',
+])('%s can be used', (address) => {
+  expect(videoAddressProblem(address)).toBeNull()
+})
+
+it.each([
+  'http://meet.example/{room}',
+  'javascript:alert(1)',
+  'meet.example',
+  'https://',
+  'https://localhost/{room}',
+  'https://user:secret@meet.example/',
+  '',
+])('%s cannot', (address) => {
+  expect(videoAddressProblem(address)).not.toBeNull()
+})
+
+it('puts the name in its place, safe in an address', () => {
+  expect(fillVideoAddress('https://meet.example/{room}/x', 'a b/c')).toBe('https://meet.example/a%20b%2Fc/x')
+})
