@@ -8,7 +8,7 @@ const foundations =
 
 /** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
 const serverRooms = [
-  ['adapters', 'dev', 'pages', 'treatment-plan', 'seo', 'share-images'],
+  ['adapters', 'dev', 'pages', 'referrer-report', 'treatment-plan', 'seo', 'share-images'],
   ['setup', 'office'],
   ['documents'],
   ['staff-booking', 'clinician-editor'],

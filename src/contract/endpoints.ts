@@ -15,15 +15,11 @@ import { reservationEndpoints } from './endpoints/reservations.ts'
 import { roomEndpoints } from './endpoints/room.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import type { OwnMoneyOperation } from './own-money-paths.ts'
-import { staffEndpoints } from './staff/staff-endpoints.ts'
-import type { StaffOperation } from './staff/staff-paths.ts'
-
-type AnyOperationName = Operation | OwnMoneyOperation | StaffOperation
 import type { RoomOperation } from './room-paths.ts'
 import { staffEndpoints } from './staff/staff-endpoints.ts'
 import type { StaffOperation } from './staff/staff-paths.ts'
 
-type AnyOperationName = Operation | RoomOperation | StaffOperation
+type AnyOperationName = Operation | OwnMoneyOperation | RoomOperation | StaffOperation
 
 /** What each operation takes and answers: the server registers its routes from it, the web's client has its types. */
 export const endpoints = {

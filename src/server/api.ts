@@ -22,6 +22,7 @@ import { moneyRoutes } from './money/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
+import { referrerReportRoutes } from './referrer-report/routes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { staffRoomRoutes } from './room/staff-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -74,6 +75,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   roomRoutes(register, service)
   staffRoutes(register, service)
   clientPageRoutes(register, service)
+  referrerReportRoutes(register, service)
   staffBookingRoutes(register, service)
   diaryRoutes(register, service)
   staffRoomRoutes(register, service)

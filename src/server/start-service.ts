@@ -131,7 +131,6 @@ export async function startService(
       db,
       deliver: (event) => handlePaymentEvent(service, event),
     })
-    const payments = createPaymentProvider(config, keyring)
     const video = createVideoProvider(config, keyring, now)
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)

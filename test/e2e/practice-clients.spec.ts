@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dass21Items } from '#domain/surveys/dass21-items.ts'
 import { signInByRequests } from '#test/support/api-sign-in.ts'
 import { test } from '#test/support/browser-test.ts'
@@ -70,6 +70,8 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
 
+  await writeReport(page)
+
   // One of the series moves by itself.
   await sessions.getByRole('link').last().click()
   await expect(page.getByRole('heading', { name: 'Move', exact: true })).toBeVisible()
@@ -91,6 +93,41 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   await expect(page.getByText('It can no longer be moved or cancelled here.')).toBeVisible()
 })
 
+/** From the client’s page and back to it: a draft, a document, sent. */
+async function writeReport(page: Page) {
+  await page.getByRole('button', { name: 'Note a referral' }).click()
+  await page.getByLabel('Date written').fill('2026-01-05')
+  await page.getByLabel('Written by').fill('Dr Ruth Abara')
+  await page.getByRole('button', { name: 'Save referral' }).click()
+  await page.getByRole('link', { name: 'Write the report: to Dr Ruth Abara' }).click()
+  await expect(page.getByRole('heading', { name: 'Report to the referrer' })).toBeVisible()
+  await page.getByLabel('Assessment').fill('Worry that keeps them awake.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(page).last()).toContainText('The draft is saved.')
+  await page.reload()
+  await expect(page.getByLabel('Assessment')).toHaveValue('Worry that keeps them awake.')
+  await page.getByRole('button', { name: 'Finish the report' }).click()
+  await expect(page.getByText('Please write something here').first()).toBeVisible()
+  for (const part of ['Treatment provided', 'Progress', 'Recommendations'])
+    await page.getByLabel(part).fill(`${part}: words.`)
+  await page.getByLabel('Put the DASS-21 scores into the report').check()
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Finish the report' }).click()
+  await expect(page.getByText('Finished, and not sent yet.')).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('report-to-the-referrer.pdf')
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(page.getByText(/It no longer changes\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Client page' }).click()
+  await expect(page.getByRole('link', { name: /^Report sent on/ })).toBeVisible()
+}
+
 test('the clinician sees the scores, notes the referral and counts by it', async ({ page }) => {
   await signInAsStaff(page, 'psychologist')
   await page.goto('/practice/clients')
@@ -108,6 +145,6 @@ test('the clinician sees the scores, notes the referral and counts by it', async
   await page.getByRole('button', { name: 'Save referral' }).click()
   await expect(page.getByText('Written on 5 Jan 2026')).toBeVisible()
   await expect(page.getByText('sessions used on this referral')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the referral of 05 Jan 2026' }).click()
-  await expect(page.getByRole('button', { name: 'Remove the referral of 05 Jan 2026' })).toBeHidden()
+  await page.getByRole('button', { name: 'Remove the referral of 5 Jan 2026' }).click()
+  await expect(page.getByRole('button', { name: 'Remove the referral of 5 Jan 2026' })).toBeHidden()
 })

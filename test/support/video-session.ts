@@ -80,15 +80,3 @@ export const watchConnections = (page: Page): Promise<void> =>
 
 export const closeConnections = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new Event('test-close-connections')))
-
-/** No packet gets through, of calls or of anything else, until it is said to come back. */
-export async function loseNetwork(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page)
-  const whole = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { ...whole, offline: true, packetLoss: 100 })
-  return async () => {
-    await session.send('Network.emulateNetworkConditions', { ...whole, offline: false, packetLoss: 0 })
-    await session.detach()
-  }
-}

@@ -93,6 +93,10 @@ export const clientPageSchema = z.object({
         writtenOn: z.iso.date(),
         referrer: z.string(),
         providerNumber: z.string().nullable(),
+        report: z
+          .object({ state: z.enum(['none', 'draft', 'finished', 'sent']), sentOn: z.iso.date().nullable() })
+          .nullable()
+          .describe('The reader’s own report to the referrer; null for those who write none'),
       }),
     ),
   }),

@@ -9,6 +9,7 @@ import {
   remindClientRequest,
 } from './client-page.ts'
 import type { clientsPaths } from './clients-paths.ts'
+import { referrerReportEndpoints } from './report-endpoints.ts'
 
 const id = z.uuid()
 const tag = 'Clients (staff)'
@@ -95,4 +96,5 @@ export const clientsEndpoints = {
     answers: 'The summary',
     errors: [...forStaff, 'tooManyRequests'],
   },
+  ...referrerReportEndpoints,
 } as const satisfies Record<keyof typeof clientsPaths, Endpoint>

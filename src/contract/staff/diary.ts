@@ -171,6 +171,9 @@ export const unfinishedSchema = z.object({
   referralMissing: unfinishedSessions,
   cardUnverified: unfinishedSessions,
   overReferral: unfinishedSessions,
+  reportDue: unfinishedSessions.describe(
+    'The sixth session of a referral is near or over, and no report was sent',
+  ),
   unpaid: z
     .object({
       total: z.number().int(),

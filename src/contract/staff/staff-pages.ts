@@ -25,6 +25,9 @@ export const staffPages = {
   unfinished: () => '/practice/unfinished',
   clients: () => '/practice/clients',
   client: (id: string) => `/practice/clients/${segment(id)}`,
+  /** To the referrer. */
+  report: (clientId: string, referralId: string) =>
+    `/practice/clients/${segment(clientId)}/referrals/${segment(referralId)}/report`,
   book: (clientId: string) => `/practice/clients/${segment(clientId)}/book`,
   /** Move or cancel it. */
   appointment: (id: string) => `/practice/appointments/${segment(id)}`,
@@ -39,8 +42,6 @@ export const staffPages = {
   money: (query: { show?: string; charge?: string } = {}) => withQuery('/admin/money', query),
   takings: () => '/admin/money/takings',
   reconciliation: () => '/admin/money/reconciliation',
-  items: () => '/admin/items',
-  money: () => '/admin/money',
   items: () => '/admin/items',
   invites: () => '/admin/invites',
   staff: () => '/admin/staff',

@@ -91,5 +91,11 @@ export const changeStaffRequest = z
     role: role.meta({ title: 'their role' }),
     clinicianId: clinicianId.default(null).meta({ title: 'which clinician this is' }),
     isDisabled: z.boolean(),
+    was: z
+      .object({ role, clinicianId: z.uuid().nullable(), isDisabled: z.boolean() })
+      .optional()
+      .describe(
+        'As the screen showed them: 409 where another owner was quicker. Left out, nothing is compared',
+      ),
   })
   .refine(namesClinician, clinicianMissing)

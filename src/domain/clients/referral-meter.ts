@@ -54,7 +54,7 @@ export interface ReferralMeter {
 }
 
 /** Which session of its referral and of its year one is; the first is 1. */
-export interface SessionPlace {
+interface SessionPlace {
   readonly referralId: string
   readonly onReferral: number
   readonly inYear: number

@@ -79,5 +79,10 @@ const payerWords = {
 } as const satisfies Record<ChargePayer, (amount: string, minutes: number) => string>
 
 /** What saving an outcome does about money, as a sentence. */
-export const chargeWords = (charge: WantedCharge | null, afterMinutes: number): string =>
-  charge === null ? 'Nothing is charged' : payerWords[charge.payer](formatCents(charge.cents), afterMinutes)
+export function chargeWords(charge: WantedCharge | null, afterMinutes: number): string {
+  if (charge === null) return 'Nothing is charged'
+  const amount = formatCents(charge.cents)
+  return charge.kind === 'shortNotice'
+    ? `${amount} is charged to the saved card once that time has begun, unless someone else books it`
+    : payerWords[charge.payer](amount, afterMinutes)
+}

@@ -48,7 +48,8 @@ const ofTheOffice = [
 
 /**
  * What each kind of staff may do. A clinician does it for their own clients only; the office for everyone’s, without answers to
- * questionnaires or their scores. Answers are for GPs alone (docs/decisions/0051-who-reads-answers.md). An owner or administrator who is also a clinician may do both (`staffActions`).
+ * questionnaires or their scores. Answers are for GPs alone (docs/decisions/0051-who-reads-answers.md). An owner or administrator
+ * who is also a clinician may do both (`staffActions`).
  */
 const actionsOf = {
   owner: [...ofTheOffice, 'edit the practice', 'invite staff', 'change roles'],

@@ -101,7 +101,13 @@ describe('a client’s page', () => {
     expect((await call('clinician', 'POST', '/referrals', letter)).status).toBe(204)
     const { body } = await open('clinician')
     expect(body.referral.letters).toEqual([
-      { id: expect.any(String), writtenOn, referrer: 'Dr Ruth Abara', providerNumber: null },
+      {
+        id: expect.any(String),
+        writtenOn,
+        referrer: 'Dr Ruth Abara',
+        providerNumber: null,
+        report: { state: 'none', sentOn: null },
+      },
     ])
     expect(body.meter.referral).toMatchObject({ writtenOn, used: 1, most: 6 })
     expect(body.sessions[0].onReferral).toBe(1)

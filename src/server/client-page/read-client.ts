@@ -19,7 +19,7 @@ import { type ClientAccess, findClientAccess } from './client-access.ts'
 import { listSubmissions, toDass21History } from './client-answers.ts'
 import { readClientPerson } from './client-person.ts'
 import { readClientSessions, type SessionRow, toMetered } from './client-sessions.ts'
-import { readReferralLetters } from './referral-letters.ts'
+import { readReferralLetters, readReportStates } from './referral-letters.ts'
 
 type Opened = { id: string; staff: Staff; by: AccessedBy }
 type Needed = Pick<Service, 'db' | 'keyring' | 'config' | 'now'>
@@ -39,6 +39,11 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     readReminders(db, id),
     access.canReadFiles ? listFiles(service, id) : null,
   ])
+  const { clinicianId } = staff
+  const reportOf =
+    access.canReadScores && clinicianId !== null
+      ? await readReportStates(db, { clientId: id, clinicianId })
+      : null
   const dass21 = access.canReadScores ? toDass21History(service, sent) : null
   if (dass21)
     await noteAccess(db, { ...by, action: 'read', clientId: id, subject: 'questionnaire dass21 scores' })
@@ -58,7 +63,10 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     funding,
     contacts: record.keyClientContacts,
     guardian: record.guardian,
-    referral: { status: referralOnRecord(record.referral), letters },
+    referral: {
+      status: referralOnRecord(record.referral),
+      letters: letters.map((letter) => ({ ...letter, report: reportOf?.(letter.id) ?? null })),
+    },
     meter: shown,
     files,
     questionnaires: sent.map(({ id: sentId, code, submittedAt }) => ({

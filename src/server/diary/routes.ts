@@ -30,6 +30,8 @@ export function diaryRoutes(register: Register, service: Service): void {
       headers: {
         'cache-control': 'no-store',
         'content-type': 'application/json',
+        // Said here, so that nothing later touches the body to say it.
+        vary: 'Accept-Encoding',
         ...(isPacked && { 'content-encoding': 'gzip' }),
       },
     })

@@ -102,6 +102,6 @@ async function readReferral({ tx, keyring }: Keys, charge: ChargeRow, date: stri
   const letter = letters.find(({ writtenOn }) => writtenOn <= date)
   if (!letter) return null
   const sessions = toMetered(await readClientSessions(tx, charge.clientId))
-  const { numbers } = readReferralMeter({ referrals: letters, sessions }, date)
-  return { ...letter, session: numbers.get(charge.reservationId) ?? null }
+  const { places } = readReferralMeter({ referrals: letters, sessions }, date)
+  return { ...letter, session: places.get(charge.reservationId)?.onReferral ?? null }
 }

@@ -2,8 +2,8 @@ import { type SetupReason, setupStates } from '#domain/payments/setup-state.ts'
 import { lockClinician } from '../booking/lock-clinician.ts'
 import type { Db } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
-import { settleMoney } from '../money/settle-money.ts'
-import type { MoneyEvent, PaymentEvent, SetupEvent } from '../ports/payments.ts'
+import { handleMoneyEvent, recordEvent } from '../money/handle-money-event.ts'
+import type { PaymentEvent, SetupEvent } from '../ports/payments.ts'
 import type { Service } from '../service.ts'
 import { bookWithCard } from './book-with-card.ts'
 import { queueDetachCard } from './detach-card.ts'
@@ -30,16 +30,10 @@ export async function handlePaymentEvent(service: Service, event: PaymentEvent):
 const isAboutCard = (event: PaymentEvent): event is SetupEvent =>
   event.kind === 'setupSucceeded' || event.kind === 'setupFailed'
 
-async function handleMoneyEvent(service: Service, event: MoneyEvent): Promise<void> {
-  await service.db.transaction().execute(async (tx) => {
-    if (await recordEvent(tx, null, event)) await settleMoney(service, tx, event)
-  })
-}
-
 async function handleSetupEvent(service: Service, event: SetupEvent): Promise<void> {
   await service.db.transaction().execute(async (tx) => {
     const setup = await findSetup(tx, { id: event.reference }, true)
-    if (!setup || !(await recordEvent(tx, setup.id, event))) return
+    if (!setup || !(await recordEvent(tx, event, setup.id))) return
     if (!setupStates[setup.state].isOpen) return
     if (event.kind === 'setupFailed')
       return changeSetup(tx, setup, { state: stateOfFailure[event.reason], reason: event.reason })
@@ -51,17 +45,6 @@ async function handleSetupEvent(service: Service, event: SetupEvent): Promise<vo
 export async function isEventHandled(db: Db, id: string): Promise<boolean> {
   const known = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
   return known !== undefined
-}
-
-/** False where it was recorded before. */
-async function recordEvent(tx: Tx, setup_id: string | null, { id, kind }: PaymentEvent): Promise<boolean> {
-  const added = await tx
-    .insertInto('payment_events')
-    .values({ id, setup_id, kind })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
 }
 
 /** The clinician's lock comes before the client's, as in every booking, so that no two transactions wait for each other. */

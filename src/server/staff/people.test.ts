@@ -209,6 +209,18 @@ describe('a colleague', () => {
   const change = (browser: StaffBrowser, id: string, role: string, isDisabled = false) =>
     browser.call('PUT', `/staff/people/${id}`, { role, clinicianId: null, isDisabled })
 
+  it('is changed by one of two owners who do it at once, and the other is told', async () => {
+    const [one, two] = [await open('owner'), await open('owner')]
+    const colleague = await open('administrator')
+    const was = { role: 'administrator', clinicianId: null, isDisabled: false }
+    const answers = await Promise.all([
+      one.browser.call('PUT', `/staff/people/${colleague.subject}`, { ...was, role: 'owner', was }),
+      two.browser.call('PUT', `/staff/people/${colleague.subject}`, { ...was, isDisabled: true, was }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'changedMeanwhile' })
+  })
+
   it('gets another role at once, after the second step', async () => {
     const owner = await open('owner')
     const other = await open('owner')

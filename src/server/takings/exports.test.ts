@@ -22,7 +22,7 @@ beforeAll(async () => {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const paid = await addCharge(test.db, {
     clinician,
-    start: ago(0.1),
+    start: ago(0),
     gstCents: 114,
     firstName: '=1+1',
     lastName: '@SUM(A1)',

@@ -30,6 +30,8 @@ export async function listCharges(
     sql`charge.practice_id = ${practiceId}`,
     ...(show === 'all' ? [] : [sql`charge.state in (${sql.join(chargeGroups[show].states)})`]),
     ...(show === 'refunded' ? [sql`refund.cents > 0`] : []),
+    // What is bulk billed waits for no money of ours.
+    ...(show === 'waiting' ? [sql`charge.cents > 0`] : []),
     ...(search === '' ? [] : [sql`p.search @@ client_query(${search})`]),
   ]
   const rows = await select(

@@ -29,7 +29,7 @@ export async function readMoney(
   const { rows: open } = await sql<{ isFailed: boolean; cents: number; charges: number }>`
     select state in (${sql.join(chargeGroups.failed.states)}) as "isFailed", sum(cents)::int as cents, count(*)::int as charges
       from charges
-     where practice_id = ${practiceId}
+     where practice_id = ${practiceId} and cents > 0
        and state in (${sql.join([...chargeGroups.failed.states, ...chargeGroups.waiting.states])})
      group by "isFailed"`.execute(db)
   const { rows: refunds } = await sql<{ cents: number }>`

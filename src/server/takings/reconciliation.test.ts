@@ -18,7 +18,6 @@ const yesterday = formatIsoDate(today - 1)
 const noon = new Date(dateOfEpochMinute(startOfDay(today - 1, zone)).getTime() + 12 * 3_600_000)
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
-let clinician: Awaited<ReturnType<typeof addBookable>>
 let headers: Record<string, string>
 beforeAll(async () => {
   test = await createTestDatabase({ TRUSTED_PROXIES: '1' })
@@ -27,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   await sql`truncate charges, simulated_payments, reconciled_days, rate_limits cascade`.execute(test.db)
-  clinician = await addBookable(test.db)
 })
 
 async function compare(day: string, service = test.service) {
@@ -40,7 +38,7 @@ async function compare(day: string, service = test.service) {
 }
 
 async function addPaid() {
-  const charge = await addCharge(test.db, { clinician, start: noon })
+  const charge = await addCharge(test.db, { clinician: await addBookable(test.db), start: noon })
   return { charge, ...(await payCharge(test.db, charge, noon)) }
 }
 

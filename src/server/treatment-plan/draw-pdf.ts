@@ -17,7 +17,8 @@ export function drawPdf(plan: TreatmentPlan, { isCompressed = true }: Drawing = 
       drawSection(writer, root, chart.title, (section) => drawChart(writer, section, chart))
     for (const { title, pairs } of plan.sections)
       drawSection(writer, root, title, (section) => drawPairs(writer, section, pairs))
-    drawSection(writer, root, 'Comments', () => drawRuledLines(writer), ruledLines.height)
+    if (plan.hasRoomForComments)
+      drawSection(writer, root, 'Comments', () => drawRuledLines(writer), ruledLines.height)
   }
   return finishPdf(writer, plan.title, draw, () =>
     drawFeet(writer, plan.confidential, (page, count) => `Made ${plan.madeAt}\nPage ${page} of ${count}`),

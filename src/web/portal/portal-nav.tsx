@@ -1,4 +1,5 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import FileText from 'lucide-react/icons/file-text'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -40,6 +41,12 @@ export function PortalNav() {
           <NavLink to={portalLinks.gp}>
             <Stethoscope className="icon" />
             Book a GP
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.myReceipts()}>
+            <FileText className="icon" />
+            Receipts
           </NavLink>
         </li>
         <li>

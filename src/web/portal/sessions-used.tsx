@@ -39,5 +39,5 @@ export function SessionsUsed() {
 }
 
 /** "4 of 6 used, 1 more booked" */
-const count = ({ used, booked, most }: Meter['year']) =>
+const count = ({ used, booked, most }: Omit<Meter['year'], 'year'>) =>
   `${used} of ${most} used${booked > 0 ? `, ${booked} more booked,` : ''}`

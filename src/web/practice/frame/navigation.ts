@@ -8,6 +8,7 @@ import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import Inbox from 'lucide-react/icons/inbox'
 import Layers from 'lucide-react/icons/layers'
+import ListOrdered from 'lucide-react/icons/list-ordered'
 import ListTodo from 'lucide-react/icons/list-todo'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import MailCheck from 'lucide-react/icons/mail-check'
@@ -45,6 +46,7 @@ export const practiceNavigation: readonly StaffPage[] = [
     needs: 'work through safety tasks',
   },
   { label: 'Clinicians', to: staffPages.clinicians(), Icon: BookUser, needs: 'edit clinicians' },
+  { label: 'Items', to: staffPages.items(), Icon: ListOrdered, needs: 'edit items' },
   {
     label: 'Appointment types',
     to: staffPages.appointmentTypes(),

@@ -53,7 +53,7 @@ export function ChargeActions({ charge, trail }: { charge: Charge; trail: Charge
           {charge.tries === 0 ? 'Charge the card now' : 'Try the card again now'}
         </Button>
       )}
-      {can('recordInvoicePaid') && (
+      {can('recordInvoicePaid') && charge.cents > 0 && (
         <Button size="small" wide busy={busy === 'invoice' && 'Recording'} onClick={() => void recordPaid()}>
           Record the invoice as paid
         </Button>

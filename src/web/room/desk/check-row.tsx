@@ -14,18 +14,22 @@ type CheckRowProps = {
   taps: readonly { label: string; value: string }[]
   /** Where the answer may be another than those on file. */
   typed?: { label: string; error?: string; type?: 'tel' }
-  busy: boolean
   onTap: (value: string) => Promise<boolean>
   onUndo: () => Promise<boolean>
 }
 
 /** One question of the start: a tap where the answer is on file, a field where it is not. */
-export function CheckRow({ question, answered, taps, typed, busy, onTap, onUndo }: CheckRowProps) {
+export function CheckRow({ question, answered, taps, typed, onTap, onUndo }: CheckRowProps) {
   const [isTyping, setIsTyping] = useState(false)
   const [text, setText] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '' || !(await onTap(text.trim()))) return
+    if (text.trim() === '') return
+    setIsSaving(true)
+    const isSaved = await onTap(text.trim())
+    setIsSaving(false)
+    if (!isSaved) return
     setText('')
     setIsTyping(false)
   }
@@ -51,7 +55,7 @@ export function CheckRow({ question, answered, taps, typed, busy, onTap, onUndo 
       </p>
       <div className={styles.taps}>
         {taps.map(({ label, value }) => (
-          <Button key={label} size="small" look="secondary" onClick={() => !busy && void onTap(value)}>
+          <Button key={label} size="small" look="secondary" onClick={() => void onTap(value)}>
             {label}
           </Button>
         ))}
@@ -70,7 +74,7 @@ export function CheckRow({ question, answered, taps, typed, busy, onTap, onUndo 
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button type="submit" size="small" look="secondary" busy={busy && 'Saving'}>
+          <Button type="submit" size="small" look="secondary" busy={isSaving && 'Saving'}>
             Save
           </Button>
         </ScriptForm>

@@ -10,7 +10,7 @@ import * as styles from './desk.module.css'
 
 /** Four taps, kept with the appointment: who it is, where they are, who is there, and which number to call. */
 export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomState }) {
-  const { answer, problem, fields, busy, save } = useStartCheck(roomId)
+  const { answer, problem, fields, save } = useStartCheck(roomId)
   const { client } = room
   if (!client) return null
   const check = answer?.check
@@ -30,7 +30,6 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
               question={`Name and birth date: ${client.name}, ${formatDay(dayNumberOfIso(client.dateOfBirth), 'dd MMMM yyyy')}`}
               answered={check.identityConfirmed ? 'Name and birth date said' : null}
               taps={[{ label: 'Said', value: 'said' }]}
-              busy={busy}
               onTap={() => save({ identityConfirmed: true })}
               onUndo={() => save({ identityConfirmed: false })}
             />
@@ -39,7 +38,6 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
               answered={check.place}
               taps={onFile.address ? [{ label: `At home: ${onFile.address}`, value: onFile.address }] : []}
               typed={{ label: onFile.address ? 'Another place' : 'Enter the place', error: fields.place }}
-              busy={busy}
               onTap={(place) => save({ place })}
               onUndo={() => save({ place: null })}
             />
@@ -51,7 +49,6 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
               }
               taps={[{ label: findLabel(whoIsThere, 'nobody'), value: '' }]}
               typed={{ label: 'Who is there', error: fields.othersText }}
-              busy={busy}
               onTap={(text) =>
                 save(
                   text === ''
@@ -70,7 +67,6 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
                 error: fields.callBack,
                 type: 'tel',
               }}
-              busy={busy}
               onTap={(callBack) => save({ callBack })}
               onUndo={() => save({ callBack: null })}
             />

@@ -1,20 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StartCheck, StartCheckAnswer } from '#contract/room-start-check.ts'
 import { callRoom } from '../client/call-room.ts'
 
-/** What was confirmed at the start: each tap saves the whole. */
+/** What was confirmed at the start: each tap saves the whole, one after the other, so that no quick tap is lost. */
 export function useStartCheck(roomId: string) {
   const [answer, setAnswer] = useState<StartCheckAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [fields, setFields] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const latest = useRef<StartCheckAnswer | null>(null)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  const show = (read: StartCheckAnswer) => {
+    latest.current = read
+    setAnswer(read)
+  }
 
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
       const found = await callRoom('readStartCheck', { params: { roomId } })
       if (!isCurrent) return
-      if (found.ok) setAnswer(found.value)
+      if (found.ok) show(found.value)
       else setProblem(found.problem.message)
     }
     void read()
@@ -23,24 +29,27 @@ export function useStartCheck(roomId: string) {
     }
   }, [roomId])
 
-  /** True once it is saved. */
-  const save = async (part: Partial<StartCheck>): Promise<boolean> => {
-    if (!answer) return false
-    setBusy(true)
-    const { version, check } = answer
-    const saved = await callRoom('saveStartCheck', {
-      params: { roomId },
-      body: { ...check, ...part, version },
-    })
-    setBusy(false)
+  const saveNow = async (part: Partial<StartCheck>, isAgain = false): Promise<boolean> => {
+    if (!latest.current) return false
+    const { version, check } = latest.current
+    const body = { ...check, ...part, version }
+    const saved = await callRoom('saveStartCheck', { params: { roomId }, body })
+    if (!saved.ok && saved.problem.code === 'changedMeanwhile' && !isAgain) {
+      const read = await callRoom('readStartCheck', { params: { roomId } })
+      if (read.ok) show(read.value)
+      return read.ok && saveNow(part, true)
+    }
     setFields(saved.ok ? {} : (saved.problem.fields ?? {}))
     setProblem(saved.ok || saved.problem.fields ? null : saved.problem.message)
-    if (saved.ok) setAnswer(saved.value)
-    else if (saved.problem.code === 'changedMeanwhile') {
-      const read = await callRoom('readStartCheck', { params: { roomId } })
-      if (read.ok) setAnswer(read.value)
-    }
+    if (saved.ok) show(saved.value)
     return saved.ok
   }
-  return { answer, problem, fields, busy, save }
+
+  /** True once it is saved. */
+  const save = (part: Partial<StartCheck>): Promise<boolean> => {
+    const saving = queue.current.then(() => saveNow(part))
+    queue.current = saving.catch(() => false)
+    return saving
+  }
+  return { answer, problem, fields, save }
 }

@@ -26,6 +26,12 @@ const kinds = [
   { code: 'referralMissing', title: 'Referral missing', to: clientOf, link: 'Open client page' },
   { code: 'cardUnverified', title: 'Card not verified', to: clientOf, link: 'Open client page' },
   {
+    code: 'reportDue',
+    title: 'Last session of a referral: report to the referrer',
+    to: clientOf,
+    link: 'Open client page',
+  },
+  {
     code: 'unpaid',
     title: 'Unpaid',
     to: (session) =>
@@ -51,7 +57,7 @@ export function Unfinished({ lists }: { lists: Lists }) {
   if (open.length === 0)
     return (
       <EmptyState title="Everything is done">
-        No session waits for an outcome, a referral, a card or a payment.
+        No session waits for an outcome, a referral, a report, a card or a payment.
       </EmptyState>
     )
   return (

@@ -1,26 +1,26 @@
 import type { z } from 'zod'
 import type { changePasswordRequest } from '#contract/own-account.ts'
 import { checkPassword } from '#domain/clients/password.ts'
-import { endSignIns } from '../identity/end-sign-ins.ts'
-import { endStaffSignIns } from '../identity/end-staff-sign-ins.ts'
-import { hashPassword } from '../identity/password-hash.ts'
-import { passwordChangedEmail } from '../identity/reset-emails.ts'
+import { endSignIns } from './end-sign-ins.ts'
+import { endStaffSignIns } from './end-staff-sign-ins.ts'
+import { hashPassword } from './password-hash.ts'
+import { passwordChangedEmail } from './reset-emails.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { checkOwnPassword } from '../identity/check-own-password.ts'
+import { checkOwnPassword } from './check-own-password.ts'
 import { sendNotice } from '../emails/send-notice.ts'
-import { measurePassword } from '../identity/password-strength.ts'
+import { measurePassword } from './password-strength.ts'
 
 type PasswordChange = z.infer<typeof changePasswordRequest> & {
   subject: string
-  /** The sign-in that the change is made in, which goes on. */
-  signInId: string | null
+  /** The sign-in that the change is made in, which goes on: of the site, or of the practice side. */
+  keeps: { signInId: string | null } | { staffSessionId: string }
 }
 
-/** Every other sign-in ends, and links to reset the old password too. See docs/product/portal.md#changing-the-login. */
+/** Every other sign-in ends, here and on the practice side, and links to reset the old password too. See docs/product/portal.md#changing-the-login. */
 export async function changeOwnPassword(
   service: Service,
-  { subject, signInId, currentPassword, newPassword }: PasswordChange,
+  { subject, keeps, currentPassword, newPassword }: PasswordChange,
 ): Promise<Result<null>> {
   const { db, config } = service
   const account = await checkOwnPassword(db, { subject, currentPassword })
@@ -36,8 +36,8 @@ export async function changeOwnPassword(
       .where('subject', '=', subject)
       .execute()
     await tx.deleteFrom('password_resets').where('subject', '=', subject).execute()
-    await endSignIns(tx, subject, { except: signInId })
-    await endStaffSignIns(tx, subject)
+    await endSignIns(tx, subject, 'signInId' in keeps ? { except: keeps.signInId } : {})
+    await endStaffSignIns(tx, subject, 'staffSessionId' in keeps ? { except: keeps.staffSessionId } : {})
   })
   await sendNotice(service, passwordChangedEmail({ to: email, config, isByOwner: true }))
   return succeed(null)
