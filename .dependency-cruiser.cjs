@@ -8,18 +8,20 @@ const foundations =
 
 /** The rooms of the server, from the roof to the cellar. Each may use those that stand after it, so no two need each other. */
 const serverRooms = [
-  ['adapters', 'dev', 'pages', 'treatment-plan', 'seo', 'share-images'],
+  ['adapters', 'dev', 'pages', 'referrer-report', 'treatment-plan', 'seo', 'share-images'],
   ['setup', 'office'],
+  ['documents'],
   ['staff-booking', 'clinician-editor'],
   ['diary', 'working-time', 'client-page'],
   ['content'],
   ['invites', 'accounts', 'payments', 'funding', 'questionnaires'],
   ['booking', 'uploads'],
   ['clients', 'clinicians', 'payment-setups', 'forms', 'submissions'],
+  ['money', 'receipts'],
   ['staff'],
   ['identity'],
   ['emails', 'settings', 'audit', 'policies'],
-  ['watchdog', 'http', 'jobs'],
+  ['watchdog', 'http', 'jobs', 'pdf'],
   ['crypto'],
   ['db', 'ports'],
 ].flat()

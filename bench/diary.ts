@@ -42,11 +42,17 @@ export async function measureDiary(databaseUrl: string) {
     const measured = []
     for (const { what, ...asked } of subjects) {
       const bytes = (await client.ask(asked)).length
-      const pair = await compare(
-        () => load(requests, () => client.ask({ ...asked, headers: { ...asked.headers, ...asBrowsersDo } })),
-        () => load(requests, () => client.ask({ path: '/bench/select-1' })),
-      )
-      measured.push({ what, bytes, ...pair })
+      for (const [how, accepted] of [
+        ['packed', asBrowsersDo],
+        ['not packed', {}],
+      ] as const) {
+        const headers = { ...asked.headers, ...accepted }
+        const pair = await compare(
+          () => load(requests, () => client.ask({ ...asked, headers, isUnread: true })),
+          () => load(requests, () => client.ask({ path: '/bench/select-1' })),
+        )
+        measured.push({ what: `${what}, ${how}`, bytes, ...pair })
+      }
     }
     return measured
   } finally {

@@ -6,6 +6,8 @@ type Ask = {
   method?: string
   body?: unknown
   expect?: number
+  /** For a large answer: put together as text it would cost more than it cost the server. */
+  isUnread?: boolean
   headers?: Record<string, string>
 }
 
@@ -20,7 +22,7 @@ export function createClient(port: number, sockets = concurrency): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
   return {
     close: () => agent.destroy(),
-    ask: ({ path, method = 'GET', body, expect = 200, ...rest }) =>
+    ask: ({ path, method = 'GET', body, expect = 200, isUnread = false, ...rest }) =>
       new Promise((resolve, reject) => {
         const headers = {
           // An address of its own for each request: holds are counted by visitor.
@@ -33,8 +35,8 @@ export function createClient(port: number, sockets = concurrency): Client {
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', reject)
           response.on('end', () => {
-            // A packed page is not read: as text it would cost more than it cost the server.
-            const text = response.headers['content-encoding'] ? '' : Buffer.concat(chunks).toString()
+            const isSkipped = response.headers['content-encoding'] !== undefined
+            const text = isSkipped || isUnread ? '' : Buffer.concat(chunks).toString()
             if (response.statusCode === expect) resolve(text)
             else reject(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`))
           })

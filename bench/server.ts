@@ -75,7 +75,7 @@ async function serve(databaseUrl: string): Promise<number> {
     content: createContent(await openFileStories({ folder: config.CONTENT_DIR, log })),
     crm: null,
     forms: null,
-    payments: createPaymentProvider(config, keyring),
+    payments: createPaymentProvider(config, { keyring, db, deliver: idle }),
     video: createVideoProvider(config, keyring, () => new Date()),
     now: () => new Date(),
   }

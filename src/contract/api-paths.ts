@@ -40,6 +40,7 @@ export const apiPaths = {
   acceptPolicies: 'POST /client-records/me:acceptPolicies',
   readAttachedClinician: 'GET /client-records/me:getAttachedAccountAndClinician',
   listOwnAppointments: 'GET /client-records/me/appointments',
+  readOwnReferralMeter: 'GET /client-records/me/referral-meter',
   readBookingRuleType: 'GET /client-records/me/appointments:getBookingRuleType',
   cancelAppointment: 'POST /client-records/me/appointments/{id}:cancel',
   previewMove: 'GET /client-records/me/appointments/{id}:previewMove',

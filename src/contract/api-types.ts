@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { apiPaths, NamesIn, Operation } from './api-paths.ts'
 import type { endpoints } from './endpoints.ts'
+import type { OwnMoneyOperation, ownMoneyPaths } from './own-money-paths.ts'
 import type { RoomOperation, roomPaths } from './room-paths.ts'
 import type { StaffOperation, staffPaths } from './staff/staff-paths.ts'
 
-/** Those of the site, those of a video session, and those of the practice side. */
-export type AnyOperation = Operation | RoomOperation | StaffOperation
+/** Those of the site, of a video session, of a client's money, and those of the practice side. */
+export type AnyOperation = Operation | RoomOperation | OwnMoneyOperation | StaffOperation
 
-type Paths = typeof apiPaths & typeof roomPaths & typeof staffPaths
+type Paths = typeof apiPaths & typeof roomPaths & typeof ownMoneyPaths & typeof staffPaths
 
 export type PathParams<Name extends AnyOperation> = { [Param in NamesIn<Paths[Name]>]: string }
 

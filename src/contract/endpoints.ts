@@ -8,16 +8,18 @@ import { formEndpoints } from './endpoints/forms.ts'
 import { fundingFormEndpoints } from './endpoints/funding-forms.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { ownRecordEndpoints } from './endpoints/own-record.ts'
+import { ownMoneyEndpoints } from './endpoints/own-money.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { questionnaireEndpoints } from './endpoints/questionnaires.ts'
 import { reservationEndpoints } from './endpoints/reservations.ts'
 import { roomEndpoints } from './endpoints/room.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
+import type { OwnMoneyOperation } from './own-money-paths.ts'
 import type { RoomOperation } from './room-paths.ts'
 import { staffEndpoints } from './staff/staff-endpoints.ts'
 import type { StaffOperation } from './staff/staff-paths.ts'
 
-type AnyOperationName = Operation | RoomOperation | StaffOperation
+type AnyOperationName = Operation | OwnMoneyOperation | RoomOperation | StaffOperation
 
 /** What each operation takes and answers: the server registers its routes from it, the web's client has its types. */
 export const endpoints = {
@@ -29,6 +31,7 @@ export const endpoints = {
   ...fundingFormEndpoints,
   ...documentEndpoints,
   ...paymentEndpoints,
+  ...ownMoneyEndpoints,
   ...questionnaireEndpoints,
   ...contentEndpoints,
   ...formEndpoints,

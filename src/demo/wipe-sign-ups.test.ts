@@ -6,6 +6,8 @@ import { signUpBody } from '#test/support/newcomers.ts'
 import { addPractice, goodPassword } from '#test/support/people.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { completeRecords } from '#test/support/complete-record.ts'
+import { addStaff } from '#test/support/staff.ts'
+import { issueDocument } from '#server/documents/issue-document.ts'
 import { checkCredentials } from '#server/identity/check-credentials.ts'
 import { createAccount } from '#server/identity/create-account.ts'
 import { demoPassword, demoEmail } from './clients/demo-accounts.ts'
@@ -31,6 +33,8 @@ async function signUpAndBook() {
   const token = await accessTokenFor(api.service, { subject: subject ?? '' })
   const held = await api.reserve({ ...slot, start: sydneyTime(3, 10) }, { token, funding: 'rebate' })
   expect((await api.finish(held.body.data.reserveId, token)).status).toBe(200)
+  await payFor(email)
+  await giveReceipts(email)
   await api.service.mailer.send({ to: email, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
   await sql`insert into uploads (id, client_id, status, type, size, sealed_details)
     select gen_random_uuid(), id, 'stored', 'pdf', 1, '' from clients where email = ${email}`.execute(api.db)
@@ -39,6 +43,44 @@ async function signUpAndBook() {
   )
   await sql`update outbox_messages set created_at = now() - interval '2 hours'`.execute(api.db)
   return { email, clinicianId: slot.clinicianId }
+}
+
+/** A session that was charged, paid and given back. */
+const payFor = (email: string) =>
+  sql`with charge as (
+        insert into charges (practice_id, reservation_id, client_id, clinician_id, kind, payer, cents, state)
+        select r.practice_id, r.id, r.client_id, r.clinician_id, 'session', 'card', 100, 'paid'
+          from reservations r join clients p on p.id = r.client_id where p.email = ${email} returning *),
+      attempt as (
+        insert into charge_attempts (charge_id, made_by, cents, state, provider_id)
+        select id, 'service', 100, 'paid', id::text from charge returning *),
+      bank as (
+        insert into simulated_payments (id, idempotency_key, kind, reference, cents, state)
+        select id::text, id::text, 'charge', id::text, 100, 'succeeded' from attempt),
+      refund as (
+        insert into refunds (charge_id, attempt_id, cents, why, asked_by)
+        select charge_id, id, 50, 'A test', 'service' from attempt returning *),
+      returned as (
+        insert into simulated_payments (id, idempotency_key, kind, of_payment, reference, cents, state)
+        select r.id::text, r.id::text, 'refund', r.attempt_id::text, r.id::text, 50, 'succeeded' from refund r)
+      insert into money_entries (practice_id, charge_id, client_id, kind, cents)
+      select practice_id, id, client_id, 'owed', 100 from charge`.execute(api.db)
+
+/** A receipt that was emailed, voided and issued again. */
+async function giveReceipts(email: string) {
+  const { id: chargeId } = await api.db
+    .selectFrom('charges')
+    .innerJoin('clients', 'clients.id', 'charges.client_id')
+    .select('charges.id')
+    .where('clients.email', '=', email)
+    .executeTakeFirstOrThrow()
+  await issueDocument(api.service, { chargeId })
+  const { id } = await api.db.selectFrom('issued_documents').select('id').executeTakeFirstOrThrow()
+  await api.db.insertInto('document_emails').values({ document_id: id }).execute()
+  const { headers } = await addStaff(api.service, { role: 'owner' })
+  const body = { reason: 'A test', issueAgain: true }
+  const voided = await api.call('POST', `/staff/documents/${id}:void`, { cookie: headers.cookie, body })
+  expect(voided.status).toBe(200)
 }
 
 const subjectOf = (email: string, password: string) =>

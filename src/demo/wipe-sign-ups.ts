@@ -57,7 +57,22 @@ async function wipeRows(tx: Kysely<Tables>, signUps: SignUp[]): Promise<void> {
   const subjects = sql`any(${signUps.flatMap(({ identity_subject }) => identity_subject ?? [])}::text[])`
   const emails = sql`any(${signUps.map(({ email }) => email.toLowerCase())}::text[])`
   const old = sql`created_at < now() - interval '1 hour'`
+  const charges = sql`(select id from charges where client_id = ${ids})`
+  const documents = sql`(select id from issued_documents where charge_id in ${charges})`
   for (const statement of [
+    // The ledger lets nothing be deleted, unless the transaction says that a demonstration forgets.
+    sql`select set_config('banksia.forgets_demo', 'on', true)`,
+    sql`delete from document_emails where document_id in ${documents}`,
+    sql`delete from document_voids where document_id in ${documents}`,
+    sql`delete from issued_documents where charge_id in ${charges}`,
+    sql`delete from held_documents where charge_id in ${charges}`,
+    sql`delete from charge_emails where charge_id in ${charges}`,
+    sql`delete from money_entries where charge_id in ${charges}`,
+    sql`delete from simulated_payments where reference in (select id::text from refunds where charge_id in ${charges})`,
+    sql`delete from simulated_payments where reference in (select id::text from charge_attempts where charge_id in ${charges})`,
+    sql`delete from refunds where charge_id in ${charges}`,
+    sql`delete from charge_attempts where charge_id in ${charges}`,
+    sql`delete from charges where client_id = ${ids}`,
     sql`delete from payment_setups where client_id = ${ids}`,
     // Each took one of their psychologist's places.
     sql`update clinicians set remaining_slots = remaining_slots + taken.places

@@ -17,8 +17,12 @@ import { fundingRoutes } from './funding/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { officeRoutes } from './office/routes.ts'
+import { takingsRoutes } from './takings/routes.ts'
+import { moneyRoutes } from './money/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { receiptRoutes } from './documents/routes.ts'
 import { questionnaireRoutes } from './questionnaires/routes.ts'
+import { referrerReportRoutes } from './referrer-report/routes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { staffRoomRoutes } from './room/staff-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -61,6 +65,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clientRoutes(register, service)
   fundingRoutes(register, service)
   paymentRoutes(register, service)
+  moneyRoutes(register, service)
   uploadRoutes(register, service)
   questionnaireRoutes(register, service)
   treatmentPlanRoutes(register, service)
@@ -70,6 +75,7 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   roomRoutes(register, service)
   staffRoutes(register, service)
   clientPageRoutes(register, service)
+  referrerReportRoutes(register, service)
   staffBookingRoutes(register, service)
   diaryRoutes(register, service)
   staffRoomRoutes(register, service)
@@ -77,6 +83,8 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   clinicianEditorRoutes(register, service)
   setupRoutes(register, service)
   officeRoutes(register, service)
+  takingsRoutes(register, service)
+  receiptRoutes(register, service)
   site.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

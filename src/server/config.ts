@@ -41,6 +41,7 @@ export const environmentSchema = z.object({
   HOLD_SECONDS: whole(1, 86_400).default(900),
   HOLD_WARNING_SECONDS: whole(0, 86_400).default(120),
   BOOKING_BUFFER_MINUTES: whole(0, 10_080).default(120),
+  CHARGE_AFTER_MINUTES: whole(0, 10_080).default(10),
   FIRST_LAUNCH_DATE: z.iso.date().default('2024-01-01'),
   OIDC_ISSUER: origin.optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('banksia-web'),

@@ -18,6 +18,7 @@ import { checkKeyring, loadKeyring } from './crypto/load-keyring.ts'
 import { createDb, createPool } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { workOnDocuments } from './documents/work-on-documents.ts'
 import { createNotices } from './db/notices.ts'
 import { createApp } from './app.ts'
 import { listen } from './http/listen.ts'
@@ -40,7 +41,12 @@ import { workOnClientReminders } from './client-page/remind-client.ts'
 import { workOnSeriesEmails } from './emails/series-emails.ts'
 import { workOnEmails } from './emails/send-email.ts'
 import { createLog } from './log.ts'
+import { workOnCharges } from './money/ask-for-charge.ts'
+import { workOnRefunds } from './money/ask-for-refund.ts'
+import { workOnChargeEmails } from './money/send-charge-email.ts'
+import { scheduleChargeSweep } from './money/sweep-charges.ts'
 import { workOnDetachedCards } from './payments/detach-card.ts'
+import { handlePaymentEvent } from './payments/handle-payment-event.ts'
 import { workOnLateEmails } from './payments/send-late-email.ts'
 import { scheduleDraftSweep } from './questionnaires/drafts.ts'
 import { workOnHandOvers } from './questionnaires/hand-over.ts'
@@ -53,6 +59,7 @@ import { scheduleRoomSweep } from './room/sweep-rooms.ts'
 import { createSetupLink } from './setup/setup-links.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
 import { scheduleStaffSweep } from './staff/sweep-staff.ts'
+import { scheduleReconciliation } from './takings/reconcile-nightly.ts'
 import { scheduleUploadSweep } from './uploads/sweep-uploads.ts'
 import { scheduleCalendarReading } from './working-time/calendars/read-calendar.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
@@ -119,7 +126,11 @@ export async function startService(
     undo.push(jobs.stop)
     const { mailer, sms, verification } = chooseAdapters(config, db)
     const files = chooseFileStore(config)
-    const payments = createPaymentProvider(config, keyring)
+    const payments = createPaymentProvider(config, {
+      keyring,
+      db,
+      deliver: (event) => handlePaymentEvent(service, event),
+    })
     const video = createVideoProvider(config, keyring, now)
     const forms = config.formsService && createHttpFormsService(config.formsService)
     const crm = config.crm && createHubSpotCrm(config.crm)
@@ -143,15 +154,21 @@ export async function startService(
     await workOnLateEmails(service)
     await workOnEmailVerifications(service)
     await workOnDetachedCards(service)
+    await workOnCharges(service)
+    await workOnRefunds(service)
+    await workOnChargeEmails(service)
+    await scheduleChargeSweep(service)
     await workOnQuestionnaireReminders(service)
     await workOnSafetyTasks(service)
     await workOnHandOvers(service)
     await workOnFormHandOvers(service)
     await workOnMessages(service)
     await workOnInviteEmails(service)
+    await workOnDocuments(service)
     await keepLegalTexts(service)
     await scheduleSuspectedSweep(service)
     await scheduleCalendarReading(service)
+    await scheduleReconciliation(service)
     const identity = await createIdentity(service)
     undo.push(identity.settle)
 

@@ -7,7 +7,9 @@ import { workingTimeRoutes } from './practice/working-time/routes.ts'
 import { clientsRoutes } from './practice/clients/routes.ts'
 import { bookingRoutes } from './practice/booking/routes.ts'
 import { cliniciansRoutes } from './practice/clinicians/routes.ts'
+import { itemsRoutes } from './practice/items/routes.ts'
 import { officeRoutes } from './practice/office/routes.ts'
+import { moneyRoutes } from './practice/money/routes.ts'
 
 /** A page whose address is the path of its story in content/. */
 const story = (path: string): RouteConfigEntry =>
@@ -84,15 +86,19 @@ export default [
     route('my/appointments', 'portal/appointments-page.tsx'),
     route('my/profile', 'portal/profile-page.tsx'),
     route('my/profile/card', 'portal/card/card-page.tsx'),
+    route('my/payments', 'portal/payments/payments-page.tsx'),
+    route('my/payments/:id', 'portal/payments/payment-page.tsx'),
     route('my/referral', 'portal/referral-page.tsx'),
     route('my/psychologist', 'portal/psychologist-page.tsx'),
     route('my/questionnaires', 'portal/questionnaires/questionnaires-page.tsx'),
     route('my/questionnaires/:id', 'portal/questionnaires/questionnaire-page.tsx'),
+    route('my/receipts', 'portal/receipts/receipts-page.tsx'),
     route('my/sign-ins', 'portal/sign-ins-page.tsx'),
   ]),
 
-  // With the calendar there is no room for the portal's menu
+  // With a calendar or a sheet of paper there is no room for the portal's menu
   route('my/appointments/:id/move', 'portal/move/move-page.tsx'),
+  route('my/receipts/:id', 'portal/receipts/receipt-page.tsx'),
 
   // A video session, for its client, its clinician and their guests
   route('session/:id', 'room/session-page.tsx'),
@@ -106,7 +112,9 @@ export default [
     ...clientsRoutes,
     ...bookingRoutes,
     ...cliniciansRoutes,
+    ...itemsRoutes,
     ...officeRoutes,
+    ...moneyRoutes,
   ]),
   ...signInRoutes,
   ...firstSetupRoutes,

@@ -59,6 +59,10 @@ const pages: readonly (readonly [path: string, title: string])[] = [
   ['/my/referral', 'Add referral details'],
   ['/my/psychologist', 'Book my psychologist'],
   ['/my/questionnaires', 'Questionnaires'],
+  ['/my/receipts', 'Receipts'],
+  ['/my/receipts/any', 'Receipt'],
+  ['/my/payments', 'Payments'],
+  ['/my/payments/any', 'Payment'],
   ['/my/sign-ins', 'Where you are signed in'],
   ['/privacy', 'Privacy policy'],
   ['/terms', 'Terms and conditions'],
@@ -101,9 +105,23 @@ test('no page writes a style attribute or an inline script without a nonce', asy
 })
 
 test.describe('WCAG 2.2 A and AA', () => {
-  for (const path of ['/', '/terms', '/no-such-page'])
+  for (const path of ['/', '/get-a-gp-referral', '/no-such-page'])
     test(path, async ({ page }) => {
       await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await checkAccessibility(page)
+    })
+
+  for (const [path, title] of [
+    ['/privacy', 'Privacy policy'],
+    ['/terms', 'Terms and conditions'],
+    ['/cancellation-policy', 'Cancellation policy'],
+    ['/parental-consent', 'Parental consent'],
+  ] as const)
+    test(`${path}, which says from when it holds`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByText(/^In force from \d{1,2} \w+ \d{4}\. What is new: /)).toBeVisible()
       await checkAccessibility(page)
     })
 

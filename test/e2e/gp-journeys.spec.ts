@@ -22,7 +22,19 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('ban
 
 const viewports = { desktop, phone } as const
 
-type Journey = { booker: OnBehalfOf; device: keyof typeof viewports; at: number }
+type Journey = {
+  booker: OnBehalfOf
+  device: keyof typeof viewports
+  at: number
+  /** With the answers given before, on another device: the forms themselves are filled in at the other width. */
+  fromDrafts: boolean
+}
+
+/** Each booker on both widths. */
+const onBoth = (booker: OnBehalfOf, at: { desktop: number; phone: number }): Journey[] => [
+  { booker, device: 'desktop', at: at.desktop, fromDrafts: booker !== 'mySelf' },
+  { booker, device: 'phone', at: at.phone, fromDrafts: true },
+]
 
 const bookedName: Record<OnBehalfOf, RegExp> = {
   mySelf: /^You’re booked, Chantelle$/,
@@ -32,11 +44,11 @@ const bookedName: Record<OnBehalfOf, RegExp> = {
 
 /** From the GP page to the thank-you; every journey takes a time of a day of its own. */
 const firstTime: readonly Journey[] = [
-  { booker: 'mySelf', device: 'desktop', at: 8 },
-  { booker: 'someoneElseAdult', device: 'phone', at: 9 },
-  { booker: 'myChild', device: 'desktop', at: 10 },
+  ...onBoth('mySelf', { desktop: 8, phone: 20 }),
+  ...onBoth('someoneElseAdult', { desktop: 21, phone: 9 }),
+  ...onBoth('myChild', { desktop: 10, phone: 22 }),
 ]
-for (const { booker, device, at } of firstTime)
+for (const { booker, device, at, fromDrafts } of firstTime)
   test(`a first GP appointment, ${booker}, ${device}: signs up on the way`, async ({ page }) => {
     // Every form is filled in on its own pages.
     test.slow()
@@ -59,20 +71,38 @@ for (const { booker, device, at } of firstTime)
       'href',
       '/gp/questionnaire',
     )
-    await fillForms(page, { withPlan: true, fromDrafts: booker !== 'mySelf' })
+    await fillForms(page, { withPlan: true, fromDrafts })
     await confirmAppointment(page)
     await expectBooked(page, bookedName[booker])
   })
 
+test('a card form that ended at the provider leads back with the status failed', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await setOwnIpAddress(page)
+  await holdFromList(page, { kind: 'initial', at: 19 })
+  await signUpOnTheWay(page, 'mySelf')
+  await page.route('**/api/payments/setups/*', (route) =>
+    route.fulfill({ json: { state: 'failed', reason: 'sessionEnded', message: null, reserveId: null } }),
+  )
+  await fillGpMedicare(page, 'mySelf')
+  await expect(page.getByTestId('toast')).toContainText('Failed to save payment details. Please try again.')
+  await expect(page).toHaveURL('/find-a-gp')
+})
+
+const seenAs = (seen: Seen) => (journey: Journey) => ({ ...journey, seen })
 const seenBefore: readonly (Journey & { seen: Seen })[] = [
-  { seen: 'recent', booker: 'mySelf', device: 'phone', at: 16 },
-  { seen: 'recent', booker: 'someoneElseAdult', device: 'desktop', at: 17 },
-  { seen: 'recent', booker: 'myChild', device: 'phone', at: 18 },
-  { seen: 'lapsed', booker: 'mySelf', device: 'desktop', at: 11 },
-  { seen: 'lapsed', booker: 'someoneElseAdult', device: 'phone', at: 12 },
-  { seen: 'lapsed', booker: 'myChild', device: 'desktop', at: 13 },
+  ...[
+    ...onBoth('mySelf', { desktop: 14, phone: 16 }),
+    ...onBoth('someoneElseAdult', { desktop: 17, phone: 15 }),
+    ...onBoth('myChild', { desktop: 23, phone: 18 }),
+  ].map(seenAs('recent')),
+  ...[
+    ...onBoth('mySelf', { desktop: 11, phone: 24 }),
+    ...onBoth('someoneElseAdult', { desktop: 25, phone: 12 }),
+    ...onBoth('myChild', { desktop: 13, phone: 26 }),
+  ].map(seenAs('lapsed')),
 ]
-for (const { seen, booker, device, at } of seenBefore)
+for (const { seen, booker, device, at, fromDrafts } of seenBefore)
   test(`a ${seen} client, ${booker}, ${device}: is not asked again for what is known`, async ({ page }) => {
     test.slow()
     const isRecent = seen === 'recent'
@@ -95,7 +125,7 @@ for (const { seen, booker, device, at } of seenBefore)
     await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText(
       isRecent ? ['DASS-21'] : ['1. Treatment plan', '2. DASS-21'],
     )
-    await fillForms(page, { withPlan: !isRecent, fromDrafts: booker !== 'mySelf' })
+    await fillForms(page, { withPlan: !isRecent, fromDrafts })
     await confirmAppointment(page)
     await expectBooked(page, booker === 'mySelf' ? bookedName.mySelf : / is booked/)
   })

@@ -175,6 +175,7 @@ test.describe('the confirmation', () => {
     const keys: (string | null)[] = []
     await page.route('**/*:validate', async (route) => {
       keys.push(await route.request().headerValue('idempotency-key'))
+      await expect(page.getByRole('button', { name: 'Validating' })).toHaveAttribute('aria-busy', 'true')
       await (keys.length === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue())
     })
     await confirmButton(page).click()

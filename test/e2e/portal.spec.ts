@@ -13,6 +13,8 @@ const pages = [
   ['/my/referral', 'Add referral details'],
   ['/my/psychologist', 'My psychologist'],
   ['/my/questionnaires', 'Questionnaires'],
+  ['/my/receipts', 'Receipts'],
+  ['/my/payments', 'Payments'],
   ['/my/sign-ins', 'Where you are signed in'],
 ] as const
 

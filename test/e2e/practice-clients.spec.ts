@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dass21Items } from '#domain/surveys/dass21-items.ts'
 import { signInByRequests } from '#test/support/api-sign-in.ts'
 import { test } from '#test/support/browser-test.ts'
@@ -36,7 +36,7 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Opening it is recorded.')).toBeVisible()
-  await expect(page.getByText('Answers are open to the client’s own clinicians only.')).toBeVisible()
+  await expect(page.getByText('Answers are open only to a GP who has this client booked.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Book a session' }).click()
   await page.getByLabel('With', { exact: true }).selectOption({ label: clinician.name })
@@ -61,14 +61,16 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   const booked = await sessions.getByRole('row').filter({ hasText: 'Booked' }).count()
   expect(booked).toBeGreaterThan(1)
 
-  // Now that they are booked with the psychologist, their answers are open to that psychologist.
+  // Now that they are booked with the psychologist, their scores are open to that psychologist, and no answers.
   await signInAsStaff(page, 'psychologist')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'DASS-21 over time' })).toBeVisible()
-  await page.getByRole('button', { name: /^Show answers/ }).click()
-  await expect(page.getByRole('button', { name: /^Hide answers/ })).toBeVisible()
+  await expect(page.getByText('Answers are open only to a GP who has this client booked.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Show answers/ })).toHaveCount(0)
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
+
+  await writeReport(page)
 
   // One of the series moves by itself.
   await sessions.getByRole('link').last().click()
@@ -91,7 +93,42 @@ test('a client is found, booked for as a series, moved and cancelled', async ({ 
   await expect(page.getByText('It can no longer be moved or cancelled here.')).toBeVisible()
 })
 
-test('the clinician sees the answers, notes the referral and counts by it', async ({ page }) => {
+/** From the client’s page and back to it: a draft, a document, sent. */
+async function writeReport(page: Page) {
+  await page.getByRole('button', { name: 'Note a referral' }).click()
+  await page.getByLabel('Date written').fill('2026-01-05')
+  await page.getByLabel('Written by').fill('Dr Ruth Abara')
+  await page.getByRole('button', { name: 'Save referral' }).click()
+  await page.getByRole('link', { name: 'Write the report: to Dr Ruth Abara' }).click()
+  await expect(page.getByRole('heading', { name: 'Report to the referrer' })).toBeVisible()
+  await page.getByLabel('Assessment').fill('Worry that keeps them awake.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(page).last()).toContainText('The draft is saved.')
+  await page.reload()
+  await expect(page.getByLabel('Assessment')).toHaveValue('Worry that keeps them awake.')
+  await page.getByRole('button', { name: 'Finish the report' }).click()
+  await expect(page.getByText('Please write something here').first()).toBeVisible()
+  for (const part of ['Treatment provided', 'Progress', 'Recommendations'])
+    await page.getByLabel(part).fill(`${part}: words.`)
+  await page.getByLabel('Put the DASS-21 scores into the report').check()
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Finish the report' }).click()
+  await expect(page.getByText('Finished, and not sent yet.')).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('report-to-the-referrer.pdf')
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(page.getByText(/It no longer changes\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Client page' }).click()
+  await expect(page.getByRole('link', { name: /^Report sent on/ })).toBeVisible()
+}
+
+test('the clinician sees the scores, notes the referral and counts by it', async ({ page }) => {
   await signInAsStaff(page, 'psychologist')
   await page.goto('/practice/clients')
   await page.getByLabel('Find a client').fill('heath k')
@@ -106,8 +143,8 @@ test('the clinician sees the answers, notes the referral and counts by it', asyn
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Save referral' }).click()
-  await expect(page.getByText('Written on 05 Jan 2026')).toBeVisible()
+  await expect(page.getByText('Written on 5 Jan 2026')).toBeVisible()
   await expect(page.getByText('sessions used on this referral')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the referral of 05 Jan 2026' }).click()
-  await expect(page.getByRole('button', { name: 'Remove the referral of 05 Jan 2026' })).toBeHidden()
+  await page.getByRole('button', { name: 'Remove the referral of 5 Jan 2026' }).click()
+  await expect(page.getByRole('button', { name: 'Remove the referral of 5 Jan 2026' })).toBeHidden()
 })

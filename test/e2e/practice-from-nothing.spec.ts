@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { addPasskeyDevice } from '#test/support/add-passkey-device.ts'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { startEmptyPractice } from '#test/support/empty-practice.ts'
@@ -22,22 +23,6 @@ test.afterAll(() => practice.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** A device with a passkey of its own, as Chromium plays it. */
-async function addPasskeyDevice(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 /** Looks at a step on a phone and a wide screen, and goes back to the desk. */
 async function look(page: Page) {

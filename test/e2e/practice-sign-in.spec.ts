@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { addPasskeyDevice } from '#test/support/add-passkey-device.ts'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { demoEmail, demoPassword } from '#test/support/log-in-form.ts'
@@ -6,22 +7,6 @@ import { signInAsStaff } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
-
-/** A device with a passkey of its own, as Chromium plays it. */
-async function addPasskeyDevice(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 const password = 'Harbour-lantern-82-moss!'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })

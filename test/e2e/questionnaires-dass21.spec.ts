@@ -12,6 +12,7 @@ import {
   heading,
   next,
   pressRefused,
+  reloadStep,
   stepLine,
   submit,
 } from '#test/support/pages/questionnaires.ts'
@@ -26,18 +27,39 @@ const openLastStep = async (page: Page) => {
   await expect(stepLine(page, 4, 4)).toBeVisible()
 }
 
+/** Keeps what comes into a live region that is there already: that is what is read out. */
+const noteSpoken = (page: Page) =>
+  page.evaluate(() =>
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if (target.nodeName === 'OUTPUT')
+          for (const node of addedNodes) document.body.dataset['spoken'] += ` ${node.textContent}`
+    }).observe(document.body, { subtree: true, childList: true }),
+  )
+
 test('four steps, then a thank-you that leads on by itself', async ({ page }) => {
   await openGpSurvey(page, dass21Path, { sent })
   for (const step of [0, 1, 2, 3]) {
     await expect(stepLine(page, step + 1, 4)).toBeVisible()
     await answerStep(page, askedIn(dass21, step, answers), answers)
+    if (step === 3) await noteSpoken(page)
     await (step === 3 ? submit(page) : next(page)).click()
   }
   await expect(heading(page, thanks)).toBeFocused()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(page.getByRole('main')).not.toContainText(/score|severe|mild|moderate|depression/i)
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('In 5 seconds')
+  expect(await page.evaluate(() => document.body.dataset['spoken'])).toContain('In 5 seconds')
   await expect(page).toHaveURL('/gp/booking-confirmation', { timeout: 15_000 })
+})
+
+test('a reload in the middle of any step stays, with every answer', async ({ page }) => {
+  await openLastStep(page)
+  for (const step of dass21.steps.keys()) {
+    await page.goto(`${dass21Path}?step=${step + 1}`)
+    await reloadStep(page, dass21, step, answers)
+    await expect(stepLine(page, step + 1, 4)).toBeVisible()
+  }
 })
 
 test('the redirect can be stopped', async ({ page }) => {

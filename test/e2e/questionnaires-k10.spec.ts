@@ -4,7 +4,7 @@ import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { goodAnswers } from '#test/support/gp-needs.ts'
 import { openGpSurvey } from '#test/support/open-gp-survey.ts'
-import { answerStep, askedIn, heading, next, submit } from '#test/support/pages/questionnaires.ts'
+import { answerStep, askedIn, heading, next, reloadStep, submit } from '#test/support/pages/questionnaires.ts'
 
 const answers = goodAnswers('k10')
 const last = k10.steps.length - 1
@@ -15,9 +15,10 @@ test('a questionnaire that the practice turned on is filled in from the pending 
   const { api } = await openGpSurvey(page, '/gp/booking-pending', { sent: ['safetyCheck'] })
   await page.getByRole('link', { name: k10.name }).click()
   await expect(page).toHaveURL(/^[^?]*\/gp\/extra\/k10/)
-  await checkAccessibility(page)
   for (const step of k10.steps.keys()) {
     await answerStep(page, askedIn(k10, step, answers), answers)
+    await reloadStep(page, k10, step, answers)
+    await checkAccessibility(page)
     await (step === last ? submit(page) : next(page)).click()
   }
   await expect(heading(page, 'Thank you. Your answers have been sent.')).toBeFocused()

@@ -30,6 +30,7 @@ test.describe('the safety check', () => {
 
   test('YYNY leads to support, gives the time back, and asks for a call', async ({ page }) => {
     const { api, reservation } = await openGpSurvey(page, `${safetyPath}?from=email`)
+    const visited = await page.evaluate(() => history.length)
     await answer(page, 'YYNY')
     await submit(page).click()
     await expect(page).toHaveURL('/gp/questionnaire/not-suitable?from=email')
@@ -53,6 +54,8 @@ test.describe('the safety check', () => {
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL(`${safetyPath}?from=email`)
     await expect(page.getByRole('dialog', { name: 'Invalid booking session' })).toBeVisible()
+    // Each page took the place of the one before, so that the quick exit leaves none behind.
+    expect(await page.evaluate(() => history.length)).toBe(visited)
   })
 
   test('a no clears what it closes, and what is missing is said', async ({ page }) => {
@@ -125,6 +128,19 @@ test.describe('the quick exit', () => {
     await page.goBack()
     await expect(page).toHaveURL('/privacy')
     expect(await page.evaluate(() => sessionStorage.getItem('banksia.questionnaireDrafts'))).toBeNull()
+  })
+
+  test('leaves neither page behind after answers that lead to support', async ({ page }) => {
+    await openGpSurvey(page, '/privacy')
+    await page.goto(safetyPath)
+    await waitForSurvey(page)
+    await answer(page, 'YYYY')
+    await submit(page).click()
+    await expect(page).toHaveURL('/gp/questionnaire/not-suitable')
+    await exit(page).click()
+    await expect(page).toHaveURL(weather)
+    await page.goBack()
+    await expect(page).toHaveURL('/privacy')
   })
 
   test('works before the scripts arrive', async ({ page }) => {

@@ -35,7 +35,15 @@ test('a GP refers a patient, with a document', async ({ page }) => {
   await form.getByRole('button', { name: 'Leave it out' }).click()
   await file('referral.pdf', makePdf(3000))
   await expect(form.getByText('Uploaded, 3 KB')).toBeVisible()
-  const sent = page.waitForRequest('**/api/submissions/v3/**')
+  // One that could not be sent says so, and keeps what was typed and the document.
+  const submissions = '**/api/submissions/v3/**'
+  await page.route(submissions, (route) => route.abort())
+  await send.click()
+  await expect(form.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(form.getByLabel('Patient’s first name')).toHaveValue('Francis')
+  await expect(form.getByText('Uploaded, 3 KB')).toBeVisible()
+  await page.unroute(submissions)
+  const sent = page.waitForRequest(submissions)
   await send.click()
   expect((await sent).postData()).toContain('referral_file')
   await expect(page.getByText('Thank you. We have your referral.')).toBeVisible()

@@ -4,9 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { listQuestions } from '#domain/questionnaires/questionnaire.ts'
 import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
+import { attachSubmissions } from '#server/submissions/submission-store.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
+import { addBooking } from '#test/support/booked-client.ts'
+import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { goodAnswers, positiveSafetyCheck, submissionsPath } from '#test/support/gp-needs.ts'
 import { addPerson } from '#test/support/people.ts'
+import { addStaff } from '#test/support/staff.ts'
 import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 
 const safetyAddress = 'safety@practice.example'
@@ -34,6 +38,21 @@ const send = async (method: string, path: string, body: object) => {
 
 const draftPath = (code: QuestionnaireCode) => `/client-records/me/questionnaires/${code}/draft`
 const questionsOf = (code: QuestionnaireCode) => listQuestions(findQuestionnaire(code))
+
+/** What was sent, as the GP of a booked appointment reads it: the page, and then the PDF. */
+async function readAsGp(): Promise<string> {
+  const { db } = single
+  const gp = await addBookable(db, { isGP: true })
+  const { headers } = await addStaff({ db }, { role: 'clinician', clinicianId: gp.clinicianId })
+  const { id: clientId } = await db.selectFrom('clients').select('id').executeTakeFirstOrThrow()
+  const reservationId = await addBooking(db, { ...gp, clientId, start: sydneyTime(3, 10), funding: null })
+  await db.transaction().execute((tx) => attachSubmissions(tx, { clientId, reservationId, now: new Date() }))
+  const plan = `/api/staff/appointments/${reservationId}/treatment-plan`
+  const [page, pdf] = await Promise.all([plan, `${plan}.pdf`].map((path) => single.ask(path, { headers })))
+  expect([page?.status, pdf?.status]).toEqual([200, 200])
+  expect((await pdf?.arrayBuffer())?.byteLength).toBeGreaterThan(1000)
+  return (await page?.text()) ?? ''
+}
 
 /** Everything that the service has printed, once it has printed what was asked before. */
 async function printed(): Promise<string> {
@@ -85,7 +104,7 @@ const typedCanaries = (code: QuestionnaireCode): Record<string, string> =>
   )
 
 describe.each(questionnaireCodes)('every field of %s', (code) => {
-  it('is read in no log and in no table, whether it is saved, sent or handed over', async () => {
+  it('is read in no log and in no table, whether it is saved, sent, handed over or read by the GP', async () => {
     const canaries = typedCanaries(code)
     const left = new Set(Object.keys(canaries))
     for (const order of ['first', 'last'] as const) {
@@ -102,6 +121,9 @@ describe.each(questionnaireCodes)('every field of %s', (code) => {
     }
     // Not one field was left out because it was not asked.
     expect([...left]).toEqual([])
+    const plan = await readAsGp()
+    if (code === 'mhtp')
+      expect(Object.values(canaries).filter((canary) => plan.includes(canary))).not.toEqual([])
     if (code === 'mhtp')
       await vi.waitFor(() => expect(single.server.output()).toContain('a job failed'), 20_000)
     await expectNowhere(Object.values(canaries))

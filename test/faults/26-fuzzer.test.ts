@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { problemSchema } from '#contract/problem.ts'
+import { createApp } from '#server/app.ts'
 import { createRandom, type Random } from '#test/support/fuzz/random.ts'
 import type { Known } from '#test/support/fuzz/good-values.ts'
 import { makePageRequest } from '#test/support/fuzz/make-page-request.ts'
@@ -12,6 +13,7 @@ import { type RawAnswer, sendRaw } from '#test/support/fuzz/send-raw.ts'
 import { startSlowSenders } from '#test/support/fuzz/slow-senders.ts'
 import { readLongestTurn, watchHealth, withTurnsMeasured } from '#test/support/fuzz/watch-process.ts'
 import { type Interface, type Route, routesOf } from '#test/support/hostile-requests.ts'
+import { addRoom, roomVisitor } from '#test/support/room-world.ts'
 import { signStaffIn } from '#test/support/staff.ts'
 import { startServerCluster } from '#test/support/server-cluster.ts'
 
@@ -35,13 +37,14 @@ beforeAll(async () => {
   routes = [
     ...routesOf(await read<Interface>('/api/openapi.json')),
     ...routesOf(await read<Interface>('/api/staff/openapi.json')),
-    // Its answer ends with the sign-in: src/server/diary/live.test.ts.
-  ].filter(({ operation }) => operation.operationId !== 'followDiary')
+    // Their answers end with the sign-in: src/server/diary/live.test.ts, src/server/room/signals.test.ts.
+  ].filter(({ operation }) => !['followDiary', 'followRoom'].includes(operation.operationId ?? ''))
   const people = await read<{ clinicians: { _id: string; slugUrl: string }[] }>(
     '/api/get-filtered-clinicians',
   )
   const types = await read<{ _id: string }[]>('/api/appointment-types')
   const clinicians = people.clinicians.map(({ _id }) => _id)
+  const room = await openRoom()
   known = {
     accountId: ['banksia'],
     clinicianId: clinicians,
@@ -50,15 +53,25 @@ beforeAll(async () => {
     appointmentTypeId: types.map(({ _id }) => _id),
     portalId: ['banksia'],
     formId: ['matching'],
+    roomId: [room.roomId],
+    tabId: [room.tabId],
   }
   // One for each operation: some of them end the sign-in that they are called with.
   tokens = await cluster.addClients(routes.length)
-  cookies = await signColleaguesIn()
+  cookies = (await signColleaguesIn()).map((cookie) => `${cookie}; ${room.cookie}`)
 }, 60_000)
 afterAll(async () => {
   agent.destroy()
   await cluster.close()
 })
+
+/** A session that goes on, with its clinician in the room. */
+async function openRoom() {
+  const world = await addRoom(cluster.service)
+  const clinician = roomVisitor(createApp(cluster.service), world.roomId, world.staff)
+  const { tabId } = await clinician.come()
+  return { roomId: world.roomId, tabId, cookie: clinician.cookie() }
+}
 
 async function signColleaguesIn(): Promise<string[]> {
   const colleagues = await cluster.db

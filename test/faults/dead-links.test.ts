@@ -49,23 +49,18 @@ describe('every page that can be reached by links', () => {
   })
 })
 
+const isUnfinished = ({ text }: CrawledPage) =>
+  /coming soon|still making this page|lorem ipsum|\bTODO\b/i.test(text) && 'is unfinished'
+const lacksHeading = ({ headings }: CrawledPage) =>
+  (headings.length !== 1 || headings[0] === '') && `has ${headings.length}: ${headings.join(' | ')}`
+
 describe('every public page', () => {
   it('is finished: no page is still to come', () => {
-    expect(
-      listProblems(
-        publicPages,
-        ({ text }) => /coming soon|lorem ipsum|\bTODO\b/i.test(text) && 'is unfinished',
-      ),
-    ).toEqual([])
+    expect(listProblems(publicPages, isUnfinished)).toEqual([])
   })
 
   it('has one heading of the first level', () => {
-    const wrong = listProblems(
-      publicPages,
-      ({ headings }) =>
-        (headings.length !== 1 || headings[0] === '') && `has ${headings.length}: ${headings.join(' | ')}`,
-    )
-    expect(wrong).toEqual([])
+    expect(listProblems(publicPages, lacksHeading)).toEqual([])
   })
 
   it('has a title that no other has, and a description', () => {
@@ -135,7 +130,7 @@ const listRoutes = (entries: readonly RouteConfigEntry[]): string[] =>
     ...listRoutes(children ?? []),
   ])
 
-it('every other page says that it is not to be found', async () => {
+it('every other page is finished, has one heading, and says that it is not to be found', async () => {
   const others = listRoutes(routes).filter((path) => !listed.includes(path))
   expect(others.length).toBeGreaterThan(30)
   const pages = await Promise.all(
@@ -144,6 +139,9 @@ it('every other page says that it is not to be found', async () => {
       return { path, page: readCrawledPage(path, answer.status, await answer.text()) }
     }),
   )
+  const shown = pages.map(({ page }) => page)
+  expect(listProblems(shown, isUnfinished)).toEqual([])
+  expect(listProblems(shown, lacksHeading)).toEqual([])
   // Without the id of a person, or news of a payment, these lead to the listings.
   const leadAway = ['/find-a-psychologist/details', '/find-a-gp/gp-details', '/gp']
   expect(

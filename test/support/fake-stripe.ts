@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createFakeMoney } from './fake-stripe-money.ts'
 
 /** What Stripe's OpenAPI names for POST /v1/checkout/sessions, as far as a session in setup mode may use it. */
 const allowed = [
@@ -28,6 +29,7 @@ export async function startFakeStripe() {
   const requests: { path: string; headers: IncomingMessage['headers']; form: URLSearchParams }[] = []
   const troubles: Trouble[] = []
   const detached: string[] = []
+  const money = createFakeMoney()
 
   const server = createServer(async (request, response) => {
     let text = ''
@@ -40,9 +42,11 @@ export async function startFakeStripe() {
       return answer(response, 403, { error: { type: 'invalid_request_error', code: 'account_invalid' } })
     const trouble = troubles.shift()
     if (typeof trouble === 'number') return answer(response, trouble, { error: { type: 'api_error' } })
-    const [status, body] = path.startsWith('/v1/setup_intents/')
-      ? ([200, setupIntent(path)] as const)
-      : (cardsAt(path) ?? createSession(request, text))
+    const [status, body] =
+      money.answer({ method: request.method ?? '', path, text, key: request.headers['idempotency-key'] }) ??
+      (path.startsWith('/v1/setup_intents/')
+        ? ([200, setupIntent(path)] as const)
+        : (cardsAt(path) ?? createSession(request, text)))
     if (trouble === 'break') return void response.destroy()
     if (trouble !== 'hang') answer(response, status, body)
   })
@@ -77,6 +81,7 @@ export async function startFakeStripe() {
     requests,
     troubles,
     detached,
+    money,
     sessions: () => Array.from(kept.values(), ({ session }) => session),
     environment: { ...stripeKeys, STRIPE_API_URL: `http://127.0.0.1:${port}` },
     close: () =>

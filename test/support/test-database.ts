@@ -13,6 +13,7 @@ import { createVideoProvider } from '#server/adapters/video-provider.ts'
 import { createTestCardVerification } from '#server/adapters/test-card-verification.ts'
 import { openFileStories } from '#server/adapters/file-stories.ts'
 import { createContent } from '#server/content/create-content.ts'
+import { handlePaymentEvent } from '#server/payments/handle-payment-event.ts'
 import type { StorySource } from '#server/ports/content.ts'
 import { createLog } from '#server/log.ts'
 import type { Service } from '#server/service.ts'
@@ -62,14 +63,17 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
     listFailed: async () => [],
     retry: async () => false,
   }
-  return {
+  const service: Service = {
     ...parts,
     jobs,
     notices: { subscribe: () => () => {}, close: nothing },
     mailer: createOutboxMailer(parts.db),
     sms: createOutboxSms(parts.db),
     files: createDiskFileStore(join(parts.config.DATA_DIR, 'uploads')),
-    payments: createPaymentProvider(parts.config, parts.keyring),
+    payments: createPaymentProvider(parts.config, {
+      ...parts,
+      deliver: (event) => handlePaymentEvent(service, event),
+    }),
     video: createVideoProvider(parts.config, parts.keyring, () => new Date()),
     verification: createTestCardVerification(),
     content: ownContent,
@@ -77,6 +81,7 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
     forms: null,
     now: () => new Date(),
   }
+  return service
 }
 
 /** The stories of `content/`, read when a test first asks for one. */

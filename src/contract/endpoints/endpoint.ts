@@ -17,6 +17,7 @@ export type Endpoint = {
   answer?:
     | z.ZodType
     | 'text/calendar'
+    | 'text/csv'
     | 'text/event-stream'
     | 'application/pdf'
     | 'text/html'

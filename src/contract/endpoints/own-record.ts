@@ -15,6 +15,7 @@ import {
   ownProfileSchema,
   timeZoneRequest,
 } from '../clients.ts'
+import { ownReferralMeterSchema } from '../referral-meter.ts'
 import { forClients, type Endpoint } from './endpoint.ts'
 
 export const ownRecordEndpoints = {
@@ -55,6 +56,13 @@ export const ownRecordEndpoints = {
     answer: z.array(ownAppointmentSchema),
     answers: 'Appointments',
     errors: ['unauthenticated', 'forbidden', 'invalidInput'],
+  },
+  readOwnReferralMeter: {
+    tag: 'Own appointments',
+    summary: 'Sessions used of the client’s referral and of this calendar year',
+    answer: ownReferralMeterSchema,
+    answers: 'The counts; null for a client whom Medicare pays nothing for',
+    errors: forClients,
   },
   readBookingRuleType: {
     tag: 'Own appointments',

@@ -10,12 +10,13 @@ import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { contactSchema, guardianSchema } from '../clients.ts'
 import { deliveryTypeSchema } from '../booking.ts'
 import { ownSubmissionAnswersSchema } from '../questionnaires.ts'
+import { referralMeterSchema } from '../referral-meter.ts'
 import { timeZoneSchema } from '../time-zone.ts'
 import { uploadedFileSchema } from '../uploads.ts'
 
 const count = z.number().int()
 
-export const clientSearchQuery = z.object({
+export const clientSearchRequest = z.object({
   search: z.string().trim().min(1, 'Enter a name, a date of birth or an email address').max(200),
 })
 
@@ -30,17 +31,6 @@ export const foundClientSchema = z.object({
 export const foundClientsSchema = z.object({
   clients: z.array(foundClientSchema),
   hasMore: z.boolean().describe('More were found than are listed'),
-})
-
-const used = { used: count, booked: count.describe('Not held yet, or without an outcome'), most: count }
-
-export const referralMeterSchema = z.object({
-  referral: z
-    .object({ id: z.uuid(), writtenOn: z.iso.date(), ...used })
-    .nullable()
-    .describe('Null while no referral’s date is noted'),
-  year: z.object({ year: count, ...used }),
-  left: count.describe('How many more can be booked this year on this referral'),
 })
 
 const clientSessionSchema = z.object({
@@ -103,6 +93,10 @@ export const clientPageSchema = z.object({
         writtenOn: z.iso.date(),
         referrer: z.string(),
         providerNumber: z.string().nullable(),
+        report: z
+          .object({ state: z.enum(['none', 'draft', 'finished', 'sent']), sentOn: z.iso.date().nullable() })
+          .nullable()
+          .describe('The reader’s own report to the referrer; null for those who write none'),
       }),
     ),
   }),
@@ -116,7 +110,7 @@ export const clientPageSchema = z.object({
       submittedAt: z.string(),
     }),
   ),
-  canReadAnswers: z.boolean(),
+  canReadAnswers: z.boolean().describe('For a GP with a session of theirs'),
   dass21: scaleHistorySchema.nullable().describe('For the client’s own clinicians only'),
   sessions: z.array(clientSessionSchema).describe('The latest first; a clinician’s own only'),
   hasOtherSessions: z.boolean().describe('Sessions with others, which count and are not listed'),

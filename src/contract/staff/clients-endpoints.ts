@@ -3,12 +3,13 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import {
   clientAnswersSchema,
   clientPageSchema,
-  clientSearchQuery,
+  clientSearchRequest,
   foundClientsSchema,
   noteReferralRequest,
   remindClientRequest,
 } from './client-page.ts'
 import type { clientsPaths } from './clients-paths.ts'
+import { referrerReportEndpoints } from './report-endpoints.ts'
 
 const id = z.uuid()
 const tag = 'Clients (staff)'
@@ -19,7 +20,7 @@ export const clientsEndpoints = {
     tag,
     summary: 'Find clients by name, date of birth or email: a clinician their own, the office everyone’s',
     staff: 'read clients',
-    query: clientSearchQuery,
+    body: clientSearchRequest,
     answer: foundClientsSchema,
     answers: 'Who was found, by last name',
     errors: ['unauthenticated', 'forbidden', 'invalidInput'],
@@ -35,7 +36,7 @@ export const clientsEndpoints = {
   },
   readClientAnswers: {
     tag,
-    summary: 'One questionnaire that a client sent, for their own clinicians',
+    summary: 'One questionnaire that a client sent, for a GP who has them booked',
     staff: 'read answers',
     params: z.object({ id, submissionId: id }),
     answer: clientAnswersSchema,
@@ -95,4 +96,5 @@ export const clientsEndpoints = {
     answers: 'The summary',
     errors: [...forStaff, 'tooManyRequests'],
   },
+  ...referrerReportEndpoints,
 } as const satisfies Record<keyof typeof clientsPaths, Endpoint>

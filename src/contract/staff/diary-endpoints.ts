@@ -38,7 +38,7 @@ export const diaryEndpoints = {
   readUnfinished: {
     tag,
     summary:
-      'What is unfinished: no outcome, no referral, a card that is not verified, too many sessions on a referral',
+      'What is unfinished: no outcome, no referral, a card that is not verified, too many sessions on a referral, not paid',
     staff: 'see the diary',
     query: unfinishedQuery,
     answer: unfinishedSchema,

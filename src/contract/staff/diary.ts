@@ -49,7 +49,11 @@ const diarySessionSchema = z.object({
   room: roomLinkSchema.nullable(),
   missing: z.array(z.enum(sessionNeedCodes)),
   session: z
-    .object({ number: z.number().int(), most: z.number().int() })
+    .object({
+      number: z.number().int(),
+      most: z.number().int(),
+      inYear: z.number().int().describe('Which Medicare session of its calendar year it is'),
+    })
     .nullable()
     .describe(
       'Which session of the referral it is; null where Medicare counts none, or no referral’s date is known',
@@ -97,6 +101,17 @@ export const setOutcomeRequest = z.object({
   was: outcome
     .nullable()
     .describe('The outcome on the screen: another one now means that someone else was quicker'),
+  charge: z
+    .enum(['policy', 'none'])
+    .default('policy')
+    .describe('none: nothing is charged, although the policy would'),
+  minutes: z
+    .number({ error: 'Must be a number of minutes' })
+    .int('Must be whole minutes')
+    .min(1, 'Must be at least one minute')
+    .max(600, 'Must be at most 600 minutes')
+    .optional()
+    .describe('Minutes delivered; those booked where it is not said'),
 })
 
 export const outcomeSetSchema = z.object({
@@ -134,21 +149,21 @@ export const saveNoteRequest = z.object({
 
 export const unfinishedQuery = z.object({ clinician: whose })
 
+const unfinishedSession = z.object({
+  id: z.uuid(),
+  start: z.iso.datetime(),
+  clientId: z.uuid(),
+  client: z.string(),
+  clinicianId: z.uuid(),
+  clinician: z.string(),
+  timeZone: timeZoneSchema,
+  funding: z.enum(fundingMethodCodes).nullable(),
+})
+
 const unfinishedSessions = z.object({
   total: z.number().int(),
   /** The oldest first; not all of them where there are very many. */
-  sessions: z.array(
-    z.object({
-      id: z.uuid(),
-      start: z.iso.datetime(),
-      clientId: z.uuid(),
-      client: z.string(),
-      clinicianId: z.uuid(),
-      clinician: z.string(),
-      timeZone: timeZoneSchema,
-      funding: z.enum(fundingMethodCodes).nullable(),
-    }),
-  ),
+  sessions: z.array(unfinishedSession),
 })
 
 export const unfinishedSchema = z.object({
@@ -156,6 +171,15 @@ export const unfinishedSchema = z.object({
   referralMissing: unfinishedSessions,
   cardUnverified: unfinishedSessions,
   overReferral: unfinishedSessions,
+  reportDue: unfinishedSessions.describe(
+    'The sixth session of a referral is near or over, and no report was sent',
+  ),
+  unpaid: z
+    .object({
+      total: z.number().int(),
+      sessions: z.array(unfinishedSession.extend({ chargeId: z.uuid(), cents: z.number().int() })),
+    })
+    .describe('Empty for those who do not see the money'),
 })
 
 export type Diary = z.infer<typeof diarySchema>

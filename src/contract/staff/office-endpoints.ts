@@ -10,7 +10,7 @@ import {
 import { openedMessageSchema, staffMessageQuery, staffMessageSchema } from './messages.ts'
 import {
   auditPageSchema,
-  auditQuery,
+  auditRequest,
   emailPreviewQuery,
   emailTextParams,
   emailTextSchema,
@@ -20,7 +20,7 @@ import {
   resendEmailParams,
   retryJobParams,
   saveEmailTextRequest,
-  sentEmailsQuery,
+  sentEmailsRequest,
   sentEmailsSchema,
 } from './office.ts'
 import type { officePaths } from './office-paths.ts'
@@ -148,7 +148,7 @@ export const officeEndpoints = {
     tag: 'Audit',
     summary: 'Who read or changed what',
     staff: 'read the audit',
-    query: auditQuery,
+    body: auditRequest,
     answer: auditPageSchema,
     answers: 'Fifty rows, the newest first',
   },
@@ -156,7 +156,7 @@ export const officeEndpoints = {
     tag: 'Outbox',
     summary: 'Emails about appointments that were sent',
     staff: 'see the outbox',
-    query: sentEmailsQuery,
+    body: sentEmailsRequest,
     answer: sentEmailsSchema,
     answers: 'The latest hundred',
   },

@@ -17,8 +17,8 @@ export const officePaths = {
   checkInviteFile: 'POST /staff/client-invites:check',
   importInviteFile: 'POST /staff/client-invites:import',
 
-  searchAudit: 'GET /staff/audit',
-  listSentEmails: 'GET /staff/outbox',
+  searchAudit: 'POST /staff/audit:search',
+  listSentEmails: 'POST /staff/outbox:search',
   resendEmail: 'POST /staff/outbox/{reservationId}/{kind}:resend',
   listFailedJobs: 'GET /staff/jobs',
   retryJob: 'POST /staff/jobs/{queue}/{id}:retry',

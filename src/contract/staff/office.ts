@@ -3,14 +3,15 @@ import { emailKindCodes, longestEmailNote } from '#domain/emails/email-kinds.ts'
 
 const instant = z.iso.datetime()
 
-export const auditQuery = z.object({
+/** Searches come in a body: names in an address would stay in the logs of servers on the way. */
+export const auditRequest = z.object({
   /** A name or an email of staff, or a client’s name: any part of it. */
   search: z.string().trim().max(100).default(''),
   action: z.enum(['read', 'change']).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** The oldest row of the page before. */
-  before: z.coerce.number().int().positive().optional(),
+  before: z.number().int().positive().optional(),
 })
 
 export const auditPageSchema = z.object({
@@ -27,7 +28,7 @@ export const auditPageSchema = z.object({
   hasMore: z.boolean(),
 })
 
-export const sentEmailsQuery = z.object({ search: z.string().trim().max(100).default('') })
+export const sentEmailsRequest = z.object({ search: z.string().trim().max(100).default('') })
 
 const emailKind = z.enum(emailKindCodes)
 

@@ -193,7 +193,7 @@ export const signInEndpoints = {
     params: byId,
     body: changeStaffRequest,
     answers: 'Changed, at once',
-    errors: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict', 'changedMeanwhile'],
   },
   resetSecondStep: {
     tag,

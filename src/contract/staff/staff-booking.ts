@@ -7,7 +7,7 @@ import { referralGaps } from '#domain/clients/referral-meter.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { deliveryTypeSchema, quoteSchema } from '../booking.ts'
 import { timeZoneSchema } from '../time-zone.ts'
-import { referralMeterSchema } from './client-page.ts'
+import { referralMeterSchema } from '../referral-meter.ts'
 
 const id = z.uuid()
 const date = z.iso.date({ error: 'Must be a date such as 2027-03-21' })

@@ -7,6 +7,9 @@ import { clientsEndpoints } from './clients-endpoints.ts'
 import { bookingEndpoints } from './booking-endpoints.ts'
 import { cliniciansEndpoints } from './clinicians-endpoints.ts'
 import { officeEndpoints } from './office-endpoints.ts'
+import { takingsEndpoints } from './takings-endpoints.ts'
+import { documentStaffEndpoints } from './document-endpoints.ts'
+import { chargeEndpoints } from './charge-endpoints.ts'
 import { staffRoomEndpoints } from './room-endpoints.ts'
 import type { StaffOperation } from './staff-paths.ts'
 import { staffSessionSchema } from './staff-session.ts'
@@ -34,5 +37,8 @@ export const staffEndpoints = {
   ...bookingEndpoints,
   ...cliniciansEndpoints,
   ...officeEndpoints,
+  ...takingsEndpoints,
+  ...documentStaffEndpoints,
+  ...chargeEndpoints,
   ...staffRoomEndpoints,
 } as const satisfies Record<StaffOperation, Endpoint>

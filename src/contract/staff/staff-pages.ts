@@ -23,8 +23,11 @@ export const staffPages = {
   week: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice/week', query),
   month: (query: { date?: string; clinician?: string } = {}) => withQuery('/practice/month', query),
   unfinished: () => '/practice/unfinished',
-  clients: (query: { search?: string } = {}) => withQuery('/practice/clients', query),
+  clients: () => '/practice/clients',
   client: (id: string) => `/practice/clients/${segment(id)}`,
+  /** To the referrer. */
+  report: (clientId: string, referralId: string) =>
+    `/practice/clients/${segment(clientId)}/referrals/${segment(referralId)}/report`,
   book: (clientId: string) => `/practice/clients/${segment(clientId)}/book`,
   /** Move or cancel it. */
   appointment: (id: string) => `/practice/appointments/${segment(id)}`,
@@ -36,6 +39,10 @@ export const staffPages = {
   newClinician: () => '/admin/clinicians/new',
   appointmentTypes: () => '/admin/appointment-types',
   rates: () => '/admin/rates',
+  money: (query: { show?: string; charge?: string } = {}) => withQuery('/admin/money', query),
+  takings: () => '/admin/money/takings',
+  reconciliation: () => '/admin/money/reconciliation',
+  items: () => '/admin/items',
   invites: () => '/admin/invites',
   staff: () => '/admin/staff',
   practice: () => '/admin/practice',

@@ -6,6 +6,9 @@ import { clientsPaths } from './clients-paths.ts'
 import { bookingPaths } from './booking-paths.ts'
 import { cliniciansPaths } from './clinicians-paths.ts'
 import { officePaths } from './office-paths.ts'
+import { takingsPaths } from './takings-paths.ts'
+import { chargePaths } from './charge-paths.ts'
+import { documentPaths } from './document-paths.ts'
 import { staffRoomPaths } from './room-paths.ts'
 import type { StaffPaths } from './staff-path-type.ts'
 
@@ -24,6 +27,9 @@ export const staffPaths = {
   ...bookingPaths,
   ...cliniciansPaths,
   ...officePaths,
+  ...takingsPaths,
+  ...chargePaths,
+  ...documentPaths,
   ...staffRoomPaths,
 } as const satisfies StaffPaths
 

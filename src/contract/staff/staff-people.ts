@@ -79,7 +79,10 @@ export const inviteStaffRequest = z
 
 /** The link is shown once: only its hash is kept. */
 export const sentInvitationSchema = z.object({
-  link: z.string(),
+  link: z
+    .string()
+    .nullable()
+    .describe('Null for those who may not join in someone’s place: only owners see it'),
   isMailed: z.boolean().describe('False where the practice has no mail, or it was not taken'),
 })
 
@@ -88,5 +91,11 @@ export const changeStaffRequest = z
     role: role.meta({ title: 'their role' }),
     clinicianId: clinicianId.default(null).meta({ title: 'which clinician this is' }),
     isDisabled: z.boolean(),
+    was: z
+      .object({ role, clinicianId: z.uuid().nullable(), isDisabled: z.boolean() })
+      .optional()
+      .describe(
+        'As the screen showed them: 409 where another owner was quicker. Left out, nothing is compared',
+      ),
   })
   .refine(namesClinician, clinicianMissing)

@@ -89,5 +89,4 @@ export const formatRange = ({ start, end }: Range): string =>
 export const formatDays = ({ firstDay, lastDay }: Pick<HoursPeriod, 'firstDay' | 'lastDay'>): string =>
   firstDay === lastDay ? shortDay(firstDay) : `${shortDay(firstDay)} – ${shortDay(lastDay)}`
 
-const shortDay = (day: DayNumber) =>
-  `${formatDay(day, 'EE')} ${formatDay(day, 'dd MMM yyyy').replace(/^0/, '')}`
+const shortDay = (day: DayNumber) => `${formatDay(day, 'EE')} ${formatDay(day, 'd MMM yyyy')}`

@@ -9,3 +9,4 @@ export type Policy = keyof typeof policies
 export const policyCodes = Object.keys(policies) as [Policy, ...Policy[]]
 
 export const cancellationPolicyPath = 'cancellation-policy'
+export const parentalConsentPath = 'parental-consent'

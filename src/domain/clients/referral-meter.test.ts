@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AttendanceOutcome } from '../booking/attendance.ts'
 import type { ZoneId } from '../time/zones.ts'
-import { checkReferral, isMedicareSession, readReferralMeter } from './referral-meter.ts'
+import { checkReferral, isMedicareSession, readReferralMeter, warnOfReferral } from './referral-meter.ts'
 
 type Options = { zone?: ZoneId; outcome?: AttendanceOutcome | null; isRebated?: boolean }
 
@@ -29,10 +29,10 @@ describe('the meter of a referral', () => {
     expect(meter.referral).toEqual({ ...first, used: 2, booked: 1, most: 6 })
     expect(meter.year).toEqual({ year: 2026, used: 2, booked: 1, most: 10 })
     expect(meter.left).toBe(3)
-    expect([...meter.numbers]).toEqual([
-      ['2026-09-14T00:00:00Z', 1],
-      ['2026-11-02T00:00:00Z', 2],
-      ['2026-11-30T00:00:00Z', 3],
+    expect([...meter.places]).toEqual([
+      ['2026-09-14T00:00:00Z', { referralId: 'first', onReferral: 1, inYear: 1 }],
+      ['2026-11-02T00:00:00Z', { referralId: 'first', onReferral: 2, inYear: 2 }],
+      ['2026-11-30T00:00:00Z', { referralId: 'first', onReferral: 3, inYear: 3 }],
     ])
   })
 
@@ -53,8 +53,9 @@ describe('the meter of a referral', () => {
   it('goes by the date on which the referral was written: a session on that very day is on it', () => {
     const onTheDay = session('2026-08-28T01:00:00Z')
     const before = session('2026-08-27T01:00:00Z')
-    const { numbers } = readReferralMeter({ referrals: [first], sessions: [before, onTheDay] }, '2026-11-16')
-    expect([...numbers]).toEqual([['2026-08-28T01:00:00Z', 1]])
+    const { places } = readReferralMeter({ referrals: [first], sessions: [before, onTheDay] }, '2026-11-16')
+    // The one before is on no referral, and counts in the year.
+    expect([...places]).toEqual([['2026-08-28T01:00:00Z', { referralId: 'first', onReferral: 1, inYear: 2 }]])
   })
 
   it.each([
@@ -77,7 +78,7 @@ describe('the meter of a referral', () => {
     ['Australia/Perth', '2026-08-27T15:59:00Z', '2026-08-27T16:00:00Z'],
   ] as const)('begins on its day in %s', (zone, dayBefore, onTheDay) => {
     const sessions = [session(dayBefore, { zone }), session(onTheDay, { zone })]
-    expect([...readReferralMeter({ referrals: [first], sessions }, '2026-09-01').numbers.keys()]).toEqual([
+    expect([...readReferralMeter({ referrals: [first], sessions }, '2026-09-01').places.keys()]).toEqual([
       onTheDay,
     ])
   })
@@ -85,14 +86,43 @@ describe('the meter of a referral', () => {
   it('says what the year has used while no referral is noted, and that none is left', () => {
     const meter = readReferralMeter({ referrals: [], sessions: octoberDays(2) }, '2026-11-16')
     expect(meter).toMatchObject({ referral: null, year: { used: 2 }, left: 0 })
-    expect(meter.numbers.size).toBe(0)
+    expect(meter.places.size).toBe(0)
   })
 
   it('shows that more than six were held on one referral', () => {
     const meter = readReferralMeter({ referrals: [first], sessions: octoberDays(7) }, '2026-11-16')
     expect(meter.referral).toMatchObject({ used: 7, most: 6 })
     expect(meter.left).toBe(0)
-    expect(meter.numbers.get('2026-10-16T00:00:00Z')).toBe(7)
+    expect(meter.places.get('2026-10-16T00:00:00Z')?.onReferral).toBe(7)
+  })
+})
+
+describe('the warning before the last session of a referral', () => {
+  const warn = (used: number, booked: number, referrals = [first]) => {
+    const sessions = [
+      ...octoberDays(used),
+      ...Array.from({ length: booked }, (_, index) =>
+        session(`2026-12-${10 + index}T00:00:00Z`, { outcome: null }),
+      ),
+    ]
+    return warnOfReferral(readReferralMeter({ referrals, sessions }, '2026-11-16'))
+  }
+
+  it.each([
+    [4, 0, null],
+    [3, 1, null],
+    [5, 0, 'nextIsLast'],
+    [3, 2, 'nextIsLast'],
+    [5, 1, 'lastIsBooked'],
+    [6, 0, 'usedUp'],
+  ] as const)('%i used and %i booked: %s', (used, booked, warning) => {
+    expect(warn(used, booked)).toBe(warning)
+  })
+
+  it('comes before the tenth of a year too, which no new referral mends', () => {
+    expect(warn(6, 0, [])).toBeNull()
+    expect(warn(6, 3, [first, second])).toBe('lastOfYear')
+    expect(warn(6, 4, [first, second])).toBe('yearUsedUp')
   })
 })
 
@@ -119,6 +149,14 @@ describe('sessions still to be booked', () => {
     expect(
       checkReferral(known, wanted('2026-12-08T00:00:00Z', '2026-12-15T00:00:00Z', '2027-01-05T00:00:00Z')),
     ).toEqual([null, 'yearUsedUp', null])
+  })
+
+  it('never go beyond the year, also where the referral is missing or used up', () => {
+    const weeks = wanted(...[1, 2, 3].map((day) => `2026-12-0${day}T00:00:00Z`))
+    const onOne = { referrals: [first], sessions: octoberDays(8) }
+    expect(checkReferral(onOne, weeks)).toEqual(['referralUsedUp', 'referralUsedUp', 'yearUsedUp'])
+    const onNone = { referrals: [], sessions: octoberDays(9) }
+    expect(checkReferral(onNone, weeks)).toEqual(['noReferral', 'yearUsedUp', 'yearUsedUp'])
   })
 
   it('need a referral that was written by then', () => {

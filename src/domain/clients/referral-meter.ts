@@ -10,6 +10,14 @@ import type { ReferralStatus } from './referral.ts'
  */
 export const referralLimits = { onOneReferral: 6, inOneYear: 10 } as const
 
+/** Exact texts. No one books beyond the year on Medicare. */
+export const yearUsedUpTexts = {
+  forStaff:
+    'Medicare pays for ten sessions in a calendar year. Book the sessions beyond them with another way to pay.',
+  forClient:
+    'Medicare pays for ten sessions in a calendar year, and yours for that year are used or booked. Please choose another way to pay, or a time in the next year.',
+} as const
+
 /** A referral, known by the date on which it was written: when it arrived does not matter. */
 export interface WrittenReferral {
   readonly id: string
@@ -41,8 +49,15 @@ export interface ReferralMeter {
   readonly year: Count & { readonly year: number }
   /** How many more can be booked this year on this referral; without a referral, none. */
   readonly left: number
-  /** Which session of its referral each one is, the first is 1; one that does not count has none. */
-  readonly numbers: ReadonlyMap<string, number>
+  /** By session; one that does not count, or is on no referral, has none. */
+  readonly places: ReadonlyMap<string, SessionPlace>
+}
+
+/** Which session of its referral and of its year one is; the first is 1. */
+interface SessionPlace {
+  readonly referralId: string
+  readonly onReferral: number
+  readonly inYear: number
 }
 
 type Treatment = {
@@ -78,14 +93,17 @@ export function readReferralMeter({ referrals, sessions }: Known, today: string)
           Math.min(free(ofReferral, referralLimits.onOneReferral), free(ofYear, referralLimits.inOneYear)),
         )
       : 0,
-    numbers: new Map(counted.flatMap(({ id, number }) => (number === null ? [] : [[id, number] as const]))),
+    places: new Map(counted.flatMap(({ id, place }) => (place === null ? [] : [[id, place] as const]))),
   }
 }
 
 export const referralGaps = ['noReferral', 'referralUsedUp', 'yearUsedUp'] as const
 export type ReferralGap = (typeof referralGaps)[number]
 
-/** Of sessions that are still to be booked, in their order: why Medicare would not pay for one, null where it would. */
+/**
+ * Of sessions that are still to be booked, in their order: why Medicare would not pay for one, null where it would. The year comes first:
+ * a new referral mends the other two. Those count towards the year too, since they are booked in the hope of that referral.
+ */
 export function checkReferral(
   { referrals, sessions }: Known,
   wanted: readonly { readonly startsAt: Date; readonly zone: ZoneId }[],
@@ -94,16 +112,59 @@ export function checkReferral(
   return wanted.map(({ startsAt, zone }, index) => {
     const counted = countedSessions({ referrals, sessions: all })
     const date = sessionDateOf(startsAt, zone)
-    const referral = latestReferral(referrals, date)
-    if (!referral) return 'noReferral'
-    const onIt = counted.filter(({ referralId }) => referralId === referral.id).length
-    if (onIt >= referralLimits.onOneReferral) return 'referralUsedUp'
     const inYear = counted.filter(({ year }) => year === Number(date.slice(0, 4))).length
     if (inYear >= referralLimits.inOneYear) return 'yearUsedUp'
     all.push({ id: `wanted ${index}`, startsAt, zone, outcome: null, isRebated: true })
-    return null
+    const referral = latestReferral(referrals, date)
+    if (!referral) return 'noReferral'
+    const onIt = counted.filter(({ referralId }) => referralId === referral.id).length
+    return onIt >= referralLimits.onOneReferral ? 'referralUsedUp' : null
   })
 }
+
+export const referralWarnings = ['nextIsLast', 'lastIsBooked', 'usedUp', 'lastOfYear', 'yearUsedUp'] as const
+export type ReferralWarning = (typeof referralWarnings)[number]
+
+/**
+ * What is to be said before the last session that a referral or a year covers, or null while there is time. The year comes first: no new
+ * referral helps against it.
+ */
+export function warnOfReferral({
+  referral,
+  year,
+  left,
+}: Pick<ReferralMeter, 'referral' | 'year' | 'left'>): ReferralWarning | null {
+  const leftOfYear = free(year, year.most)
+  if (leftOfYear <= 0) return 'yearUsedUp'
+  if (leftOfYear === 1) return 'lastOfYear'
+  if (!referral || left > 1) return null
+  if (left === 1) return 'nextIsLast'
+  return referral.booked > 0 ? 'lastIsBooked' : 'usedUp'
+}
+
+/** Exact texts, for the client. */
+export const referralWarningTexts = {
+  nextIsLast: {
+    title: 'One session is left on your referral',
+    text: 'The next session that you book is the last one it covers. For more with a rebate, please see your GP for a new referral first.',
+  },
+  lastIsBooked: {
+    title: 'Your last session on this referral is booked',
+    text: 'To go on with a rebate after it, please see your GP for a new referral.',
+  },
+  usedUp: {
+    title: 'The sessions of your referral are used',
+    text: 'To go on with a rebate, please see your GP for a new referral.',
+  },
+  lastOfYear: {
+    title: 'One session with a rebate is left this year',
+    text: 'Medicare pays for ten in a calendar year, and nine of yours are used or booked.',
+  },
+  yearUsedUp: {
+    title: 'Your ten sessions with a rebate are used or booked',
+    text: 'Medicare pays for ten in a calendar year. More can be booked for next year, or paid in another way.',
+  },
+} as const satisfies Record<ReferralWarning, { title: string; text: string }>
 
 const free = ({ used, booked }: Omit<Count, 'most'>, most: number) => most - used - booked
 
@@ -116,17 +177,27 @@ const latestReferral = (referrals: readonly WrittenReferral[], date: string): Wr
 
 /** Attended, or still to come, in the order in which they are held. */
 function countedSessions({ referrals, sessions }: Known) {
-  const soFar = new Map<string, number>()
+  const next = createCounters()
   return sessions
     .filter(({ isRebated, outcome }) => isRebated && (outcome === 'attended' || outcome === null))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .map(({ id, startsAt, zone, outcome }) => {
       const date = sessionDateOf(startsAt, zone)
       const referralId = latestReferral(referrals, date)?.id ?? null
-      const number = referralId === null ? null : (soFar.get(referralId) ?? 0) + 1
-      if (referralId !== null && number !== null) soFar.set(referralId, number)
-      return { id, year: Number(date.slice(0, 4)), isUsed: outcome === 'attended', referralId, number }
+      const year = Number(date.slice(0, 4))
+      const inYear = next(`year ${year}`)
+      const place = referralId === null ? null : { referralId, onReferral: next(referralId), inYear }
+      return { id, year, isUsed: outcome === 'attended', referralId, place }
     })
+}
+
+function createCounters() {
+  const counts = new Map<string, number>()
+  return (name: string): number => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count
+  }
 }
 
 const countThose = (sessions: readonly { isUsed: boolean }[]): Omit<Count, 'most'> => ({

@@ -100,7 +100,7 @@ function formatFreeTimes(
   const [first] = starts
   if (!first) return null
   if (days.length === 0 && times.length === 0)
-    return `is free as soon as ${first.weekday} ${formatDay(first.day, 'dd MMMM yyyy').replace(/^0| \d{4}$/g, '')}`
+    return `is free as soon as ${first.weekday} ${formatDay(first.day, 'd MMMM yyyy').replace(/ \d{4}$/, '')}`
   const free = [...new Map(starts.map((start) => [`${start.weekday} ${start.band}`, start])).values()]
   const named = free.slice(0, mostTimes).toSorted((a, b) => a.isoWeekday - b.isoWeekday)
   const groups = [...new Set(named.map(({ band }) => band))].map((band) => {

@@ -29,5 +29,8 @@ export type ChargeState = keyof typeof chargeStates
 export type AttemptState = 'asked' | 'needsAuthentication' | 'failed' | 'paid'
 export type RefundState = 'asked' | 'refunded' | 'failed'
 
-/** A row of the ledger. What is owed is positive, what is paid negative; a balance is their sum. */
+/**
+ * A row of the ledger. What is owed is positive, what is paid negative; a balance is their sum. A refund is two rows: `refunded`
+ * is the money that went back (positive), `returned` is as much less that is owed (negative), so that no debt comes of it.
+ */
 export type EntryKind = 'owed' | 'paid' | 'refunded' | 'dropped' | 'paidByInvoice' | 'returned'

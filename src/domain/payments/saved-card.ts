@@ -40,6 +40,10 @@ export function formatCardExpiry(expiry: string, today: string): string {
   return `${isOver ? 'Expired' : 'Expires'} ${month}/${year}`
 }
 
+/** See docs/product/money.md#removing-a-card. */
+export const cardOwesText =
+  'A payment for an appointment is still open. Once it is paid, you can remove the card. You can replace it with another one now.'
+
 /** See docs/product/portal.md#saved-card. */
 export const cardNeededText =
   'You have an appointment booked, and it needs a card on file. You can replace this card with another one.'

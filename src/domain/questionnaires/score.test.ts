@@ -22,7 +22,9 @@ describe('K10', () => {
     expect(checkAnswers(k10, answerK10('1234512345'))).toEqual({})
   })
 
-  // The published Australian bands on both of their borders.
+  // The bands published by the Australian Bureau of Statistics (4817.0.55.001, Use of the Kessler Psychological Distress Scale in
+  // ABS Health Surveys): low 10–15, moderate 16–21, high 22–29, very high 30–50. Each is tried on both of its borders. What is
+  // published is how answers are counted, and the bands; these examples are ours.
   it.each([
     ['1111111111', 10, 'Low'],
     ['2222211111', 15, 'Low'],
@@ -52,7 +54,8 @@ describe('DASS-21', () => {
   const answer = (give: Partial<Record<string, string>>) =>
     Object.fromEntries(dass21Items.map(({ key }) => [key, give[key] ?? '0']))
 
-  // By the published key: each scale's seven items, doubled.
+  // Which item belongs to which scale, the doubling and the bands are those of the manual (Lovibond & Lovibond, Manual for the
+  // Depression Anxiety Stress Scales, 2nd edition, 1995). What is published is the key and the bands; the example is ours.
   it('scores by key, with the band of each scale', () => {
     const answers = answer({
       notPositiveFeeling: '3',

@@ -10,6 +10,12 @@ export const invitationDays = 7
 export const mayManage = ({ role }: Pick<StaffPerson, 'role'>, other: StaffRole): boolean =>
   role === 'owner' || (role === 'administrator' && other === 'clinician')
 
+/**
+ * Who is shown the link of an invitation, to hand it over. With it one can join as the person who was invited: an administrator, who
+ * reads no answers, could make themselves the clinician whom they invite. Their invitations go by email alone.
+ */
+export const maySeeLink = ({ role }: Pick<StaffPerson, 'role'>): boolean => role === 'owner'
+
 type Ownership = { role: StaffRole; isDisabled: boolean }
 
 /** A practice always has an owner who can sign in. */

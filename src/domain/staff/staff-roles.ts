@@ -19,7 +19,7 @@ const ofOwnClients = [
   'connect calendars',
   'book for clients',
   'read clients',
-  'read answers',
+  'read scores',
   'work through safety tasks',
 ] as const
 
@@ -33,6 +33,10 @@ const ofTheOffice = [
   'edit clinicians',
   'edit appointment types',
   'edit rates',
+  'see the money',
+  'charge and refund',
+  'issue documents',
+  'edit items',
   'invite clients',
   'read messages',
   'read the audit',
@@ -44,13 +48,14 @@ const ofTheOffice = [
 
 /**
  * What each kind of staff may do. A clinician does it for their own clients only; the office for everyone’s, without answers to
- * questionnaires. An owner or administrator who is also a clinician may do both (`staffActions`).
+ * questionnaires or their scores. Answers are for GPs alone (docs/decisions/0051-who-reads-answers.md). An owner or administrator
+ * who is also a clinician may do both (`staffActions`).
  */
 const actionsOf = {
   owner: [...ofTheOffice, 'edit the practice', 'invite staff', 'change roles'],
   administrator: [...ofTheOffice, 'edit the practice', 'invite staff'],
   psychologist: ofOwnClients,
-  gp: [...ofOwnClients, 'print treatment plans'],
+  gp: [...ofOwnClients, 'read answers', 'print treatment plans'],
 } as const satisfies Record<string, readonly string[]>
 
 /** `psychologist` stands for every clinician who is no GP. */

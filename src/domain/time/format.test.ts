@@ -7,8 +7,8 @@ describe('dates', () => {
   it.each([
     ['dd/MM/yyyy', '05/09/2027'],
     ['MM/yyyy', '09/2027'],
-    ['dd MMM yyyy', '05 Sep 2027'],
-    ['dd MMMM yyyy', '05 September 2027'],
+    ['d MMM yyyy', '5 Sep 2027'],
+    ['d MMMM yyyy', '5 September 2027'],
     ['EE', 'Sun'],
     ['EEEE', 'Sunday'],
     ['EEEE, MMMM d, yyyy', 'Sunday, September 5, 2027'],

@@ -13,7 +13,7 @@ import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { consumeAllowance } from '../http/rate-limit.ts'
 import { askForNewEmail, confirmNewEmail } from './change-email.ts'
-import { changeOwnPassword } from './change-own-password.ts'
+import { changeOwnPassword } from '../identity/change-own-password.ts'
 import { changePatient } from './change-patient.ts'
 import { isEmailInUse } from './email-in-use.ts'
 import { consumeAccountCheck, linkTries, signUps } from './limits.ts'
@@ -52,7 +52,7 @@ export function accountRoutes(register: Register, service: Service): void {
 
   register('changePassword', own, ({ body }, c) => {
     const { subject, signInId } = c.get('caller')
-    return changeOwnPassword(service, { ...body, subject, signInId })
+    return changeOwnPassword(service, { ...body, subject, keeps: { signInId } })
   })
 
   register('checkEmail', [], async ({ params, body }, c) => {

@@ -23,18 +23,36 @@ const pausesMs = [0, 200, 600]
  * https://docs.stripe.com/api/idempotent_requests
  */
 export async function callStripe(access: StripeAccess, call: Call): Promise<unknown> {
-  let reason = ''
+  let failed: Failed | undefined
   for (const pause of call.isOptional ? [0] : pausesMs) {
     await wait(pause)
     const answer = await send(access, call)
     if ('body' in answer) return answer.body
-    reason = answer.reason
+    failed = answer
     if (!answer.again) break
   }
-  throw new PaymentProviderFailed(reason)
+  if (failed?.refusal) throw new StripeRefused(failed.reason, failed.refusal)
+  throw new PaymentProviderFailed(failed?.reason ?? 'not asked')
 }
 
-type Answer = { body: unknown } | { reason: string; again: boolean }
+type Failed = { reason: string; again: boolean; refusal?: Refusal | undefined }
+type Answer = { body: unknown } | Failed
+
+/** Stripe understood what was asked, and said no. */
+export type Refusal = {
+  code: string | undefined
+  declineCode: string | undefined
+  /** The payment that the refusal is about, where one was made. */
+  paymentIntent: string | undefined
+}
+
+export class StripeRefused extends PaymentProviderFailed {
+  refusal: Refusal
+  constructor(reason: string, refusal: Refusal) {
+    super(reason)
+    this.refusal = refusal
+  }
+}
 
 async function send(
   { secretKey, account, apiUrl, timeoutMs = 4_000 }: StripeAccess,
@@ -61,7 +79,7 @@ async function send(
     })
     if (response.ok) return { body }
     const again = mayAskAgain(response)
-    return { reason: `status ${response.status}, ${readError(body)}`, again }
+    return { reason: `status ${response.status}, ${readError(body)}`, again, refusal: readRefusal(body) }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return { reason: isLate ? 'no answer in time' : 'not reached', again: true }
@@ -75,7 +93,25 @@ function mayAskAgain({ status, headers }: Response): boolean {
 }
 
 const text = z.string().optional().catch(undefined)
-const errorBody = z.object({ error: z.object({ type: text, code: text }).catch({}) }).catch({ error: {} })
+const errorBody = z
+  .object({
+    error: z
+      .object({
+        type: text,
+        code: text,
+        decline_code: text,
+        payment_intent: z.object({ id: z.string() }).optional().catch(undefined),
+      })
+      .catch({}),
+  })
+  .catch({ error: {} })
+
+/** Of other kinds, such as a wrong key, nothing follows about the payment. */
+function readRefusal(body: unknown): Refusal | undefined {
+  const { type, code, decline_code: declineCode, payment_intent } = errorBody.parse(body).error
+  if (type !== 'card_error' && type !== 'invalid_request_error') return undefined
+  return { code, declineCode, paymentIntent: payment_intent?.id }
+}
 
 /** The kind and code of an error. Its message may quote what was sent. */
 function readError(body: unknown): string {

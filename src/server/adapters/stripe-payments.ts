@@ -6,6 +6,8 @@ import {
   type PaymentProvider,
   type PaymentEvent,
 } from '../ports/payments.ts'
+import { createStripeCharges } from './stripe-charges.ts'
+import { parseMoneyEvent } from './stripe-money-events.ts'
 import { callStripe, type StripeAccess } from './stripe-payment-request.ts'
 import { isSignedByStripe } from './stripe-payment-signature.ts'
 
@@ -46,9 +48,11 @@ const paidWithCard = z.object({
 
 const cardsOfCustomer = z.object({ data: z.array(z.object({ id: z.string() })) })
 
-/** Stripe's embedded Checkout in setup mode, on a connected account: https://docs.stripe.com/api/checkout/sessions. */
+/** Stripe on a connected account. Cards are saved by its embedded Checkout in setup mode: https://docs.stripe.com/api/checkout/sessions. */
 export function createStripePayments({ webhookSecret, ...access }: Stripe): PaymentProvider {
   return {
+    ...createStripeCharges(access),
+
     async createSetup({ idempotencyKey, reference, clientId, returnUrl }) {
       const answer = await callStripe(access, {
         method: 'POST',
@@ -100,6 +104,8 @@ async function parse(
   access: StripeAccess,
   { id, type, data: { object } }: z.infer<typeof eventSchema>,
 ): Promise<ParsedWebhook> {
+  const money = await parseMoneyEvent(access, { id, type, object })
+  if (money) return toParsedEvent(money)
   if (type === 'setup_intent.setup_failed') {
     const intent = ourIntent.safeParse(object)
     if (!intent.success) return { outcome: 'unrelated' }

@@ -6,6 +6,8 @@ import { clinicianGoneText } from '#domain/clinicians/gone.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Tx } from '../db/transaction.ts'
+import { addCharge } from '../money/add-charge.ts'
+import { dropFeesOfFreedTime } from '../money/drop-fees-of-freed-time.ts'
 import { queueMoveEmails } from '../emails/queue-emails.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -51,7 +53,7 @@ export async function applyMove(
     .set({ quote: quote && JSON.stringify(quote), move_asked_at: null, move_asked_reason: null })
     .where('id', '=', found.id)
     .execute()
-  await tx
+  const move = await tx
     .insertInto('appointment_moves')
     .values({
       reservation_id: found.id,
@@ -62,7 +64,16 @@ export async function applyMove(
       reason,
       from_clinician_id: moved.clinician.id === found.clinician.id ? null : found.clinician.id,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (feeCents > 0)
+    await addCharge(service, tx, {
+      reservationId: found.id,
+      wanted: { kind: 'shortNotice', payer: 'card', cents: feeCents, gstCents: 0, quote: null },
+      actor: null,
+      move: { id: move.id, from: found.startsAt, to: found.endsAt, clinicianId: found.clinician.id },
+    })
+  await dropFeesOfFreedTime(service, tx, { reservationId: found.id })
   await noteAccess(tx, { ...by, action: 'change', clientId: found.clientId, subject: 'appointment time' })
   await queueMoveEmails(service, tx, moved)
   return succeed({ endsAt: moved.endsAt, quote })

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { addToGroup } from '../clients/add-to-group.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
+import { dropFeesOfFreedTime } from '../money/drop-fees-of-freed-time.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
+import { parentalConsentVersion } from '../policies/policies-in-force.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
 import { joinCaseLoad } from './join-case-load.ts'
@@ -16,7 +18,7 @@ import type { Reservation } from './reservation-store.ts'
  * See docs/product/finishing.md#booking.
  */
 export async function bookReservation(
-  service: Pick<Service, 'jobs' | 'keyring' | 'config'>,
+  service: Pick<Service, 'jobs' | 'keyring' | 'config' | 'content'>,
   tx: Tx,
   reservation: Reservation & { clientId: string },
 ): Promise<Result<null>> {
@@ -35,6 +37,7 @@ export async function bookReservation(
       updated_at: sql<Date>`clock_timestamp()`,
       quote: quote && JSON.stringify(quote),
       parent_consented_at: consentedAt,
+      parent_consent_version: consentedAt && (await parentalConsentVersion(service)),
     })
     .where('id', '=', reservation.id)
     .where('status', '=', 'claimed')
@@ -43,6 +46,7 @@ export async function bookReservation(
   if (numUpdatedRows !== 1n) return fail('notFound')
   if (!reservation.type.isGP && reservation.funding)
     await addToGroup(tx, reservation.clientId, reservation.funding)
+  await dropFeesOfFreedTime(service, tx, { reservationId: reservation.id })
   await queueBookingEmails(service, tx, reservation)
   return succeed(null)
 }

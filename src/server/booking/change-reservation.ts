@@ -8,6 +8,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { bookReservation } from './book-reservation.ts'
 import type { BookingActor } from './booking-actor.ts'
+import { checkYear } from './check-year.ts'
 import { claimReservation } from './claim-reservation.ts'
 import { lockClinician } from './lock-clinician.ts'
 import { updateReferral } from './update-referral.ts'
@@ -31,7 +32,7 @@ export async function changeReservation(
   const isBooking = 'processWithSavedPaymentMethod' in change
   if (isBooking && !client.hasSavedCard) return fail('conflict', { message: cardNotSavedText })
   if (isBooking) await lockClinician(tx, key)
-  // Removing a card locks this row too: a booking with a card that is gone by now is refused.
+  // Removing a card locks this row too: a booking with a card that is gone by now is refused. So do other bookings of this client.
   if (isBooking && !(await hasCardStill(tx, client.id)))
     return fail('conflict', { message: cardNotSavedText })
   const claimed = await claimReservation(service, tx, actor, { ...(!isBooking && change), ...key })
@@ -42,7 +43,9 @@ export async function changeReservation(
   if (isBooking && own.type.isGP && own.status !== 'booked') return fail('stepsMissing')
   const isFinishing = isBooking || change.shouldGenerateCheckoutSession
   const today = formatIsoDate(localDayAt(service.now(), client.timeZone))
-  const refusal = isFinishing ? await findMissingSteps(service, tx, own, today) : null
+  const refusal = isFinishing
+    ? ((await findMissingSteps(service, tx, own, today)) ?? (await checkYear(tx, own)))
+    : null
   if (refusal) return refusal
   const done = isBooking ? await bookReservation(service, tx, own) : succeed(null)
   if (isBooking && done.ok) await updateReferral(service, tx, own)

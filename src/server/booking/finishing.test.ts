@@ -119,6 +119,12 @@ describe('finishing a booking with a psychologist', () => {
     }
     await api.call('POST', '/client-records/me/additional-profiles', { token, body: guardian })
     expect((await api.finish(reserveId, token)).status).toBe(200)
+    const consent = await api.db
+      .selectFrom('reservations')
+      .select(['parent_consented_at as at', 'parent_consent_version as version'])
+      .where('reserve_id', '=', reserveId)
+      .executeTakeFirstOrThrow()
+    expect(consent).toEqual({ at: expect.any(Date), version: '2026-11-16' })
 
     // For the next booking the parent is asked again, also where it was held before the first was made.
     const { clinicianId, typeId } = slot

@@ -8,6 +8,7 @@ import { bookReservation } from './book-reservation.ts'
 import type { BookingActor } from './booking-actor.ts'
 import { claimReservation } from './claim-reservation.ts'
 import { findGpStanding } from './gp-standing.ts'
+import { lockClient } from './lock-client.ts'
 import { lockClinician } from './lock-clinician.ts'
 import type { Reservation } from './reservation-store.ts'
 
@@ -24,8 +25,8 @@ export async function validateGpBooking(
 ): Promise<Result<Own>> {
   const { client } = actor
   if (!client) return fail('notFound')
-  // Before the reservation, as everywhere: a card that is removed or a safety check that is sent at this moment waits.
-  await tx.selectFrom('clients').select('id').where('id', '=', client.id).forNoKeyUpdate().execute()
+  // A card that is removed or a safety check that is sent at this moment waits.
+  await lockClient(tx, client.id)
   const claimed = await claimReservation(service, tx, actor, key)
   if (!claimed.ok) return claimed
   if (!claimed.value.type.isGP) return fail('notFound')

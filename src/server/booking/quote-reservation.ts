@@ -2,7 +2,7 @@ import { quoteOf } from '#domain/fees/price.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
-import { toNdisPlan } from '../clients/booking-answers.ts'
+import { toNdisPlan } from '#domain/funding/ndis-plans.ts'
 import type { Reservation } from './reservation-store.ts'
 
 type Priced = Pick<

@@ -4,21 +4,25 @@ import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/staff.ts'
 
 /**
- * Which clients someone of the practice finds: the office all of them, a clinician those who ever booked with them. Give it the
- * column of the client’s id. See docs/product/practice.md#clients.
+ * Which clients someone of the practice finds: the office all of them, a clinician those with a session of theirs that stands or took
+ * place. Give it the column of the client’s id. See docs/product/practice.md#clients.
  */
 export const isTheirClient = (staff: Staff, clientId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  worksForEveryone(staff)
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select 1 from reservations r where r.client_id = ${clientId}
-        and r.clinician_id = ${staff.clinicianId} and r.booked_at is not null)`
+  worksForEveryone(staff) ? sql<boolean>`true` : isBookedWith(staff, clientId)
+
+/** A booking that was cancelled is released: it opens nothing. */
+const isBookedWith = ({ clinicianId }: Staff, clientId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from reservations r where r.client_id = ${clientId}
+    and r.clinician_id = ${clinicianId} and r.status = 'booked')`
 
 export type ClientAccess = {
   clientId: string
   seenBecause: 'bookedWithYou' | 'office'
-  /** A booking with this very person stands or was held: answers are open to them. */
+  /** Open to a GP with whom a session of theirs stands or took place. */
   canReadAnswers: boolean
-  /** Documents are open to the same, and to the office, which files referrals. */
+  /** What the DASS-21 adds up to: open to every clinician with such a session. */
+  canReadScores: boolean
+  /** Documents are open to those clinicians, and to the office, which files referrals. */
   canReadFiles: boolean
 }
 
@@ -28,20 +32,17 @@ export async function findClientAccess(
   staff: Staff,
   clientId: string,
 ): Promise<ClientAccess | null> {
-  const { rows } = await sql<{ hasBooked: boolean; isBooked: boolean }>`
-    select exists (select 1 from reservations r where r.client_id = c.id and r.clinician_id = ${staff.clinicianId}
-             and r.booked_at is not null) as "hasBooked",
-           exists (select 1 from reservations r where r.client_id = c.id and r.clinician_id = ${staff.clinicianId}
-             and r.status = 'booked') as "isBooked"
-      from clients c
+  const { rows } = await sql<{ isBooked: boolean }>`
+    select ${isBookedWith(staff, sql`c.id`)} as "isBooked" from clients c
      where c.id = ${clientId} and c.practice_id = ${staff.practiceId}`.execute(db)
   const [found] = rows
   const isOffice = worksForEveryone(staff)
-  if (!found || !(isOffice || found.hasBooked)) return null
+  if (!found || !(isOffice || found.isBooked)) return null
   return {
     clientId,
-    seenBecause: found.hasBooked ? 'bookedWithYou' : 'office',
+    seenBecause: found.isBooked ? 'bookedWithYou' : 'office',
     canReadAnswers: found.isBooked && staffMay(staff, 'read answers'),
+    canReadScores: found.isBooked && staffMay(staff, 'read scores'),
     canReadFiles: found.isBooked || isOffice,
   }
 }

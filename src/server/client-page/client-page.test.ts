@@ -12,18 +12,23 @@ let api: Awaited<ReturnType<typeof createUploadApi>>
 let own: Awaited<ReturnType<typeof addBookable>>
 let other: typeof own
 let app: ReturnType<typeof createApp>
-let cookies: Record<'clinician' | 'stranger' | 'office', string>
+let gp: typeof own
+let cookies: Record<'clinician' | 'gp' | 'stranger' | 'strangeGp' | 'office', string>
 let clientId: string
 beforeAll(async () => {
   api = await createUploadApi()
   app = createApp(api.service)
   own = await addBookable(api.db)
   other = await addBookable(api.db)
+  gp = await addBookable(api.db, { isGP: true })
+  const otherGp = await addBookable(api.db, { isGP: true })
   const cookieOf = async (...colleague: Parameters<typeof addStaff>) =>
     (await addStaff(...colleague)).headers.cookie
   cookies = {
     clinician: await cookieOf(api.service, { role: 'clinician', clinicianId: own.clinicianId }),
+    gp: await cookieOf(api.service, { role: 'clinician', clinicianId: gp.clinicianId }),
     stranger: await cookieOf(api.service, { role: 'clinician', clinicianId: other.clinicianId }),
+    strangeGp: await cookieOf(api.service, { role: 'clinician', clinicianId: otherGp.clinicianId }),
     office: await cookieOf(api.service, { role: 'administrator' }),
   }
 })
@@ -50,11 +55,20 @@ const answerDass21 = (score: '0' | '1' | '2', submittedAt: Date) =>
       shouldHandOver: false,
     }),
   )
+const seeGp = () =>
+  addBooking(api.db, {
+    ...gp,
+    clientId,
+    start: sydneyTime(-7 * weeks, 12),
+    outcome: 'attended',
+    funding: null,
+  })
 const auditOf = async () => {
   const rows = await api.db
     .selectFrom('audit_events')
     .select('subject')
     .where('client_id', '=', clientId)
+    .orderBy('id')
     .execute()
   return rows.map(({ subject }) => subject)
 }
@@ -87,7 +101,13 @@ describe('a client’s page', () => {
     expect((await call('clinician', 'POST', '/referrals', letter)).status).toBe(204)
     const { body } = await open('clinician')
     expect(body.referral.letters).toEqual([
-      { id: expect.any(String), writtenOn, referrer: 'Dr Ruth Abara', providerNumber: null },
+      {
+        id: expect.any(String),
+        writtenOn,
+        referrer: 'Dr Ruth Abara',
+        providerNumber: null,
+        report: { state: 'none', sentOn: null },
+      },
     ])
     expect(body.meter.referral).toMatchObject({ writtenOn, used: 1, most: 6 })
     expect(body.sessions[0].onReferral).toBe(1)
@@ -102,36 +122,69 @@ describe('a client’s page', () => {
     expect((await open('office')).body.referral.letters).toEqual([])
   })
 
-  it('shows answers and scores to the client’s clinicians, and to the office only that they were sent', async () => {
+  it('shows scores to the client’s clinicians, answers to a GP of theirs, and to the office only that they were sent', async () => {
     await answerDass21('2', new Date('2026-08-28T00:00:00Z'))
     const id = await answerDass21('1', new Date('2026-10-28T00:00:00Z'))
-    const mine = (await open('clinician')).body
-    expect(
-      mine.dass21.answers.map(({ scores }: { scores: { score: number }[] }) =>
-        scores.map(({ score }) => score),
-      ),
-    ).toEqual([
-      [28, 28, 28],
-      [14, 14, 14],
-    ])
+    await seeGp()
+    const dass21 = { answers: [28, 14].map((score) => ({ scores: [{ score }, { score }, { score }] })) }
+    expect((await open('clinician')).body).toMatchObject({ dass21, canReadAnswers: false })
+    expect((await open('gp')).body).toMatchObject({ dass21, canReadAnswers: true })
+    const scores = 'questionnaire dass21 scores'
+    expect(await auditOf()).toEqual(['client page', scores, 'client page', scores])
     const office = (await open('office')).body
     expect(office).toMatchObject({ dass21: null, canReadAnswers: false })
     expect(office.questionnaires).toHaveLength(2)
-    const answers = await call('clinician', 'GET', `/questionnaires/${id}`)
+    const answers = await call('gp', 'GET', `/questionnaires/${id}`)
     expect(answers.body.steps.length).toBeGreaterThan(0)
-    expect((await call('office', 'GET', `/questionnaires/${id}`)).status).toBe(403)
-    expect((await call('stranger', 'GET', `/questionnaires/${id}`)).status).toBe(404)
-    expect(await auditOf()).toContain('questionnaire dass21')
+    const refused = ['clinician', 'stranger', 'office', 'strangeGp'] as const
+    const asked = await Promise.all(refused.map((person) => call(person, 'GET', `/questionnaires/${id}`)))
+    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 404])
+    expect((await auditOf()).slice(4)).toEqual(['client page', 'questionnaire dass21'])
   })
 
-  it('shows no answers to a clinician whose only booking was cancelled', async () => {
-    await answerDass21('1', new Date())
-    await api.db
-      .updateTable('reservations')
-      .set({ status: 'released' })
-      .where('client_id', '=', clientId)
+  it.each([
+    ['was cancelled', { status: 'released' }],
+    ['is a time held', { status: 'claimed', booked_at: null, expires_at: new Date(Date.now() + 600_000) }],
+  ] as const)('is gone, with its answers, for a GP whose only booking %s', async (_, change) => {
+    const sent = await answerDass21('1', new Date())
+    await seeGp()
+    expect((await call('gp', 'GET', `/questionnaires/${sent}`)).status).toBe(200)
+    await api.db.updateTable('reservations').set(change).where('client_id', '=', clientId).execute()
+    const paths = ['', `/questionnaires/${sent}`, '/booking-options']
+    const answers = await Promise.all(paths.map((path) => call('gp', 'GET', path)))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await open('office')).status).toBe(200)
+  })
+
+  it('opens answers to an owner who is a GP once they have booked the client themselves, and says so in the audit', async () => {
+    const sent = await answerDass21('1', new Date())
+    const practised = await addBookable(api.db, { isGP: true })
+    const { headers, subject } = await addStaff(api.service, {
+      role: 'owner',
+      clinicianId: practised.clinicianId,
+    })
+    const ask = (method: string, path: string, body?: unknown) =>
+      api.call(method, `/staff/clients/${clientId}${path}`, { cookie: headers.cookie, body })
+    expect((await ask('GET', `/questionnaires/${sent}`)).status).toBe(404)
+    const booked = await ask('POST', '/appointments', {
+      clinicianId: practised.clinicianId,
+      appointmentTypeId: practised.typeId,
+      deliveryType: 'videoCall',
+      funding: 'selfFunded',
+      starts: [sydneyTime(3, 10).toISOString()],
+    })
+    expect(booked.status).toBe(201)
+    expect((await ask('GET', `/questionnaires/${sent}`)).status).toBe(200)
+    const rows = await api.db
+      .selectFrom('audit_events')
+      .select('subject')
+      .where('actor', '=', subject)
+      .orderBy('id')
       .execute()
-    expect((await open('clinician')).body).toMatchObject({ canReadAnswers: false, dass21: null, files: null })
+    expect(rows.map((row) => row.subject)).toEqual([
+      'appointment booked by the practice',
+      'questionnaire dass21',
+    ])
   })
 })
 

@@ -19,7 +19,7 @@ import { type ClientAccess, findClientAccess } from './client-access.ts'
 import { listSubmissions, toDass21History } from './client-answers.ts'
 import { readClientPerson } from './client-person.ts'
 import { readClientSessions, type SessionRow, toMetered } from './client-sessions.ts'
-import { readReferralLetters } from './referral-letters.ts'
+import { readReferralLetters, readReportStates } from './referral-letters.ts'
 
 type Opened = { id: string; staff: Staff; by: AccessedBy }
 type Needed = Pick<Service, 'db' | 'keyring' | 'config' | 'now'>
@@ -39,9 +39,17 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     readReminders(db, id),
     access.canReadFiles ? listFiles(service, id) : null,
   ])
+  const { clinicianId } = staff
+  const reportOf =
+    access.canReadScores && clinicianId !== null
+      ? await readReportStates(db, { clientId: id, clinicianId })
+      : null
+  const dass21 = access.canReadScores ? toDass21History(service, sent) : null
+  if (dass21)
+    await noteAccess(db, { ...by, action: 'read', clientId: id, subject: 'questionnaire dass21 scores' })
   const today = formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE))
   const meter = readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, today)
-  const { numbers, ...shown } = meter
+  const { places, ...shown } = meter
   const listed = sessions.filter(
     ({ clinicianId }) => worksForEveryone(staff) || clinicianId === staff.clinicianId,
   )
@@ -55,7 +63,10 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     funding,
     contacts: record.keyClientContacts,
     guardian: record.guardian,
-    referral: { status: referralOnRecord(record.referral), letters },
+    referral: {
+      status: referralOnRecord(record.referral),
+      letters: letters.map((letter) => ({ ...letter, report: reportOf?.(letter.id) ?? null })),
+    },
     meter: shown,
     files,
     questionnaires: sent.map(({ id: sentId, code, submittedAt }) => ({
@@ -65,8 +76,8 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
       submittedAt: submittedAt.toISOString(),
     })),
     canReadAnswers: access.canReadAnswers,
-    dass21: access.canReadAnswers ? toDass21History(service, sent) : null,
-    sessions: listed.map((session) => presentSession(session, { numbers, staff, access })),
+    dass21,
+    sessions: listed.map((session) => presentSession(session, { places, staff, access })),
     hasOtherSessions: listed.length < sessions.length,
     missing: findMissing({
       record,
@@ -94,9 +105,9 @@ async function readReminders(db: Db, clientId: string): Promise<ClientPage['remi
   }))
 }
 
-type Shown = { numbers: ReferralMeter['numbers']; staff: Staff; access: ClientAccess }
+type Shown = { places: ReferralMeter['places']; staff: Staff; access: ClientAccess }
 
-function presentSession(row: SessionRow, { numbers, staff, access }: Shown): ClientSession {
+function presentSession(row: SessionRow, { places, staff, access }: Shown): ClientSession {
   const isOwn = row.clinicianId === staff.clinicianId
   return {
     id: row.id,
@@ -108,7 +119,7 @@ function presentSession(row: SessionRow, { numbers, staff, access }: Shown): Cli
     deliveryType: row.deliveryType,
     status: appointmentStatus(row, row.now),
     outcome: row.serviceDelivered,
-    onReferral: numbers.get(row.id) ?? null,
+    onReferral: places.get(row.id)?.onReferral ?? null,
     isInSeries: row.seriesId !== null,
     hasTreatmentPlan: row.isGP && isOwn && row.hasAnswers && row.status === 'booked' && access.canReadAnswers,
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { noteReferralRequest } from '#contract/staff/client-page.ts'
+import type { ClientPage, noteReferralRequest } from '#contract/staff/client-page.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
@@ -49,11 +49,33 @@ export async function readReferralDates(db: Kysely<Tables>, clientId: string) {
   return rows
 }
 
+type ReportState = NonNullable<ClientPage['referral']['letters'][number]['report']>
+
+/** How far a clinician is with their reports on these referrals. */
+export async function readReportStates(
+  db: Kysely<Tables>,
+  { clientId, clinicianId }: { clientId: string; clinicianId: string },
+): Promise<(referralId: string) => ReportState> {
+  const rows = await db
+    .selectFrom('referrer_reports')
+    .select(['referral_id', 'finished_at', 'sent_on'])
+    .where('client_id', '=', clientId)
+    .where('clinician_id', '=', clinicianId)
+    .execute()
+  const byReferral = new Map(rows.map((row) => [row.referral_id, row]))
+  return (referralId) => {
+    const row = byReferral.get(referralId)
+    if (!row) return { state: 'none', sentOn: null }
+    return { state: row.sent_on ? 'sent' : row.finished_at ? 'finished' : 'draft', sentOn: row.sent_on }
+  }
+}
+
 type Noted = { clientId: string; by: AccessedBy; letter: z.output<typeof noteReferralRequest> }
 
 const texts = {
   future: 'The date lies ahead. Enter the date that is written on the referral',
   twice: 'A referral of this date is noted already',
+  reported: 'A report on this referral was sent, so it stays.',
 } as const
 
 export function noteReferral(
@@ -102,6 +124,13 @@ export function removeReferral(
   { clientId, referralId, by }: { clientId: string; referralId: string; by: AccessedBy },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
+    const reported = await tx
+      .selectFrom('referrer_reports')
+      .select('id')
+      .where('referral_id', '=', referralId)
+      .where('sent_on', 'is not', null)
+      .executeTakeFirst()
+    if (reported) return fail('conflict', { message: texts.reported })
     const removed = await tx
       .deleteFrom('client_referrals')
       .where('id', '=', referralId)

@@ -15,8 +15,8 @@ export function clientPageRoutes(register: Register, service: Service): void {
   const { db } = service
   const registerStaff = staffOperations(register, service)
 
-  registerStaff('searchClients', async ({ query, staff, by }) =>
-    succeed(await searchClients(db, { staff, by, typed: query.search })),
+  registerStaff('searchClients', async ({ body: { search: typed }, staff, by }) =>
+    succeed(await searchClients(db, { staff, by, typed })),
   )
   registerStaff('readClient', ({ params: { id }, staff, by }) => readClient(service, { id, staff, by }))
 

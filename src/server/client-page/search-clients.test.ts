@@ -41,7 +41,11 @@ const addClient = async (
 }
 
 async function find(search: string, headers = office.headers) {
-  const response = await app.request(`/api/staff/clients?${new URLSearchParams({ search })}`, { headers })
+  const response = await app.request('/api/staff/clients:search', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ search }),
+  })
   const body = await response.json()
   return response.status === 200 ? body.clients.map(({ name }: { name: string }) => name) : response.status
 }

@@ -9,6 +9,7 @@ import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { listOwnAppointments } from './list-own-appointments.ts'
+import { readOwnMeter } from './read-own-meter.ts'
 
 /** What signed-in clients may read and do with what they booked. */
 export function appointmentRoutes(register: Register, service: Service): void {
@@ -21,6 +22,8 @@ export function appointmentRoutes(register: Register, service: Service): void {
   register('listOwnAppointments', client, async ({ query }, c) =>
     succeed(await listOwnAppointments(db, c.get('caller').subject, query)),
   )
+
+  register('readOwnReferralMeter', client, (_, c) => readOwnMeter(service, c.get('caller').subject))
 
   register('readBookingRuleType', client, async (_, c) =>
     succeed(bookingRuleType(await listOwnAppointments(db, c.get('caller').subject, {}))),

@@ -1,6 +1,5 @@
 import { referralOfBooking, referralOnRecord, type ReferralStatus } from '#domain/clients/referral.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
-import type { NdisPlan } from '#domain/funding/ndis-plans.ts'
 import type { RecordDetails } from './client-record-store.ts'
 
 /** What the price of a booking depends on, from the client's record and from what is said with the booking. */
@@ -34,7 +33,3 @@ export const bookingAnswers = (
   isNdisPlanManaged: funding === 'ndis' && record.ndis ? record.ndis.plan === 'planManaged' : null,
   isWorkCoverNsw: funding === 'workCover' && record.workCover ? record.workCover.isClaimInNSW : null,
 })
-
-/** For the price of an NDIS session: who the invoice goes to. */
-export const toNdisPlan = (isPlanManaged: boolean | null): NdisPlan | null =>
-  isPlanManaged === null ? null : isPlanManaged ? 'planManaged' : 'selfManaged'

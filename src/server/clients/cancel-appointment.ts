@@ -6,6 +6,7 @@ import { feeNotAgreed } from '#domain/booking/move.ts'
 import { type FeeRule, shortNoticeFee } from '#domain/booking/notice.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
+import { addCharge } from '../money/add-charge.ts'
 import { queueCancellationEmail } from '../emails/queue-emails.ts'
 import type { Service } from '../service.ts'
 
@@ -17,7 +18,7 @@ type Found = OwnAppointmentDetails & FeeRule
  * stays with their psychologist and keeps their place of the case load: cancelling a session is not leaving.
  */
 export async function cancelAppointment(
-  service: Pick<Service, 'jobs'>,
+  service: Pick<Service, 'jobs' | 'config'>,
   tx: Tx,
   key: OwnAppointmentKey,
 ): Promise<Result<z.infer<typeof cancelledAppointmentSchema>>> {
@@ -39,6 +40,12 @@ export async function cancelAppointment(
     })
     .where('id', '=', key.id)
     .execute()
+  if (feeCents > 0)
+    await addCharge(service, tx, {
+      reservationId: key.id,
+      wanted: { kind: 'shortNotice', payer: 'card', cents: feeCents, gstCents: 0, quote: null },
+      actor: null,
+    })
   await queueCancellationEmail(service, tx, { id: key.id, startsAt: found.startsAt })
   return succeed({ serviceDelivered: rule.outcome })
 }

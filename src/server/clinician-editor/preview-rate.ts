@@ -10,7 +10,7 @@ import type { RateRow } from '#domain/fees/rates.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { toNdisPlan } from '../clients/booking-answers.ts'
+import { toNdisPlan } from '#domain/funding/ndis-plans.ts'
 import type { Db } from '../db/connection.ts'
 import { readRates } from '../settings/read-rates.ts'
 

@@ -7,10 +7,12 @@ import type { IdentityTables } from './tables/identity.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { OfficeTables } from './tables/office.ts'
 import type { QuestionnaireTables } from './tables/questionnaires.ts'
+import type { ReceiptTables } from './tables/receipts.ts'
 import type { RoomTables } from './tables/rooms.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { SetupTables } from './tables/setup.ts'
 import type { StaffTables } from './tables/staff.ts'
+import type { TakingsTables } from './tables/takings.ts'
 import type { WorkingTimeTables } from './tables/working-time.ts'
 
 /** The columns of every table, as Kysely sees them. */
@@ -26,5 +28,7 @@ export type Tables = ClinicianTables &
   SetupTables &
   OfficeTables &
   MoneyTables &
+  TakingsTables &
+  ReceiptTables &
   RoomTables &
   ServiceTables

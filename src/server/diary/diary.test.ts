@@ -325,6 +325,7 @@ describe('what is unfinished', () => {
     expect(lists.noOutcome.sessions.map(({ id }) => id)).toEqual([past])
     expect(lists.referralMissing.sessions.map(({ id }) => id)).toEqual([ahead])
     expect(lists.overReferral.total).toBe(1)
+    expect(lists.reportDue.total).toBe(1)
     expect(lists.cardUnverified.total).toBe(0)
     expect(
       (await call({ path: `/unfinished?clinician=${randomUUID()}`, headers: world.headers })).status,

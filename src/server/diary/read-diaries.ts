@@ -8,7 +8,7 @@ import type { Service } from '../service.ts'
 import { type ClientFile, readClientFiles } from './client-files.ts'
 import type { DiaryOwner } from './diary-scope.ts'
 import { type Days, readHoldRows, readHours, readSessionRows, type SessionRow } from './read-diary-rows.ts'
-import { readReferralMeters } from './referral-numbers.ts'
+import { readReferralMeters } from '../clients/referral-meters.ts'
 
 /**
  * The diaries of these clinicians for some days. As many statements for two hundred clinicians as for one. Nothing in it depends
@@ -60,7 +60,7 @@ type Known = {
 
 function toSession(row: SessionRow, { file, date, meter }: Known): DiarySession {
   const { outcome, event, before } = row
-  const number = meter?.numbers.get(row.id)
+  const place = meter?.places.get(row.id)
   return {
     id: row.id,
     start: row.startsAt.toISOString(),
@@ -74,7 +74,10 @@ function toSession(row: SessionRow, { file, date, meter }: Known): DiarySession 
     room: roomLink(row),
     funding: row.funding,
     missing: isCancellation(outcome) ? [] : file.needs(row, date),
-    session: number !== undefined && meter?.referral ? { number, most: meter.referral.most } : null,
+    session:
+      place && meter?.referral
+        ? { number: place.onReferral, most: meter.referral.most, inYear: place.inYear }
+        : null,
     safety: file.hasSafetyTask,
     outcome,
     outcomeAt: outcome === null ? null : row.changedAt.toISOString(),

@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Unfinished } from '#contract/staff/diary.ts'
-import { referralLimits } from '#domain/clients/referral-meter.ts'
+import { isMedicareSession, referralLimits } from '#domain/clients/referral-meter.ts'
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
+import { staffMay } from '#domain/staff/staff-roles.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import type { Db } from '../db/connection.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readClientFiles } from './client-files.ts'
 import { diaryScope } from './diary-scope.ts'
-import { readReferralMeters } from './referral-numbers.ts'
+import { readReferralMeters } from '../clients/referral-meters.ts'
+import { readUnpaid } from '../takings/read-unpaid.ts'
 
 type Listed = Unfinished['noOutcome']['sessions'][number]
 type Row = Omit<Listed, 'start'> & {
@@ -66,9 +69,16 @@ export async function readUnfinished(
     { db, keyring },
     soon.map(({ clientId }) => clientId),
   )
+  const counted = [...attended, ...soon.filter(isMedicareSession)]
   const meterOf = await readReferralMeters(
     db,
-    attended.map(({ clientId }) => clientId),
+    counted.map(({ clientId }) => clientId),
+  )
+  const placeOf = (row: Row) =>
+    meterOf(row.clientId, sessionDateOf(row.startsAt, row.timeZone))?.places.get(row.id)
+  const isReported = await readSentReports(
+    db,
+    counted.map(({ clientId }) => clientId),
   )
   await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'unfinished sessions' })
   return succeed({
@@ -83,12 +93,35 @@ export async function readUnfinished(
       ),
     ),
     overReferral: toList(
-      attended.filter((row) => {
-        const meter = meterOf(row.clientId, sessionDateOf(row.startsAt, row.timeZone))
-        return (meter?.numbers.get(row.id) ?? 0) > referralLimits.onOneReferral
+      attended.filter((row) => (placeOf(row)?.onReferral ?? 0) > referralLimits.onOneReferral),
+    ),
+    reportDue: toList(
+      counted.filter((row) => {
+        const place = placeOf(row)
+        return (
+          place?.onReferral === referralLimits.onOneReferral &&
+          !isReported({ clinicianId: row.clinicianId, referralId: place.referralId })
+        )
       }),
     ),
+    unpaid: staffMay(staff, 'see the money')
+      ? await readUnpaid(db, ofThese, mostListed)
+      : { total: 0, sessions: [] },
   })
+}
+
+type Report = { clinicianId: string; referralId: string }
+
+/** Which clinician has sent the report on which referral. */
+async function readSentReports(db: Db, clientIds: readonly string[]): Promise<(report: Report) => boolean> {
+  const rows = await db
+    .selectFrom('referrer_reports')
+    .select(['clinician_id', 'referral_id'])
+    .where(sql<boolean>`client_id = any(${[...new Set(clientIds)]}::uuid[])`)
+    .where('sent_on', 'is not', null)
+    .execute()
+  const sent = new Set(rows.map((row) => `${row.clinician_id} ${row.referral_id}`))
+  return ({ clinicianId, referralId }) => sent.has(`${clinicianId} ${referralId}`)
 }
 
 function toList(rows: readonly Row[]): Unfinished['noOutcome'] {

@@ -1,5 +1,6 @@
 import type { Register } from '../http/operations.ts'
-import { succeed } from '../result.ts'
+import { readOutcomeCharges } from '../money/read-outcome-charges.ts'
+import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readStaffCookie } from '../staff/staff-cookie.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
@@ -9,6 +10,7 @@ import { createDiaryFeed } from './diary-feed.ts'
 import { listDiaryOwners } from './diary-scope.ts'
 import { followDiary } from './follow-diary.ts'
 import { createDiaryReader } from './read-diary.ts'
+import { findSession } from './own-session.ts'
 import { readHistory } from './read-history.ts'
 import { readUnfinished } from './read-unfinished.ts'
 import { setOutcome } from './set-outcome.ts'
@@ -28,6 +30,8 @@ export function diaryRoutes(register: Register, service: Service): void {
       headers: {
         'cache-control': 'no-store',
         'content-type': 'application/json',
+        // Said here, so that nothing later touches the body to say it.
+        vary: 'Accept-Encoding',
         ...(isPacked && { 'content-encoding': 'gzip' }),
       },
     })
@@ -46,6 +50,11 @@ export function diaryRoutes(register: Register, service: Service): void {
   )
   registerStaff('readDiaryAppointment', ({ params, staff, by }) =>
     readHistory(service.db, { ...params, staff, by }),
+  )
+  registerStaff('readOutcomeCharges', async ({ params: { id }, staff }) =>
+    (await findSession(service.db, staff, id))
+      ? succeed(await readOutcomeCharges(service, id))
+      : fail('notFound'),
   )
   registerStaff('setOutcome', ({ params, body, staff, by }) =>
     setOutcome(service, { ...params, ...body, staff, by }),

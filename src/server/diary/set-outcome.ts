@@ -4,6 +4,8 @@ import { isCancellation, outcomeRefusals, refuseOutcome } from '#domain/booking/
 import { nameActor } from '../audit/name-actor.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
+import { chargeOutcome } from '../money/charge-outcome.ts'
+import { readWantedCharge } from '../money/wanted-charge.ts'
 import { queueCancellationEmail } from '../emails/queue-emails.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -14,6 +16,10 @@ type Asked = {
   id: string
   outcome: AttendanceOutcome
   was: AttendanceOutcome | null
+  /** `none`: nothing is charged, although the policy would. */
+  charge: 'policy' | 'none'
+  /** Minutes delivered. */
+  minutes?: number | undefined
   staff: Staff
   by: AccessedBy
 }
@@ -21,12 +27,12 @@ type Asked = {
 export type OutcomeSet = { outcome: AttendanceOutcome | null; event: number }
 
 /**
- * Records what became of a session. A cancellation frees its time, and tells the client of one that lies ahead; every other
- * outcome changes nothing else. See docs/product/practice.md#outcomes.
+ * Records what became of a session, and charges what follows from it (docs/product/money.md#charges). A cancellation frees its time,
+ * and tells the client of one that lies ahead. See docs/product/practice.md#outcomes.
  */
 export const setOutcome = (
-  service: Pick<Service, 'db' | 'jobs'>,
-  { id, outcome, was, staff, by }: Asked,
+  service: Pick<Service, 'db' | 'jobs' | 'config'>,
+  { id, outcome, was, charge, minutes, staff, by }: Asked,
 ): Promise<Result<OutcomeSet>> =>
   inTransaction(service.db, async (tx) => {
     const found = await lockSession(tx, staff, id)
@@ -36,16 +42,20 @@ export const setOutcome = (
     if (refusal) return fail('invalidInput', { fields: { outcome: outcomeRefusals[refusal] } })
     if (outcome === was) return succeed({ outcome, event: (await latestEvent(tx, id)) ?? 0 })
     const cancels = isCancellation(outcome)
+    const wanted = charge === 'none' ? null : await readWantedCharge(tx, id, outcome)
     await nameActor(tx, by)
     await tx
       .updateTable('reservations')
       .set({
         service_delivered: outcome,
-        ...(cancels && { status: 'released' }),
+        delivered_minutes: outcome === 'attended' ? (minutes ?? null) : null,
+        ...(cancels && { status: 'released', cancellation_fee_cents: wanted?.cents ?? 0 }),
         updated_at: sql<Date>`clock_timestamp()`,
       })
       .where('id', '=', id)
       .execute()
+    const charged = await chargeOutcome(service, tx, { reservationId: id, wanted, actor: by.actor })
+    if (!charged.ok) return charged
     if (cancels && found.now < found.startsAt) await queueCancellationEmail(service, tx, found)
     await noteAccess(tx, {
       ...by,

@@ -3,6 +3,8 @@ import { isCancellation } from '#domain/booking/outcome-rules.ts'
 import { nameActor } from '../audit/name-actor.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
+import { chargeOutcome, hadCharge } from '../money/charge-outcome.ts'
+import { readWantedCharge } from '../money/wanted-charge.ts'
 import { queueRestoredEmails } from '../emails/queue-emails.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -16,10 +18,11 @@ const timeTaken = 'This time was taken since, so the cancellation stays. Please 
 
 /**
  * Brings back the outcome before the latest change that staff made. The history keeps both. A session that was cancelled gets its
- * time back if no one else has it, and its client is told again if they were told of the cancellation.
+ * time back if no one else has it, and its client is told again if they were told of the cancellation. Its charge is dropped, unless it
+ * was paid: then it has to be refunded first.
  */
 export const undoOutcome = (
-  service: Pick<Service, 'db' | 'jobs'>,
+  service: Pick<Service, 'db' | 'jobs' | 'config'>,
   { id, event, staff, by }: Asked,
 ): Promise<Result<OutcomeSet>> =>
   inTransaction(service.db, async (tx) => {
@@ -51,6 +54,10 @@ export const undoOutcome = (
       })
       .where('id', '=', id)
       .execute()
+    const policy = await readWantedCharge(tx, id, back)
+    const wanted = (await hadCharge(tx, { reservationId: id, wanted: policy })) ? policy : null
+    const charged = await chargeOutcome(service, tx, { reservationId: id, wanted, actor: by.actor })
+    if (!charged.ok) return charged
     if (wasCancelled && !cancels && found.now < found.startsAt)
       await queueRestoredEmails(service, tx, { id, startsAt: found.startsAt, serverTime: found.now })
     await noteAccess(tx, {

@@ -45,7 +45,10 @@ describe('the confirmation', () => {
       ...emails.flatMap(({ attachments }) => attachments.map(({ content }) => content)),
       ...messages.map(({ body_text }) => body_text),
     ]
-    for (const text of seen)
+    // The address of a session is an id of its own, and says nothing else.
+    const address = /\/session\/[0-9a-f-]{36}/g
+    const unfolded = seen.map((text) => (text ?? '').replaceAll('\r\n ', ''))
+    for (const text of unfolded.map((one) => one.replaceAll(address, '')))
       expect(text).not.toMatch(
         /Amelia|psycholog|doctor|\bGP\b|session|mental|treatment|plan|therap|no preview/i,
       )
@@ -70,6 +73,55 @@ describe('the confirmation', () => {
       expect(email?.body_text).toContain(words)
     expect(email?.body_text).not.toMatch(/referral|join|link to the call/i)
     expect(email?.attachments[0]).toMatchObject({ name: 'appointment.ics' })
+  })
+
+  it('has the session’s own address, and so have the calendar and the text messages; a cancelled one has none', async () => {
+    const booked = await api.book()
+    const mobile = '+61491570158'
+    await api.prefer(booked.client, 'noPreference', mobile)
+    const { room_id } = await api.db
+      .selectFrom('reservations')
+      .select('room_id')
+      .where('id', '=', booked.id)
+      .executeTakeFirstOrThrow()
+    const address = `http://localhost:3000/session/${room_id}`
+    for (const kind of ['confirmed', 'reminderDay', 'reminderHour'] as const) await api.deliver(kind, booked)
+    const emails = await api.sentTo(booked.email)
+    expect(emails).toHaveLength(3)
+    for (const { body_text, body_html } of emails) {
+      expect(body_text).toContain(`Go to my appointment:\n${address}`)
+      expect(body_html).toContain(`href="${address}"`)
+    }
+    const [file] = emails[0]?.attachments ?? []
+    expect(file?.content.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${address}\r\n`)
+    for (const { body_text } of await api.sentTo(mobile)) expect(body_text).toContain(address)
+    expect(room_id).not.toBe(booked.id)
+    await api.db
+      .updateTable('reservations')
+      .set({ service_delivered: 'cancelWithNotice', status: 'released' })
+      .where('id', '=', booked.id)
+      .execute()
+    await api.deliver('cancelled', booked)
+    const cancelled = (await api.sentTo(booked.email)).at(-1)
+    expect(cancelled?.subject).toMatch(/^Cancelled/)
+    expect(`${cancelled?.body_text}${cancelled?.attachments[0]?.content}`).not.toContain('/session/')
+  })
+
+  it('of a phone call says who calls whom, and on which number', async () => {
+    const booked = await api.book()
+    await api.prefer(booked.client, 'noPreference', '+61491570159')
+    await api.db
+      .updateTable('reservations')
+      .set({ delivery_type: 'phoneCall' })
+      .where('id', '=', booked.id)
+      .execute()
+    for (const kind of ['confirmed', 'reminderHour'] as const) await api.deliver(kind, booked)
+    for (const { body_text } of await api.sentTo(booked.email)) {
+      expect(body_text).toContain('Amelia Tran calls you at that time, on +61 491 570 159.')
+      expect(body_text).not.toContain('/session/')
+    }
+    const [text] = await api.sentTo('+61491570159')
+    expect(text?.body_text).toContain('We call you on this number.')
   })
 
   it('of another appointment names no questionnaires', async () => {

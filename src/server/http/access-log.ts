@@ -16,7 +16,8 @@ export const accessLog =
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
     await next()
-    c.header('x-request-id', requestId)
+    // Not `c.header`, which makes a stream of a body that stands ready: a large one would be copied twice.
+    c.res.headers.set('x-request-id', requestId)
     c.get('log').info(
       {
         method: c.req.method,

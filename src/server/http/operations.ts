@@ -7,6 +7,7 @@ import { inline, richNode } from '#contract/content.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { ownMoneyPaths } from '#contract/own-money-paths.ts'
 import { problemMessages } from '#contract/problem-messages.ts'
 import { problemSchema } from '#contract/problem.ts'
 import { roomPaths } from '#contract/room-paths.ts'
@@ -17,7 +18,7 @@ import type { AppContext, AppEnv } from './environment.ts'
 import { answerProblem, type RouteAnswer } from './problem.ts'
 import { readRoutePath } from './route-path.ts'
 
-const allPaths = { ...apiPaths, ...roomPaths, ...staffPaths }
+const allPaths = { ...apiPaths, ...roomPaths, ...ownMoneyPaths, ...staffPaths }
 
 /** A value is written as the endpoint says; a handler that answers with a file or finished text gives the response itself. */
 type Answer<Name extends AnyOperation> =

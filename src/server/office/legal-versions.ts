@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { legalTextSchema, legalVersionsSchema } from '#contract/staff/office.ts'
-import { cancellationPolicyPath, policyCodes } from '#domain/clients/policies.ts'
+import { cancellationPolicyPath, parentalConsentPath, policyCodes } from '#domain/clients/policies.ts'
 import { textsIn } from '../content/plain-text.ts'
 import { ContentAway } from '../ports/content.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
-const legalPaths = [...policyCodes, cancellationPolicyPath, 'parental-consent'] as const
+const legalPaths = [...policyCodes, cancellationPolicyPath, parentalConsentPath] as const
 
 /** Keeps each version as it is first served, so that what a client accepted can be read again when it is no longer on the site. */
 export async function keepLegalTexts({

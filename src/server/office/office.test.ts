@@ -199,12 +199,24 @@ describe('the rest of the office', () => {
   it('finds who did what in the audit by name, and pages through it', async () => {
     const { id } = await addTask()
     await call(admin, 'GET', `/safety-tasks/${id}`)
-    const { body } = await call(admin, 'GET', '/audit?search=morrow&action=read')
-    expect(body.rows[0]).toMatchObject({ who: 'Dee Morrow', action: 'read', what: 'safety task' })
+    const { body } = await call(admin, 'POST', '/audit:search', { search: 'morrow', action: 'read' })
+    expect(body.rows[0]).toMatchObject({ who: 'Dee Morrow', action: 'read', what: 'audit' })
+    expect(body.rows[1]).toMatchObject({ who: 'Dee Morrow', action: 'read', what: 'safety task' })
     const before = body.rows[0].id
-    const older = await call(admin, 'GET', `/audit?search=morrow&before=${before}`)
+    const older = await call(admin, 'POST', '/audit:search', { search: 'morrow', before })
     expect(older.body.rows.every((row: { id: number }) => row.id < before)).toBe(true)
-    expect((await call(admin, 'GET', '/audit?search=%25')).body.rows).toEqual([])
+    expect((await call(admin, 'POST', '/audit:search', { search: '%' })).body.rows).toEqual([])
+  })
+
+  it('leaves a row when the audit or the sent emails are read, without what was looked for', async () => {
+    await call(admin, 'POST', '/outbox:search', { search: 'Quillfeather' })
+    await call(admin, 'POST', '/audit:search', { search: 'Quillfeather' })
+    const rows = await api.db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(2).execute()
+    expect(rows.map(({ subject, action }) => [subject, action])).toEqual([
+      ['audit', 'read'],
+      ['sent emails', 'read'],
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Quillfeather')
   })
 
   it('sends an email about an appointment again, and not one that was never sent', async () => {
@@ -212,7 +224,7 @@ describe('the rest of the office', () => {
     const id = await book(clientId)
     expect((await call(admin, 'POST', `/outbox/${id}/confirmed:resend`)).status).toBe(404)
     await api.db.insertInto('sent_emails').values({ reservation_id: id, kind: 'confirmed' }).execute()
-    expect((await call(admin, 'GET', '/outbox')).body.emails[0]).toMatchObject({
+    expect((await call(admin, 'POST', '/outbox:search', {})).body.emails[0]).toMatchObject({
       reservationId: id,
       kind: 'confirmed',
     })

@@ -23,14 +23,14 @@ export function officeRoutes(register: Register, service: Service): void {
   messageRoutes(registerStaff, service)
   clientInviteRoutes(registerStaff, service)
 
-  registerStaff('searchAudit', async ({ query, staff }) =>
-    succeed(await searchAudit(service, { ...query, practiceId: staff.practiceId })),
+  registerStaff('searchAudit', async ({ body, staff, by }) =>
+    succeed(await searchAudit(service, { ...body, practiceId: staff.practiceId, by })),
   )
 
-  registerStaff('listSentEmails', async ({ query, staff }) =>
+  registerStaff('listSentEmails', async ({ body, staff, by }) =>
     succeed({
       isSimulated: config.SMTP_URL === undefined,
-      emails: await listSentEmails(service, { ...query, practiceId: staff.practiceId }),
+      emails: await listSentEmails(service, { ...body, practiceId: staff.practiceId, by }),
     }),
   )
   registerStaff('resendEmail', ({ params, staff, by }) =>

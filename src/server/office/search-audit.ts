@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { auditPageSchema, auditQuery } from '#contract/staff/office.ts'
+import type { auditPageSchema, auditRequest } from '#contract/staff/office.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Service } from '../service.ts'
 import { nameActors } from './name-actors.ts'
 
@@ -8,11 +9,14 @@ type AuditPage = z.infer<typeof auditPageSchema>
 
 const rowsOfAPage = 50
 
-/** By any part of a name or email, of who did it or whom it was about; dates are days of the practice's zone. */
+type Search = z.output<typeof auditRequest> & { practiceId: string; by: AccessedBy }
+
+/** By any part of a name or email, of who did it or whom it was about; dates are days of the practice's zone. Reading it leaves a row of its own, without what was looked for. */
 export async function searchAudit(
   { db }: Pick<Service, 'db'>,
-  { practiceId, search, action, from, to, before }: z.infer<typeof auditQuery> & { practiceId: string },
+  { practiceId, by, search, action, from, to, before }: Search,
 ): Promise<AuditPage> {
+  await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'audit' })
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const zone = sql`(select time_zone from practices where id = ${practiceId})`
   const { rows } = await sql<{

@@ -14,8 +14,9 @@ type SentEmails = z.infer<typeof sentEmailsSchema>['emails']
 /** Which email went out about which appointment. Its words are not kept: sent again, it is written anew. */
 export async function listSentEmails(
   { db }: Pick<Service, 'db'>,
-  { practiceId, search }: { practiceId: string; search: string },
+  { practiceId, search, by }: { practiceId: string; search: string; by: AccessedBy },
 ): Promise<SentEmails> {
+  await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'sent emails' })
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const rows = await db
     .selectFrom('sent_emails')

@@ -2,14 +2,15 @@ import { type SetupReason, setupStates } from '#domain/payments/setup-state.ts'
 import { lockClinician } from '../booking/lock-clinician.ts'
 import type { Db } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { PaymentEvent } from '../ports/payments.ts'
+import { handleMoneyEvent, recordEvent } from '../money/handle-money-event.ts'
+import type { PaymentEvent, SetupEvent } from '../ports/payments.ts'
 import type { Service } from '../service.ts'
 import { bookWithCard } from './book-with-card.ts'
 import { queueDetachCard } from './detach-card.ts'
 import { queueLateEmail } from './send-late-email.ts'
 import { changeSetup, findSetup, type Setup } from '../payment-setups/setup-store.ts'
 
-type Succeeded = Extract<PaymentEvent, { kind: 'setupSucceeded' }>
+type Succeeded = Extract<SetupEvent, { kind: 'setupSucceeded' }>
 
 const stateOfFailure = {
   declined: 'declined',
@@ -18,13 +19,21 @@ const stateOfFailure = {
 } as const satisfies Partial<Record<SetupReason, string>>
 
 /**
- * Handles a provider's event in one transaction: the event is recorded, the card saved and the slot booked, or none of it.
- * An event that arrives again waits for the first and finds it recorded; two events about one setup take turns on its row.
+ * Handles a provider's event in one transaction: the event is recorded, and the card saved and the slot booked, or the money moved, or
+ * none of it. An event that arrives again waits for the first and finds it recorded; two events about one setup or one charge take
+ * turns on its row.
  */
 export async function handlePaymentEvent(service: Service, event: PaymentEvent): Promise<void> {
+  await (isAboutCard(event) ? handleSetupEvent(service, event) : handleMoneyEvent(service, event))
+}
+
+const isAboutCard = (event: PaymentEvent): event is SetupEvent =>
+  event.kind === 'setupSucceeded' || event.kind === 'setupFailed'
+
+async function handleSetupEvent(service: Service, event: SetupEvent): Promise<void> {
   await service.db.transaction().execute(async (tx) => {
     const setup = await findSetup(tx, { id: event.reference }, true)
-    if (!setup || !(await recordEvent(tx, setup, event))) return
+    if (!setup || !(await recordEvent(tx, event, setup.id))) return
     if (!setupStates[setup.state].isOpen) return
     if (event.kind === 'setupFailed')
       return changeSetup(tx, setup, { state: stateOfFailure[event.reason], reason: event.reason })
@@ -36,17 +45,6 @@ export async function handlePaymentEvent(service: Service, event: PaymentEvent):
 export async function isEventHandled(db: Db, id: string): Promise<boolean> {
   const known = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
   return known !== undefined
-}
-
-/** False where it was recorded before. */
-async function recordEvent(tx: Tx, { id: setup_id }: Setup, { id, kind }: PaymentEvent): Promise<boolean> {
-  const added = await tx
-    .insertInto('payment_events')
-    .values({ id, setup_id, kind })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
 }
 
 /** The clinician's lock comes before the client's, as in every booking, so that no two transactions wait for each other. */

@@ -59,6 +59,7 @@ describe('a saved card', () => {
 
   it('of before is detached at the provider when another takes its place, and the last one when it is removed', async () => {
     const token = await api.signUp()
+    const earlier = detached().length
     for (const customer of ['cus_first', 'cus_second']) {
       await api.openForm(token, { returnUrl: '/my/profile', cancelUrl: '/my/profile' })
       const reference = await latestSetup(token)
@@ -71,9 +72,9 @@ describe('a saved card', () => {
         customer,
       })
     }
-    expect(detached()).toEqual([{ customer: 'cus_first' }])
+    expect(detached().slice(earlier)).toEqual([{ customer: 'cus_first' }])
     await remove(token)
-    expect(detached()).toEqual([{ customer: 'cus_first' }, { customer: 'cus_second' }])
+    expect(detached().slice(earlier)).toEqual([{ customer: 'cus_first' }, { customer: 'cus_second' }])
   })
 
   it('stays while a booked appointment needs it, with the reason in words, and goes once that is cancelled', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cardNeededText } from '#domain/payments/saved-card.ts'
+import { cardNeededText, cardOwesText } from '#domain/payments/saved-card.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
 import { queueDetachCard } from './detach-card.ts'
 
 /**
- * Forgets the saved card, here at once and at the provider by a job. Refused while an appointment that is booked needs it:
+ * Forgets the saved card, here at once and at the provider by a job. Refused while an appointment that is booked or an open charge needs it:
  * the client's row is locked, as a booking locks it, so that neither passes the other by. Removing it again is no error.
  * See docs/product/portal.md#saved-card.
  */
@@ -25,6 +25,7 @@ export async function removeCard(
   if (!client) return fail('notFound')
   if (!client.has_saved_card) return succeed(null)
   if (await hasUpcoming(tx, client.id)) return fail('conflict', { message: cardNeededText })
+  if (await hasOpenCharge(tx, client.id)) return fail('conflict', { message: cardOwesText })
   await tx
     .updateTable('clients')
     .set({
@@ -39,6 +40,19 @@ export async function removeCard(
   await noteAccess(tx, { ...by, action: 'change', clientId: client.id, subject: 'saved card' })
   if (client.saved_card_customer) await queueDetachCard(service, tx, client.saved_card_customer)
   return succeed(null)
+}
+
+/** One that the card is asked for, or will be. */
+async function hasOpenCharge(tx: Tx, clientId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('charges')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('payer', '=', 'card')
+    .where('state', 'in', ['due', 'asking', 'failed', 'needsAuthentication'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function hasUpcoming(tx: Tx, clientId: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { removeCard } from './remove-card.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { startSetup } from '../payment-setups/start-setup.ts'
 import { tryTestCard } from './try-test-card.ts'
+import { tryTestPayment } from './try-test-payment.ts'
 
 const fiveMinutes = 300
 /** Each is a form at the provider, or a guess at a card. */
@@ -51,6 +52,13 @@ export function paymentRoutes(register: Register, service: Service): void {
     const { subject } = c.get('caller')
     if (!(await consumeAttempt(db, cardTries, { address: subject, key }))) return fail('tooManyRequests')
     return tryTestCard(service, { ...params, subject }, body)
+  })
+
+  register('tryTestPayment', own, async ({ params, body }, c) => {
+    const { subject } = c.get('caller')
+    if (!(await consumeAttempt(db, cardTries, { address: subject, key: undefined })))
+      return fail('tooManyRequests')
+    return tryTestPayment(service, { ...params, subject }, body)
   })
 
   register('receiveStripeEvent', [], async (_, c) => {

@@ -3,7 +3,13 @@ import type { PaymentSetup, TestCardRequest } from '#contract/payments.ts'
 import { checkCard, type CheckedCard, type TypedCard } from '#domain/payments/check-card.ts'
 import { brandOfNumber, type SavedCard } from '#domain/payments/saved-card.ts'
 import { cardNotSavedText, setupStates } from '#domain/payments/setup-state.ts'
-import { onlyTestCards, findTestOutcome } from '#domain/payments/test-cards.ts'
+import {
+  findLaterOutcome,
+  findTestOutcome,
+  type LaterOutcome,
+  onlyTestCards,
+  toSimulatedCustomer,
+} from '#domain/payments/test-cards.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { defaultZone } from '#domain/time/zones.ts'
@@ -39,7 +45,7 @@ async function enterCard(service: Service, setup: Setup, typed: TypedCard): Prom
   if (!checked.ok) return fail('invalidInput', { fields: checked.fields })
   switch (findTestOutcome(checked.number)) {
     case 'success':
-      return deliver(service, succeeded(setup, toCard(checked)))
+      return deliver(service, succeeded(setup, toCard(checked), findLaterOutcome(checked.number)))
     case 'declined':
       return deliver(service, failed(setup, 'declined'))
     case 'authenticationRequired':
@@ -66,7 +72,10 @@ async function finishAuthentication(
   isAuthenticated: boolean,
 ): Promise<Result<null>> {
   if (setup.state !== 'needsAuthentication') return fail('conflict')
-  return deliver(service, isAuthenticated ? succeeded(setup, setup.card) : failed(setup, 'notAuthenticated'))
+  return deliver(
+    service,
+    isAuthenticated ? succeeded(setup, setup.card, 'pays') : failed(setup, 'notAuthenticated'),
+  )
 }
 
 async function deliver(service: Service, event: PaymentEvent): Promise<Result<null>> {
@@ -82,12 +91,12 @@ const toCard = ({ number, lastFour, expiry }: Extract<CheckedCard, { ok: true }>
   expiry,
 })
 
-const succeeded = (setup: Setup, card: SavedCard | null): PaymentEvent => ({
+const succeeded = (setup: Setup, card: SavedCard | null, outcome: LaterOutcome): PaymentEvent => ({
   ...eventBase(setup),
   kind: 'setupSucceeded',
   providerId: `sim_${setup.id}`,
   card,
-  customer: null,
+  customer: card && toSimulatedCustomer({ ...card, outcome }, setup.id),
 })
 
 const failed = (setup: Setup, reason: 'declined' | 'notAuthenticated'): PaymentEvent => ({

@@ -1,4 +1,9 @@
-import { cancellationPolicyPath, type Policy, policyCodes } from '#domain/clients/policies.ts'
+import {
+  cancellationPolicyPath,
+  parentalConsentPath,
+  type Policy,
+  policyCodes,
+} from '#domain/clients/policies.ts'
 import { ContentAway } from '../ports/content.ts'
 import type { Service } from '../service.ts'
 
@@ -17,8 +22,14 @@ export async function policiesInForce({ content }: Needs): Promise<PolicyInForce
   return read.flat()
 }
 
-export const cancellationPolicyVersion = async ({ content }: Needs): Promise<string | null> =>
-  (await readLegalFields(content, cancellationPolicyPath))?.version ?? null
+/** What is agreed to for each booking. Null while the text cannot be had. */
+const versionOf =
+  (path: string) =>
+  async ({ content }: Needs): Promise<string | null> =>
+    (await readLegalFields(content, path))?.version ?? null
+
+export const cancellationPolicyVersion = versionOf(cancellationPolicyPath)
+export const parentalConsentVersion = versionOf(parentalConsentPath)
 
 async function readLegalFields(content: Service['content'], path: string) {
   const story = await content.read(path).catch((error: unknown) => {

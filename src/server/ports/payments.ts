@@ -1,8 +1,10 @@
+import type { ChargeFailure } from '#domain/money/charge-failures.ts'
 import type { SavedCard } from '#domain/payments/saved-card.ts'
 
 /**
- * What a payment provider must do: keep a card for later. Nothing is charged at booking.
- * See docs/product/finishing.md#saving-a-card.
+ * What a payment provider must do: keep a card for later, charge it without its holder, take a payment from a client who is there,
+ * and give money back. What became of a payment is final by the provider's event, or by asking for the payment itself.
+ * See docs/product/finishing.md#saving-a-card and docs/product/money.md#charges.
  */
 export type PaymentProvider = {
   /** Opens a card form. The same key gives the same form, however often it is used. */
@@ -11,6 +13,18 @@ export type PaymentProvider = {
   parseWebhook: (delivery: Delivery) => Promise<ParsedWebhook>
   /** Takes away every card that is kept for this customer. Doing it again is no error. */
   detachCards: (customer: string) => Promise<void>
+  /** Charges the card that is kept for this customer. The same key is the same payment. */
+  charge: (order: ChargeOrder) => Promise<Asked>
+  /** Opens a form in which the client pays. The same key gives the same form. */
+  openPayment: (order: PaymentOrder) => Promise<ProviderSetup>
+  /** What has become of a payment that was asked for; null where the provider never heard of it. */
+  findPayment: (asked: AskedPayment) => Promise<PaymentOutcome | null>
+  /** Gives back all or a part of a payment. The same key is the same refund. */
+  refund: (order: RefundOrder) => Promise<Asked>
+  /** What has become of a refund; null where the provider never heard of it. */
+  findRefund: (asked: AskedRefund) => Promise<RefundOutcome | null>
+  /** Its own list of what was paid and given back, for the day-by-day comparison with ours. */
+  listPayments: (period: { from: Date; to: Date }) => Promise<ListedPayment[]>
 }
 
 type SetupOrder = {
@@ -23,6 +37,49 @@ type SetupOrder = {
 
 type ProviderSetup = { clientSecret: string; providerId: string }
 
+export type ChargeOrder = {
+  /** Our own name for the attempt, which every event about it repeats; also the idempotency key. */
+  reference: string
+  /** The provider's name for whom it keeps the card; null from before it was kept. */
+  customer: string | null
+  cents: number
+}
+
+type PaymentOrder = ChargeOrder & { askedAt: Date; returnUrl: string }
+
+export type RefundOrder = { reference: string; paymentId: string; cents: number }
+
+/** `refused`: there is no such payment, and no event will come. */
+export type Asked = { kind: 'asked'; providerId: string } | { kind: 'refused'; failure: ChargeFailure }
+
+type AskedPayment = { reference: string; customer: string | null; providerId: string | null }
+type AskedRefund = { reference: string; paymentId: string; providerId: string | null }
+
+export type PaymentOutcome =
+  | { kind: 'paymentSucceeded'; providerId: string; card: SavedCard | null }
+  /** The card was refused. In a form, another may be tried. */
+  | { kind: 'paymentFailed'; providerId: string; failure: ChargeFailure }
+  /** The form was closed, or its time is over: nothing more comes of it. */
+  | { kind: 'paymentEnded'; providerId: string }
+  | { kind: 'paymentOpen'; providerId: string }
+
+export type RefundOutcome =
+  | { kind: 'refundSucceeded'; providerId: string }
+  | { kind: 'refundOpen'; providerId: string }
+  | { kind: 'refundFailed'; providerId: string; failure: string }
+
+export type ListedPayment = {
+  kind: 'charge' | 'refund'
+  /** The provider's name for the payment, or for the refund. */
+  providerId: string
+  /** Of a refund: the payment that it gives back. */
+  paymentId: string | null
+  /** Our own name for it, where it has one. */
+  reference: string | null
+  cents: number
+  at: Date
+}
+
 type Delivery = {
   body: Buffer
   signature: string | undefined
@@ -31,19 +88,26 @@ type Delivery = {
   isHandled: (eventId: string) => Promise<boolean>
 }
 
-/** `refused`: forged, too old or unreadable. `unrelated`: genuine, but not about a card form of ours, or delivered again. */
+/** `refused`: forged, too old or unreadable. `unrelated`: genuine, but about nothing of ours, or delivered again. */
 export type ParsedWebhook = { outcome: 'event'; event: PaymentEvent } | { outcome: 'refused' | 'unrelated' }
 
-export type PaymentEvent = {
+type EventName = {
   /** Unique for each event: one that is delivered again has no second effect. */
   id: string
   reference: string
-} & (
-  | { kind: 'setupSucceeded'; providerId: string; card: SavedCard | null; customer: string | null }
-  | { kind: 'setupFailed'; reason: 'declined' | 'notAuthenticated' | 'sessionEnded' }
-)
+}
 
-/** The provider did not do as asked. Says why without anything a person typed. */
+export type SetupEvent = EventName &
+  (
+    | { kind: 'setupSucceeded'; providerId: string; card: SavedCard | null; customer: string | null }
+    | { kind: 'setupFailed'; reason: 'declined' | 'notAuthenticated' | 'sessionEnded' }
+  )
+
+export type MoneyEvent = EventName & (PaymentOutcome | RefundOutcome)
+
+export type PaymentEvent = SetupEvent | MoneyEvent
+
+/** The provider did not do as asked, or its answer did not come. Says why without anything a person typed. */
 export class PaymentProviderFailed extends Error {
   override name = 'PaymentProviderFailed'
 }

@@ -11,8 +11,8 @@ const openFont = (path: string): Font => {
 /** The site's own; Noto Sans has letters that they lack. Not WOFF2: docs/decisions/0032-treatment-plan-pdf.md. */
 const fonts = {
   display: openFont('./fonts/fraunces-medium.ttf'),
-  text: openFont('../treatment-plan/fonts/figtree-regular.ttf'),
-  other: openFont('../treatment-plan/fonts/noto-sans-regular.ttf'),
+  text: openFont('../pdf/fonts/figtree-regular.ttf'),
+  other: openFont('../pdf/fonts/noto-sans-regular.ttf'),
 }
 export type TextFont = 'display' | 'text'
 

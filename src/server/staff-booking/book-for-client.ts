@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BookForClient, bookedForClientSchema } from '#contract/staff/staff-booking.ts'
+import { toNdisPlan } from '#domain/funding/ndis-plans.ts'
 import { holdTexts } from '#domain/booking/hold.ts'
 import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
 import { ageOn } from '#domain/clients/age.ts'
 import { checkAge } from '#domain/clients/age-rules.ts'
-import type { ReferralGap } from '#domain/clients/referral-meter.ts'
+import { type ReferralGap, yearUsedUpTexts } from '#domain/clients/referral-meter.ts'
 import { clinicianGoneText } from '#domain/clinicians/gone.ts'
 import { quoteOf } from '#domain/fees/price.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
@@ -17,13 +18,16 @@ import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { clientVisitor } from '../booking/booking-actor.ts'
 import { checkFunding } from '../booking/check-funding.ts'
 import { joinCaseLoad } from '../booking/join-case-load.ts'
+import { lockClient } from '../booking/lock-client.ts'
 import { isFreeStart, readSlotOffer, type SlotOffer } from '../booking/slot-offer.ts'
 import { findClientAccess } from '../client-page/client-access.ts'
 import { type ClientPerson, readClientPerson } from '../client-page/client-person.ts'
 import { addToGroup } from '../clients/add-to-group.ts'
-import { bookingAnswers, toNdisPlan } from '../clients/booking-answers.ts'
+import { bookingAnswers } from '../clients/booking-answers.ts'
 import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
+import { findReferralGaps } from '../clients/referral-meters.ts'
 import type { Tx } from '../db/transaction.ts'
+import { dropFeesOfFreedTime } from '../money/drop-fees-of-freed-time.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
 import { queueSeriesEmails } from '../emails/series-emails.ts'
 import type { Staff } from '../http/staff.ts'
@@ -31,7 +35,6 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
 import { mayBookWith } from './booking-scope.ts'
-import { findReferralGaps } from './plan-times.ts'
 
 type Booking = { clientId: string; staff: Staff; by: AccessedBy; request: BookForClient }
 type Needed = Pick<Service, 'keyring' | 'config' | 'now' | 'jobs'>
@@ -39,8 +42,6 @@ type Needed = Pick<Service, 'keyring' | 'config' | 'now' | 'jobs'>
 const texts = {
   beyondReferral: (count: number) =>
     `${count === 1 ? 'One session is' : `${count} sessions are`} beyond what the referral covers. Please confirm that you mean it.`,
-  beyondYear:
-    'Medicare pays for ten sessions in a calendar year. Book the sessions beyond them with another way to pay.',
 } as const
 
 /** One session or a series, all or none. See docs/product/practice.md#bookings-by-staff. */
@@ -52,6 +53,8 @@ export async function bookForClient(
   const { clinicianId, appointmentTypeId } = request
   if (!mayBookWith(staff, clinicianId) || !(await findClientAccess(tx, staff, clientId)))
     return fail('notFound')
+  // In the order of a client’s own booking, and before anything is counted: another booking at this moment waits for this one.
+  await lockClinicianAndClient(tx, { clinicianId, clientId })
   const starts = request.starts.map((start) => new Date(start)).toSorted((a, b) => a.getTime() - b.getTime())
   const [first = new Date(Number.NaN)] = starts
   const offer = await readSlotOffer(tx, {
@@ -73,11 +76,11 @@ export async function bookForClient(
   if (taken.length > 0)
     return fail('conflict', { message: holdTexts.slotTaken, fields: Object.fromEntries(taken) })
   const gaps = await findReferralGaps(tx, { clientId, funding, starts, zone: offer.time_zone })
-  if (gaps.includes('yearUsedUp')) return fail('invalidInput', { fields: { starts: texts.beyondYear } })
+  if (gaps.includes('yearUsedUp'))
+    return fail('invalidInput', { fields: { starts: yearUsedUpTexts.forStaff } })
   const beyond = gaps.filter(Boolean).length
   if (beyond > 0 && !request.isBeyondReferralAgreed)
     return fail('invalidInput', { fields: { isBeyondReferralAgreed: texts.beyondReferral(beyond) } })
-  // The client before the clinician, as when a client books: no two transactions wait for each other.
   if (!offer.type_is_gp && !(await joinCaseLoad(tx, { clientId, clinician: { id: clinicianId } })))
     return fail('caseLoadFull')
   const record = await consultRecord({ db: tx, keyring: service.keyring }, clientId)
@@ -90,6 +93,7 @@ export async function bookForClient(
     record,
   })
   if (!booked) return fail('conflict', { message: holdTexts.slotTaken })
+  for (const { id } of booked) await dropFeesOfFreedTime(service, tx, { reservationId: id })
   if (funding) await addToGroup(tx, clientId, funding)
   await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'appointment booked by the practice' })
   const [only] = booked
@@ -99,6 +103,14 @@ export async function bookForClient(
     appointments: booked.map(({ id, startsAt }) => ({ id, startDateTime: startsAt.toISOString() })),
     isToldByEmail: person.isToldByEmail,
   })
+}
+
+async function lockClinicianAndClient(
+  tx: Tx,
+  { clinicianId, clientId }: Record<'clinicianId' | 'clientId', string>,
+) {
+  await sql`select 1 from clinicians where id = ${clinicianId} for no key update`.execute(tx)
+  await lockClient(tx, clientId)
 }
 
 type Paid = { funding: FundingMethod | null }

@@ -34,7 +34,7 @@ export async function readBookingOptions(
     readClinicians(db, staff),
   ])
   const today = formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE))
-  const { numbers: _, ...meter } = readReferralMeter({ referrals, sessions: toMetered(sessions) }, today)
+  const { places: _, ...meter } = readReferralMeter({ referrals, sessions: toMetered(sessions) }, today)
   const { id, name, dateOfBirth, email, isToldByEmail, hasSavedCard } = person
   return succeed({
     client: {

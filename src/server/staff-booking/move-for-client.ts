@@ -16,6 +16,7 @@ import { readSlotOffer } from '../booking/slot-offer.ts'
 import { readClientPerson } from '../client-page/client-person.ts'
 import type { Db } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
+import { dropFeesOfFreedTime } from '../money/drop-fees-of-freed-time.ts'
 import { queueMoveEmails } from '../emails/queue-emails.ts'
 import { queueSeriesEmails } from '../emails/series-emails.ts'
 import type { Staff } from '../http/staff.ts'
@@ -98,6 +99,7 @@ export async function moveForClient(
       select move_slot(${booking.id}, tstzrange(${to}, ${endsAt})) as outcome`.execute(tx)
     if (rows[0]?.outcome !== 'moved') return fail('conflict', { message: holdTexts.slotTaken })
     await keepMove(tx, booking, to, quoteReservation({ ...booking, startsAt: to, quote: null }, rates))
+    await dropFeesOfFreedTime(service, tx, { reservationId: booking.id })
     moved.push({ ...booking, startsAt: to })
   }
   const { clientId } = found.chosen

@@ -10,16 +10,12 @@ import { planTime } from '#domain/booking/series-plan.ts'
 import { seriesStarts } from '#domain/booking/series.ts'
 import { findSlots } from '#domain/booking/slots.ts'
 import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
-import { checkReferral, type ReferralGap } from '#domain/clients/referral-meter.ts'
-import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, spanOfDays, toEpochMinute } from '#domain/time/local-time.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
 import { readSlotOffer, scheduleWithoutOwn, type SlotOffer, slotQuery } from '../booking/slot-offer.ts'
 import { findClientAccess } from '../client-page/client-access.ts'
-import { readClientSessions, toMetered } from '../client-page/client-sessions.ts'
-import { readReferralDates } from '../client-page/referral-letters.ts'
+import { findReferralGaps } from '../clients/referral-meters.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -98,29 +94,6 @@ export function planTimes(offer: SlotOffer, starts: readonly Date[], now: Date) 
       others: isOpenThen ? others.map(toText) : [],
     }
   })
-}
-
-type Wanted = {
-  clientId: string
-  funding: FundingMethod | null
-  starts: readonly Date[]
-  zone: ZoneId
-}
-
-/** Why Medicare would not pay for each of them; null where it would, and for other ways to pay. */
-export async function findReferralGaps(
-  db: Kysely<Tables>,
-  { clientId, funding, starts, zone }: Wanted,
-): Promise<(ReferralGap | null)[]> {
-  if (funding === null || !methods[funding].needsReferral) return starts.map(() => null)
-  const [referrals, sessions] = await Promise.all([
-    readReferralDates(db, clientId),
-    readClientSessions(db, clientId),
-  ])
-  return checkReferral(
-    { referrals, sessions: toMetered(sessions) },
-    starts.map((startsAt) => ({ startsAt, zone })),
-  )
 }
 
 const isOpen = async (

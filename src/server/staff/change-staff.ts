@@ -22,7 +22,7 @@ export const changeStaff = (
   { db }: Pick<Service, 'db'>,
   staff: Staff,
   by: AccessedBy,
-  { id, role, clinicianId, isDisabled }: Change,
+  { id, role, clinicianId, isDisabled, was }: Change,
 ): Promise<Result<null>> =>
   inTransaction(db, async (tx) => {
     const owners = await tx
@@ -35,6 +35,7 @@ export const changeStaff = (
       .execute()
     const before = await findColleague(tx, id)
     if (!before) return fail('notFound')
+    if (was && !isSame(was, before)) return fail('changedMeanwhile')
     const others = owners.filter(({ subject }) => subject !== id).length
     if (leavesNoOwner(before, { role, isDisabled }, others))
       return fail('conflict', { message: 'A practice needs an owner. Make someone else an owner first.' })
@@ -66,6 +67,11 @@ export const changeStaff = (
     })
     return succeed(null)
   })
+
+type Standing = Pick<Change, 'role' | 'clinicianId' | 'isDisabled'>
+
+const isSame = (one: Standing, other: Standing): boolean =>
+  one.role === other.role && one.clinicianId === other.clinicianId && one.isDisabled === other.isDisabled
 
 /** Its address is a key of its own: it must not outlive the sign-in. */
 async function endCalendarFeed(tx: Tx, clinicianId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { inviteStaffRequest } from '#contract/staff/staff-people.ts'
-import { invitationDays, mayManage } from '#domain/staff/managing-staff.ts'
+import { invitationDays, mayManage, maySeeLink } from '#domain/staff/managing-staff.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { withinSeconds } from '../emails/within-seconds.ts'
@@ -19,7 +19,7 @@ export const hashOfInvitation = (token: string): Buffer => createHash('sha256').
 const expiry = sql<Date>`now() + make_interval(days => ${invitationDays})`
 const makeToken = () => randomBytes(32).toString('base64url')
 
-type Sent = { link: string; isMailed: boolean }
+type Sent = { link: string | null; isMailed: boolean }
 
 export async function inviteStaff(
   service: Service,
@@ -136,18 +136,19 @@ export const revokeInvitation = (
     return succeed(null)
   })
 
-/** An invitation stands whether or not its mail goes out: its link can be handed over too. */
+/** An invitation stands whether or not its mail goes out: an owner can hand its link over too. */
 async function sendInvitation(
   { db, config, mailer, log }: Service,
-  { practiceId }: Staff,
+  staff: Staff,
   { email, token }: { email: string; token: string },
 ): Promise<Sent> {
   const link = `${config.PUBLIC_URL}${staffPages.join(token)}`
-  if (!config.canSendEmail) return { link, isMailed: false }
+  const shown = maySeeLink(staff) ? link : null
+  if (!config.canSendEmail) return { link: shown, isMailed: false }
   const { name } = await db
     .selectFrom('practices')
     .select('name')
-    .where('id', '=', practiceId)
+    .where('id', '=', staff.practiceId)
     .executeTakeFirstOrThrow()
   const mail = mailer.send(invitationEmail({ to: email, config, practiceName: name, link }))
   const isMailed = await withinSeconds(25, mail).then(
@@ -157,5 +158,5 @@ async function sendInvitation(
       return false
     },
   )
-  return { link, isMailed }
+  return { link: shown, isMailed }
 }

@@ -1,20 +1,9 @@
-import type { z } from 'zod'
-import type { changePasswordRequest } from '#contract/own-account.ts'
 import type { StaffSecurity } from '#contract/staff/staff-sign-in.ts'
-import { checkPassword } from '#domain/clients/password.ts'
 import { isLastSecondStep } from '#domain/staff/second-step.ts'
 import type { Db } from '../db/connection.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
-import { sendNotice } from '../emails/send-notice.ts'
 import type { Staff } from '../http/staff.ts'
-import { checkOwnPassword } from '../identity/check-own-password.ts'
-import { endSignIns } from '../identity/end-sign-ins.ts'
-import { endStaffSignIns } from '../identity/end-staff-sign-ins.ts'
-import { hashPassword } from '../identity/password-hash.ts'
-import { measurePassword } from '../identity/password-strength.ts'
-import { passwordChangedEmail } from '../identity/reset-emails.ts'
 import { fail, type Result, succeed } from '../result.ts'
-import type { Service } from '../service.ts'
 import { readSecondSteps } from './read-second-step.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { listStaffSessions } from './session-store.ts'
@@ -97,30 +86,3 @@ const removeSecondStep = (db: Db, subject: string, remove: (tx: Tx) => Promise<b
       ? fail('conflict', { message: 'This is your last second step. Add another one first.' })
       : succeed(null)
   })
-
-/** Every other sign-in ends, on the site too. */
-export async function changeStaffPassword(
-  service: Service,
-  { subject, sessionId }: Staff,
-  { currentPassword, newPassword }: z.infer<typeof changePasswordRequest>,
-): Promise<Result<null>> {
-  const { db, config } = service
-  const account = await checkOwnPassword(db, { subject, currentPassword })
-  if (!account.ok) return account
-  const { email } = account.value
-  const checked = checkPassword(newPassword, await measurePassword(newPassword, [email]))
-  if (!checked.ok) return fail('invalidInput', { fields: { newPassword: checked.message } })
-  const passwordHash = await hashPassword(newPassword)
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash })
-      .where('subject', '=', subject)
-      .execute()
-    await tx.deleteFrom('password_resets').where('subject', '=', subject).execute()
-    await endSignIns(tx, subject)
-    await endStaffSignIns(tx, subject, { except: sessionId })
-  })
-  await sendNotice(service, passwordChangedEmail({ to: email, config, isByOwner: true }))
-  return succeed(null)
-}

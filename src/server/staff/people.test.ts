@@ -77,7 +77,7 @@ describe('an invitation', () => {
 
   it('gives a clinician their own login, once', async () => {
     const { clinicianId } = await addBookable(api.db)
-    const { browser } = await open('administrator')
+    const { browser } = await open('owner')
     const body = { email: newEmail(), role: 'clinician', clinicianId }
     expect((await browser.call('GET', '/staff/people')).answer.cliniciansWithoutLogin).toContainEqual(
       expect.objectContaining({ id: clinicianId }),
@@ -129,6 +129,29 @@ describe('an invitation', () => {
     expect(await browser.call('DELETE', `/staff/invitations/${id}`)).toMatchObject({ status: 403 })
     // Neither was done.
     expect(await take(tokenIn(sent.answer.link))).toMatchObject({ status: 204 })
+  })
+
+  it('of an administrator goes by email alone: with its link they could join as that clinician', async () => {
+    const { clinicianId } = await addBookable(api.db)
+    const { browser } = await open('administrator')
+    const email = newEmail()
+    const body = { email, role: 'clinician', clinicianId }
+    expect((await browser.call('POST', '/staff/invitations', body)).answer).toEqual({
+      link: null,
+      isMailed: true,
+    })
+    const { invitations = [] } = (await browser.call('GET', '/staff/people')).answer
+    const { id = '' } = invitations.find((one) => one.email === email) ?? {}
+    const renewed = await browser.call('POST', `/staff/invitations/${id}:renew`)
+    expect(renewed.answer).toEqual({ link: null, isMailed: true })
+    const mails = await api.db
+      .selectFrom('outbox_messages')
+      .select('body_text')
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .execute()
+    const link = /\S+\/practice\/join#\S+/.exec(mails.at(-1)?.body_text ?? '')?.[0]
+    expect(await take(tokenIn(link))).toMatchObject({ status: 204 })
   })
 
   it('is over after seven days, and can be sent again with another link', async () => {
@@ -185,6 +208,18 @@ describe('an invitation', () => {
 describe('a colleague', () => {
   const change = (browser: StaffBrowser, id: string, role: string, isDisabled = false) =>
     browser.call('PUT', `/staff/people/${id}`, { role, clinicianId: null, isDisabled })
+
+  it('is changed by one of two owners who do it at once, and the other is told', async () => {
+    const [one, two] = [await open('owner'), await open('owner')]
+    const colleague = await open('administrator')
+    const was = { role: 'administrator', clinicianId: null, isDisabled: false }
+    const answers = await Promise.all([
+      one.browser.call('PUT', `/staff/people/${colleague.subject}`, { ...was, role: 'owner', was }),
+      two.browser.call('PUT', `/staff/people/${colleague.subject}`, { ...was, isDisabled: true, was }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'changedMeanwhile' })
+  })
 
   it('gets another role at once, after the second step', async () => {
     const owner = await open('owner')

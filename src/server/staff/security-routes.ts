@@ -2,17 +2,12 @@ import { nameOfDevice } from '#domain/clients/device-name.ts'
 import type { AppContext } from '../http/environment.ts'
 import type { Register } from '../http/operations.ts'
 import type { Staff } from '../http/staff.ts'
+import { changeOwnPassword } from '../identity/change-own-password.ts'
 import { endStaffSignIns } from '../identity/end-staff-sign-ins.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { startAuthenticatorSetUp } from './authenticator.ts'
-import {
-  changeStaffPassword,
-  readStaffSecurity,
-  removeAuthenticator,
-  removePasskey,
-  renamePasskey,
-} from './own-security.ts'
+import { readStaffSecurity, removeAuthenticator, removePasskey, renamePasskey } from './own-security.ts'
 import { startPasskeySetUp } from './passkeys.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { requireSetUp } from './require-session.ts'
@@ -63,7 +58,9 @@ export function securityRoutes(register: Register, service: Service): void {
         .execute((tx) => replaceRecoveryCodes({ db: tx, keyring: service.keyring }, staff.subject)),
     }),
   )
-  registerStaff('changeStaffPassword', ({ body, staff }) => changeStaffPassword(service, staff, body))
+  registerStaff('changeStaffPassword', ({ body, staff: { subject, sessionId } }) =>
+    changeOwnPassword(service, { ...body, subject, keeps: { staffSessionId: sessionId } }),
+  )
   registerStaff('endStaffSignIn', async ({ params, staff }) =>
     (await endStaffSessionById(db, staff.subject, params.id)) ? succeed(null) : fail('notFound'),
   )

@@ -1,4 +1,4 @@
-import { type Element, inks, type PlanWriter } from './plan-writer.ts'
+import { type Element, inks, type PdfWriter } from '../pdf/pdf-writer.ts'
 import type { Chart, ChartScale } from './treatment-plan.ts'
 
 /** From normal to the most severe; never the only sign, because the band is written out. */
@@ -7,7 +7,7 @@ const bandGrounds = ['#ffffff', '#fdf8f5', '#fbefe8', '#f8e6da', '#f5dac9'] as c
 const strip = { label: 112, height: 15, above: 14, below: 13, gap: 10 }
 
 /** A strip for each scale, with the score where it stands. Its description is the text for those who do not see it. */
-export function drawChart(writer: PlanWriter, section: Element, { scales, note }: Chart) {
+export function drawChart(writer: PdfWriter, section: Element, { scales, note }: Chart) {
   const { doc, makeRoom, writeElement } = writer
   for (const scale of scales) {
     const height = strip.above + strip.height + strip.below
@@ -25,7 +25,7 @@ export function drawChart(writer: PlanWriter, section: Element, { scales, note }
   writeElement(section, 'P', note, { size: 9, ink: 'soft' })
 }
 
-function drawScale({ doc, left, width, write, measure }: PlanWriter, scale: ChartScale, top: number) {
+function drawScale({ doc, left, width, write, measure }: PdfWriter, scale: ChartScale, top: number) {
   const x = left + strip.label
   const wide = width - strip.label
   const y = top + strip.above

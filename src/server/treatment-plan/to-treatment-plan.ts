@@ -57,6 +57,7 @@ export function toTreatmentPlan(
       return scores.length === 0 ? [] : [toChart({ name, sentOn: onDay(submittedAt), scores })]
     }),
     sections: submissions.flatMap(toSections),
+    hasRoomForComments: true,
   }
 }
 

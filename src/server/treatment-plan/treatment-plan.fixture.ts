@@ -38,5 +38,6 @@ export const planFixture = (change: Partial<TreatmentPlan> = {}): TreatmentPlan 
   sections: [
     { title: 'Your mental health', pairs: [{ label: 'Main reason', value: 'I wake at four <b> & worry' }] },
   ],
+  hasRoomForComments: true,
   ...change,
 })

@@ -14,6 +14,8 @@ export type TreatmentPlan = {
   note: string | null
   charts: readonly Chart[]
   sections: readonly PlanSection[]
+  /** Whether lines to write on follow. */
+  hasRoomForComments: boolean
 }
 
 export type Pair = { label: string; value: string }

@@ -14,8 +14,13 @@ export async function saveFile<Name extends FileOperation>(
   fallbackName: string,
 ): Promise<boolean> {
   const response = await fetchAsUser(apiRequest(name, input).path).catch(() => null)
-  const content = response?.ok ? await response.blob().catch(() => null) : null
-  if (!response || !content) return false
+  return response?.ok ? giveFile(response, fallbackName) : false
+}
+
+/** Gives what was fetched to the browser to save. False when it broke off. */
+export async function giveFile(response: Response, fallbackName: string): Promise<boolean> {
+  const content = await response.blob().catch(() => null)
+  if (!content) return false
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

@@ -8,8 +8,8 @@ export type RootData = {
   /** Scheme and host of this site, for canonical addresses. */
   origin: string
   year: number
-  /** The footer's links, from content; empty where they could not be had. */
-  footer: BlockFields<'link-columns'>['columns']
+  /** The footer's paragraphs and links, from content; empty where they could not be had. */
+  footer: { about: string[] } & BlockFields<'link-columns'>
 }
 
 /** For the frame, which also stands around the page that says the settings could not be read. */

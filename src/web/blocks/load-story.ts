@@ -3,7 +3,9 @@ import type { Block, BlockFields, BlockName, RichText, StoryKind } from '#contra
 import { toStepHeadings } from '#contract/step-headings.ts'
 import type { Story } from '#contract/stories.ts'
 import type { StepHeading } from '#domain/questionnaires/questionnaire.ts'
+import type { RootData } from '../api/settings.ts'
 import { loadApi, loadApiOrNull, toPageError } from '../api/load-api.ts'
+import { toPlainText } from '../seo/plain-text.ts'
 
 type Context = Readonly<RouterContextProvider>
 type StoryOf<Kind extends StoryKind> = Extract<Story, { kind: Kind }>
@@ -30,8 +32,18 @@ export const loadPart = async (context: Context, name: string): Promise<Block[]>
 export const loadMyMedicare = async (context: Context): Promise<RichText | null> =>
   findBlock(await loadPart(context, 'my-medicare'), 'rich-text')?.text ?? null
 
-export const loadFooter = async (context: Context): Promise<BlockFields<'link-columns'>['columns']> =>
-  findBlock(await loadPart(context, 'footer'), 'link-columns')?.columns ?? []
+/** Plain paragraphs: what draws formatted text is no part of the scripts of every page. */
+export async function loadFooter(context: Context): Promise<RootData['footer']> {
+  const blocks = await loadPart(context, 'footer')
+  const about = findBlock(blocks, 'rich-text')?.text.flatMap((node) =>
+    node.type === 'paragraph' ? [toPlainText([node])] : [],
+  )
+  return { about: about ?? [], columns: findBlock(blocks, 'link-columns')?.columns ?? [] }
+}
+
+/** What a visitor can do who does not know where to start, below the search of the first page. */
+export const loadHomeStart = async (context: Context): Promise<RichText | null> =>
+  findBlock(await loadPart(context, 'home-start'), 'rich-text')?.text ?? null
 
 /** Of the treatment plan questionnaire. See docs/content.md#questionnaires. */
 export const loadMhtpHeadings = async (context: Context): Promise<StepHeading[]> =>

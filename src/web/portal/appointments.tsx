@@ -9,6 +9,7 @@ import { AppointmentsSkeleton } from './appointments-skeleton.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { PastAppointments } from './past-appointments.tsx'
 import { ReadFailed } from './read-failed.tsx'
+import { SessionsUsed } from './sessions-used.tsx'
 import { UpcomingAppointments } from './upcoming-appointments.tsx'
 import type { OwnAppointment } from './own-appointment.ts'
 
@@ -68,6 +69,7 @@ export function Appointments({ client }: { client: ClientRecord }) {
           { id: 'past', label: 'Past and cancelled', content: <PastAppointments appointments={past} /> },
         ]}
       />
+      <SessionsUsed />
       {cancelling && (
         <CancelDialog
           appointment={cancelling}

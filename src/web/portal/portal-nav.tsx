@@ -1,6 +1,8 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import FileText from 'lucide-react/icons/file-text'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
@@ -42,9 +44,21 @@ export function PortalNav() {
           </NavLink>
         </li>
         <li>
+          <NavLink to={paths.myReceipts()}>
+            <FileText className="icon" />
+            Receipts
+          </NavLink>
+        </li>
+        <li>
           <NavLink to={paths.myQuestionnaires()}>
             <ClipboardList className="icon" />
             Questionnaires
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.myPayments()}>
+            <ReceiptText className="icon" />
+            Payments
           </NavLink>
         </li>
         <li>

@@ -9,6 +9,7 @@ import { referralMessages, useUploads } from '../uploads/use-uploads.ts'
 import { GpSendsIt } from './gp-sends-it.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ReadFailed } from './read-failed.tsx'
+import { SessionsUsed } from './sessions-used.tsx'
 import { type ReferralFile, useReferral } from './use-referral.ts'
 import * as profileFormStyles from './profile-form.module.css'
 import * as styles from './referral.module.css'
@@ -70,6 +71,7 @@ export function Referral({ client }: { client: ClientRecord }) {
         </div>
       )}
       {files.length === 0 && <GpSendsIt onSay={() => save(true)} />}
+      <SessionsUsed />
     </div>
   )
 }

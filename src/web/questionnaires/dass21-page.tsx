@@ -32,6 +32,12 @@ const redirectSeconds = 5
 function ThankYou({ isNew }: SentProps) {
   const navigate = useNavigate()
   const [isStopped, setIsStopped] = useState(!isNew)
+  // What a live region has from the start is not read out: this one is filled once it is there.
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsThere(true), 100)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     if (isStopped) return
     const timer = setTimeout(() => void navigate(paths.gpBookingConfirmation()), redirectSeconds * 1000)
@@ -40,10 +46,11 @@ function ThankYou({ isNew }: SentProps) {
   return (
     <WizardPage label="DASS-21 progress" place={{ position: 0, total: 1 }} kept={null}>
       <SentHeading takesFocus={isNew}>Thank you. Your DASS-21 form has been submitted.</SentHeading>
-      <output className="lead mt-3 block">
-        {isStopped
-          ? 'Your appointment is not booked yet: please confirm it on the next page.'
-          : `In ${redirectSeconds} seconds we take you to the page where you confirm your appointment.`}
+      <output className="lead mt-3 block min-h-[1lh]">
+        {isThere &&
+          (isStopped
+            ? 'Your appointment is not booked yet: please confirm it on the next page.'
+            : `In ${redirectSeconds} seconds we take you to the page where you confirm your appointment.`)}
       </output>
       {isStopped ? (
         <p className="mt-8">

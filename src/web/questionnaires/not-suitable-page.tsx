@@ -57,7 +57,7 @@ export default function NotSuitablePage() {
           mistake, <Link to={paths.findGp()}>choose a new time</Link> and answer again.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <LinkButton look="secondary" to={paths.safetyCheck(query)}>
+          <LinkButton look="secondary" to={paths.safetyCheck(query)} replace>
             Back
           </LinkButton>
           <LinkButton look="quiet" to={paths.home()}>

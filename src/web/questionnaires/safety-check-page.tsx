@@ -98,7 +98,8 @@ function SafetyForm({ session }: { session: OpenSession }) {
       const safety = outcome === 'notSuitable' ? ('positive' as const) : ('negative' as const)
       queryClient.setQueryData(queryKey, (before) => before && { ...before, safety })
       if (outcome === 'notSuitable') {
-        await navigate(paths.notSuitable(query))
+        // In this page’s place: the quick exit replaces one page, and none of these two is to stay behind.
+        await navigate(paths.notSuitable(query), { replace: true })
         // The server has given the time back.
         storeItem('reservation', null)
         notifyOtherTabs()
@@ -171,8 +172,9 @@ function Questions({
         }
       >
         <p className="text-sm text-ink-soft">
-          Take the time you need. Your answers stay in this tab until you submit them. Only the GP you book
-          with can read them. If they show that you need support sooner, our care team is told that you do.
+          Take the time you need. Your answers stay in this tab until you submit them. Of our team, only a GP
+          you book with can read them. If they show that you need support sooner, our care team is told that
+          you do.
         </p>
         <FirstLines />
         <div className="mt-8">

@@ -6,7 +6,7 @@ import { LogInLink } from './log-in-link.tsx'
 import * as styles from './footer-columns.module.css'
 
 export function FooterColumns() {
-  const columns = useRootData()?.footer ?? []
+  const columns = useRootData()?.footer.columns ?? []
   return (
     <div className={styles.columns}>
       {columns.map(({ title, links }) => (

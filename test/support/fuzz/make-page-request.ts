@@ -18,6 +18,8 @@ const pages = [
   '/my/appointments',
   '/my/sign-ins',
   '/my/questionnaires',
+  '/my/receipts',
+  '/my/payments',
   '/login',
   '/login/forgot',
   '/login/reset',

@@ -21,7 +21,7 @@ export async function holdFromList(
   page: Page,
   { kind, at }: { kind: 'initial' | 'review'; at: number },
 ): Promise<void> {
-  await openGps(page, `?${new URLSearchParams({ type: kind, show: '24' })}`)
+  await openGps(page, `?${new URLSearchParams({ type: kind, show: '32' })}`)
   await entries(page)
     .nth(at)
     .getByRole('button', { name: /[ap]m$/ })

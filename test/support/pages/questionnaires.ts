@@ -60,6 +60,26 @@ export async function answerByKeys(page: Page, { key, kind }: Question, answer: 
   } else await page.keyboard.type(answer)
 }
 
+/** That the answer stands in its control. */
+export async function expectAnswered(page: Page, { key, kind }: Question, answer: string): Promise<void> {
+  if (kind === 'choice') await expect(choice(page, key, answer)).toBeChecked()
+  else await expect(page.locator(`[id="${key}"]`)).toHaveValue(answer)
+}
+
+/** The first question of a step keeps its answer through a reload. */
+export async function reloadStep(
+  page: Page,
+  questionnaire: Questionnaire,
+  step: number,
+  answers: Answers,
+): Promise<void> {
+  const [first] = askedIn(questionnaire, step, answers)
+  if (!first) throw new Error(`Step ${step + 1} asks nothing`)
+  await expectAnswered(page, first, answers[first.key] ?? '')
+  await page.reload()
+  await expectAnswered(page, first, answers[first.key] ?? '')
+}
+
 /** Every question of a step, by pressing and typing. */
 export async function answerStep(
   page: Page,

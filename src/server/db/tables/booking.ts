@@ -37,9 +37,12 @@ export type BookingTables = {
     is_ndis_plan_managed: boolean | null
     is_work_cover_nsw: boolean | null
     service_delivered: AttendanceOutcome | null
+    /** As the clinician recorded them; null counts as those booked. */
+    delivered_minutes: number | null
     cancellation_agreed_at: Date | null
     cancellation_policy_version: string | null
     parent_consented_at: Date | null
+    parent_consent_version: string | null
     cancellation_fee_cents: number | null
     cancellation_reason: PracticeReason | null
     /** When the practice asked the client to choose another time. */

@@ -3,6 +3,7 @@ import type { CommunicationPreference } from '#domain/clients/communication-pref
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import type { Policy } from '#domain/clients/policies.ts'
 import type { ClientReminder } from '#domain/clients/client-reminders.ts'
+import type { SentWay } from '#domain/clients/referrer-report.ts'
 import type { RecordType } from '#domain/clients/record-type.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -67,6 +68,20 @@ export type ClientTables = {
     sealed_referrer: Buffer
     noted_by: string
     noted_at: Made
+  }
+  referrer_reports: {
+    id: string
+    client_id: string
+    clinician_id: string
+    referral_id: string
+    sealed_draft: Buffer
+    sealed_document: Sealed
+    finished_at: Date | null
+    sent_on: string | null
+    sent_how: SentWay | null
+    version: Generated<number>
+    created_at: Made
+    updated_at: Made
   }
   client_reminders: {
     id: Generated<string>

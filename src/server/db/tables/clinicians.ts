@@ -72,6 +72,10 @@ export type ClinicianTables = {
     /** Who changed it last, by the subject of their account. */
     changed_by: string | null
     ahpra_number: string | null
+    /** What WorkCover in New South Wales knows them by. */
+    work_cover_number: string | null
+    /** Of a GP: other items are claimed. */
+    has_mental_health_training: Generated<boolean>
     /** Null is a draft. */
     published_at: Generated<Date | null>
     leaves_on: string | null

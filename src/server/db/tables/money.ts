@@ -9,6 +9,8 @@ import type {
   EntryKind,
   RefundState,
 } from '#domain/money/charge-states.ts'
+import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
+import type { ChargeFailure } from '#domain/money/charge-failures.ts'
 import type { Made } from './columns.ts'
 
 export type MoneyTables = {
@@ -24,6 +26,11 @@ export type MoneyTables = {
     cents: number
     gst_cents: Generated<number>
     quote: ColumnType<Quote | null, string | null | undefined, never>
+    /** The move that it is a fee for. */
+    move_id: number | null
+    /** The time that a short-notice fee is for. */
+    freed: string | null
+    freed_taken_at: Date | null
     state: ChargeState
     reason: string | null
     tries: Generated<number>
@@ -39,7 +46,8 @@ export type MoneyTables = {
     cents: number
     state: ColumnType<AttemptState, AttemptState | undefined, AttemptState>
     provider_id: string | null
-    failure: string | null
+    customer: string | null
+    failure: ChargeFailure | null
     card_brand: string | null
     card_last_four: string | null
     asked_at: Made
@@ -70,6 +78,14 @@ export type MoneyTables = {
     actor: string | null
     happened_at: Made
   }
+  charge_emails: {
+    id: Generated<string>
+    charge_id: string
+    kind: ChargeEmailKind
+    cents: number
+    queued_at: Made
+    sent_at: Date | null
+  }
   simulated_payments: {
     id: string
     idempotency_key: string
@@ -78,7 +94,7 @@ export type MoneyTables = {
     reference: string
     cents: number
     state: 'succeeded' | 'failed' | 'needsAuthentication'
-    failure: string | null
+    failure: ChargeFailure | null
     card_brand: string | null
     card_last_four: string | null
     created_at: Made

@@ -17,7 +17,12 @@ export default function GpPaymentPage() {
   return (
     <GpStep>
       {() => (
-        <WithSetup title={title} clinician="gp" otherwise={paths.gpBookingPending()}>
+        <WithSetup
+          title={title}
+          clinician="gp"
+          otherwise={paths.gpBookingPending()}
+          ended={paths.gp({ paymentDetailStatus: 'failed' })}
+        >
           {(stage) => <StageView {...stage} />}
         </WithSetup>
       )}

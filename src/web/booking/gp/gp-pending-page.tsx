@@ -68,8 +68,12 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
     <>
       <h1>{copy.title}</h1>
       <p className="lead mt-3">{copy.lead}</p>
-      <p className="inline-flex items-center gap-1.5 text-sm text-ink-soft mt-3">
-        <CloudCheck className="icon" /> Of our team, only {name} can read these forms.
+      <p className="inline-flex items-start gap-1.5 text-sm text-ink-soft mt-3">
+        <CloudCheck className="icon mt-0.5" />
+        <span>
+          Of our team, only a GP you book with can read these forms. A psychologist, or another clinician you
+          book with here, sees your DASS-21 scores and no answers.
+        </span>
       </p>
       {copy.notice && (
         <div className="mt-6">

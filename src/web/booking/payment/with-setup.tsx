@@ -25,6 +25,8 @@ type WithSetupProps = {
   clinician: JourneyPage['clinician']
   /** Where a time that was chosen since the form was opened goes on: it has a form of its own, or needs none. */
   otherwise: string
+  /** Where a form that ended at the provider leads. Without it, the page says so in its own place. */
+  ended?: string
   children: (stage: Stage) => ReactNode
 }
 
@@ -46,6 +48,7 @@ function Payment({
   title,
   clinician,
   otherwise,
+  ended,
   children,
   ...held
 }: WithSetupProps & Pick<Stage, 'clientSecret' | 'reservation'>) {
@@ -53,6 +56,7 @@ function Payment({
   const { known } = news
   const setup = known.kind === 'known' ? known.setup : null
   const hasEnded = setup?.state === 'failed' && setup.reason === 'sessionEnded'
+  if (hasEnded && ended) return <Navigate to={ended} replace />
   if (known.kind === 'unknown' || hasEnded) return <GuardView guard="checkoutSession" clinician={clinician} />
   if (setup?.reserveId && setup.reserveId !== held.reservation.reserveId)
     return <Navigate to={otherwise} replace />

@@ -1,20 +1,23 @@
-import { Link } from 'react-router'
-import { paths } from '#contract/page-paths.ts'
+import type { RichText as Nodes } from '#contract/content.ts'
+import { RichText } from '../../blocks/text/rich-text.tsx'
 import { Drawing } from '../../ui/art/drawing.tsx'
 import { SearchForm } from './search-form.tsx'
 import * as styles from './hero.module.css'
 
-export function Hero({ title, lead }: { title: string; lead?: string }) {
+type HeroProps = { title: string; lead?: string; start: Nodes | null }
+
+export function Hero({ title, lead, start }: HeroProps) {
   return (
     <section className={`wrap ${styles.hero}`}>
       <div>
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
         <SearchForm />
-        <p className={`${styles.or} text-sm text-ink-soft`}>
-          Not sure where to start? <Link to={paths.getMatched()}>Answer six short questions</Link> and we will
-          suggest three people.
-        </p>
+        {start && (
+          <div className={`${styles.or} text-sm text-ink-soft`}>
+            <RichText text={start} />
+          </div>
+        )}
       </div>
       <div className={styles.art}>
         <Drawing name="hero" label="Line drawing of a banksia in flower" />

@@ -17,7 +17,8 @@ export function Questionnaires() {
     <>
       {isError && <ReadFailed onTryAgain={refetch} />}
       <p className="mt-4 mb-6 text-ink-soft">
-        Your own answers, as you sent them. The GP you booked can read them.
+        Your own answers, as you sent them. A GP you have booked can read them. Another clinician you have
+        booked, such as a psychologist, sees your DASS-21 scores and no answers.
       </p>
       <ul className="grid gap-4">
         {data.map((submission) => (

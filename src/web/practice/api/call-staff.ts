@@ -35,7 +35,8 @@ export async function callStaff<Name extends StaffOperation>(
   return callStaff(name, input, options)
 }
 
-async function isMended({ code }: ApiProblem): Promise<boolean> {
+/** Whether the call can be made again: the second step was done, because the answer asked for it. */
+export async function isMended({ code }: ApiProblem): Promise<boolean> {
   if (!isInsideFrame()) return false
   if (code === 'sessionLocked') return interrupt('locked')
   if (code === 'stepUpNeeded') return interrupt('stepUp')

@@ -9,6 +9,7 @@ import { staffQuery } from '../api/staff-query.ts'
 import { DeskHead } from '../desk/desk-head.tsx'
 import { DeskRead } from '../desk/desk-read.tsx'
 import { staffCan, useStaff } from '../frame/staff-context.ts'
+import { ClientDocuments } from './client-documents.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientFiles } from './client-files.tsx'
 import { ClientMissing } from './client-missing.tsx'
@@ -54,6 +55,7 @@ function Opened({ client }: { client: Client }) {
       <div className={styles.parts}>
         {client.dass21 && <ScaleCharts history={client.dass21} zone={staff.timeZone} />}
         <ClientSessions client={client} />
+        <ClientDocuments clientId={client.id} />
         <ClientQuestionnaires client={client} />
         <ClientFiles client={client} />
         <ClientPeople client={client} />

@@ -9,7 +9,7 @@ import { ClientPart } from './client-part.tsx'
 import { formatDateAt } from './format-client.ts'
 import * as styles from './client-page.module.css'
 
-/** Which and when for everyone; what was answered for the client’s own clinicians, once they ask for it. */
+/** Which and when for everyone; what was answered for a GP who has them booked, once they ask for it. */
 export function ClientQuestionnaires({ client }: { client: ClientPage }) {
   const { timeZone } = useStaff()
   const [shown, setShown] = useState<string | null>(null)
@@ -17,7 +17,7 @@ export function ClientQuestionnaires({ client }: { client: ClientPage }) {
   return (
     <ClientPart
       title="Questionnaires"
-      note={canReadAnswers ? null : 'Answers are open to the client’s own clinicians only.'}
+      note={canReadAnswers ? null : 'Answers are open only to a GP who has this client booked.'}
     >
       {questionnaires.length === 0 ? (
         <p className="text-ink-soft">None sent yet.</p>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ClientPage } from '#contract/staff/client-page.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
@@ -82,7 +84,14 @@ export function ClientReferral({ client }: { client: ClientPage }) {
 
 type LetterProps = { clientId: string; letter: ClientPage['referral']['letters'][number] }
 
-function Letter({ clientId, letter: { id, writtenOn, referrer, providerNumber } }: LetterProps) {
+const reportLinks = {
+  none: 'Write the report',
+  draft: 'Go on with the report',
+  finished: 'Report finished, not sent',
+  sent: 'Report sent',
+} as const
+
+function Letter({ clientId, letter: { id, writtenOn, referrer, providerNumber, report } }: LetterProps) {
   const remove = async () => {
     const answer = await callStaff('removeReferral', { params: { id: clientId, referralId: id } })
     if (!answer.ok) return showToast('error', answer.problem.message)
@@ -97,6 +106,16 @@ function Letter({ clientId, letter: { id, writtenOn, referrer, providerNumber } 
         <TextButton inline onClick={() => void remove()}>
           Remove<span className="sr-only"> the referral of {formatBirthday(writtenOn)}</span>
         </TextButton>
+        {report && (
+          <>
+            <br />
+            <Link to={staffPages.report(clientId, id)}>
+              {reportLinks[report.state]}
+              {report.sentOn && ` on ${formatBirthday(report.sentOn)}`}
+              <span className="sr-only">: to {referrer}</span>
+            </Link>
+          </>
+        )}
       </dd>
     </div>
   )

@@ -11,6 +11,7 @@ import { StateLine } from '../desk/state-line.tsx'
 import { useStaff } from '../frame/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
 import { outcomeCopy } from './format-client.ts'
+import * as styles from './client-page.module.css'
 
 /** Sessions with others count on the referral and are not listed for a clinician. */
 export function ClientSessions({ client }: { client: ClientPage }) {
@@ -49,11 +50,7 @@ export function ClientSessions({ client }: { client: ClientPage }) {
                   <span className="block text-xs text-ink-soft">
                     {detail(session, staff.clinician?.name)}
                   </span>
-                  {session.hasTreatmentPlan && (
-                    <NewTabLink to={staffRequest('readTreatmentPlan', { params: { id: session.id } }).path}>
-                      Print the summary for the GP
-                    </NewTabLink>
-                  )}
+                  {session.hasTreatmentPlan && <TreatmentPlanLinks params={{ id: session.id }} />}
                 </td>
                 <td>
                   <Outcome session={session} />
@@ -69,6 +66,17 @@ export function ClientSessions({ client }: { client: ClientPage }) {
     </ClientPart>
   )
 }
+
+const TreatmentPlanLinks = ({ params }: { params: { id: string } }) => (
+  <span className={styles.summary}>
+    <NewTabLink to={staffRequest('readTreatmentPlan', { params }).path}>
+      Print the summary for the GP
+    </NewTabLink>
+    <a href={staffRequest('downloadTreatmentPlan', { params }).path} download>
+      Save it as a PDF
+    </a>
+  </span>
+)
 
 /** With whom, where that is not the reader, and whether others belong to it. */
 function detail({ clinicianName, isInSeries }: ClientSession, own: string | undefined): string {

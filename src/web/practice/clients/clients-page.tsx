@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ApiValue } from '#contract/api-types.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { queryClient } from '../../api/query.ts'
@@ -20,12 +20,11 @@ const pauseMs = 250
 
 export default function ClientsPage() {
   const { role } = useStaff()
-  const [params] = useSearchParams()
   // What is typed stays out of the address: names do not belong in a browser's history.
-  const [typed, setTyped] = useState(params.get('search') ?? '')
+  const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), pauseMs)
   const found = useQuery(
-    { ...staffQuery('searchClients', { query: { search } }), enabled: search !== '' },
+    { ...staffQuery('searchClients', { body: { search } }), enabled: search !== '' },
     queryClient,
   )
   return (
@@ -34,7 +33,7 @@ export default function ClientsPage() {
         title="Clients"
         note={
           role === 'clinician'
-            ? 'Everyone who has booked with you.'
+            ? 'Everyone who has, or had, a session with you.'
             : 'Everyone who has signed up with the practice.'
         }
       />
@@ -71,7 +70,7 @@ function Found({ clients, hasMore }: ApiValue<'searchClients'>) {
     return (
       <Notice type="plain" title="No one was found">
         {role === 'clinician'
-          ? 'Only clients who have booked with you are listed here.'
+          ? 'Only clients who have, or had, a session with you are listed here. A cancelled one does not count.'
           : 'Please check the spelling, or try the date of birth.'}
       </Notice>
     )

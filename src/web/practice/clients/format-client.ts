@@ -5,11 +5,11 @@ import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 
 /** "22 Feb 1983" */
-export const formatBirthday = (iso: string): string => formatDay(dayNumberOfIso(iso), 'dd MMM yyyy')
+export const formatBirthday = (iso: string): string => formatDay(dayNumberOfIso(iso), 'd MMM yyyy')
 
 /** "14 Nov 2026" on the clock of a place. */
 export const formatDateAt = (instant: string, zone: ZoneId): string =>
-  formatDay(localDayAt(new Date(instant), zone), 'dd MMM yyyy')
+  formatDay(localDayAt(new Date(instant), zone), 'd MMM yyyy')
 
 /** What became of a session, as the practice says it. */
 export const outcomeCopy = {

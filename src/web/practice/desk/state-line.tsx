@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
+import Undo from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import * as styles from './state-line.module.css'
 
@@ -10,6 +11,8 @@ const tones = {
   due: { Icon: CircleAlert, className: styles.due },
   bad: { Icon: CircleX, className: styles.bad },
   soft: { Icon: Clock, className: styles.soft },
+  /** Money that went back. */
+  back: { Icon: Undo, className: styles.back },
 } as const
 
 /** How something stands: an icon and words, colour last. */

@@ -1,12 +1,14 @@
 import BookUser from 'lucide-react/icons/book-user'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
+import Banknote from 'lucide-react/icons/banknote'
 import Clock from 'lucide-react/icons/clock'
 import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import Inbox from 'lucide-react/icons/inbox'
 import Layers from 'lucide-react/icons/layers'
+import ListOrdered from 'lucide-react/icons/list-ordered'
 import ListTodo from 'lucide-react/icons/list-todo'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import MailCheck from 'lucide-react/icons/mail-check'
@@ -44,6 +46,7 @@ export const practiceNavigation: readonly StaffPage[] = [
     needs: 'work through safety tasks',
   },
   { label: 'Clinicians', to: staffPages.clinicians(), Icon: BookUser, needs: 'edit clinicians' },
+  { label: 'Items', to: staffPages.items(), Icon: ListOrdered, needs: 'edit items' },
   {
     label: 'Appointment types',
     to: staffPages.appointmentTypes(),
@@ -51,6 +54,7 @@ export const practiceNavigation: readonly StaffPage[] = [
     needs: 'edit appointment types',
   },
   { label: 'Rates', to: staffPages.rates(), Icon: ReceiptText, needs: 'edit rates' },
+  { label: 'Money', to: staffPages.money(), Icon: Banknote, needs: 'see the money' },
   { label: 'Invites', to: staffPages.invites(), Icon: MailPlus, needs: 'invite clients' },
   { label: 'Messages', to: staffPages.messages(), Icon: Inbox, needs: 'read messages' },
   { label: 'Staff', to: staffPages.staff(), Icon: IdCard, needs: 'invite staff' },

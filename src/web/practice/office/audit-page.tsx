@@ -14,7 +14,7 @@ import { AuditSearch } from './audit-search.tsx'
 /** See docs/product/practice.md#audit. */
 export default function AuditPage() {
   const { timeZone } = useStaff()
-  const [query, setQuery] = useState<NonNullable<ApiInput<'searchAudit'>['query']>>({})
+  const [query, setQuery] = useState<ApiInput<'searchAudit'>['body']>({})
   return (
     <>
       <DeskHead
@@ -22,7 +22,7 @@ export default function AuditPage() {
         note={`Who read or changed what. It says which data, never what it contains, and cannot be changed. ${nameZone(timeZone)}.`}
       />
       <AuditSearch onSearch={setQuery} />
-      <DeskRead query={staffQuery('searchAudit', { query })} skeleton={<SkeletonText lines={8} />}>
+      <DeskRead query={staffQuery('searchAudit', { body: query })} skeleton={<SkeletonText lines={8} />}>
         {({ rows, hasMore }) => (
           <Sheet
             isFlush

@@ -11,7 +11,7 @@ const actions = [
   { value: 'change', label: 'Changes' },
 ]
 
-type Query = NonNullable<ApiInput<'searchAudit'>['query']>
+type Query = ApiInput<'searchAudit'>['body']
 
 const oneOf = (asked: string): Query['action'] => (asked === 'read' || asked === 'change' ? asked : undefined)
 

@@ -28,7 +28,7 @@ export default function OutboxPage() {
       <DeskSearch label="Client’s name" onSearch={setSearch} />
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
       <DeskRead
-        query={staffQuery('listSentEmails', { query: { search } })}
+        query={staffQuery('listSentEmails', { body: { search } })}
         skeleton={<SkeletonText lines={8} />}
       >
         {({ isSimulated, emails }) => (

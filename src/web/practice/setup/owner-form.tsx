@@ -45,7 +45,7 @@ export function OwnerForm() {
       <h1 tabIndex={-1}>Let’s set up your practice</h1>
       <p className="lead mt-3">
         First you. You look after the practice: clinicians, rates, staff. You see no client’s answers unless
-        you’re also their clinician.
+        you’re also their GP.
       </p>
       <FormErrors attempts={form.attempts} errors={errors} />
       <ScriptForm className="fields mt-8" onSubmit={submit} aria-label="You">

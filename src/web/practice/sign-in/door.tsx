@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../../page-head.tsx'
 import { Drawing } from '../../ui/art/drawing.tsx'
+import { EntryFrame } from '../../ui/entry/entry-frame.tsx'
 import * as styles from './door.module.css'
 
 type DoorProps = {
@@ -17,17 +18,12 @@ export function Door({ title, heading, above, lead, children }: DoorProps) {
   return (
     <div className="wrap">
       <PageHead title={title} description="For the staff of this practice." indexed={false} />
-      <div className={styles.door}>
-        <div className={styles.form}>
-          {above && <p className={styles.above}>{above}</p>}
-          <h1 tabIndex={-1}>{heading}</h1>
-          {lead && <p className="lead">{lead}</p>}
-          <div className={styles.body}>{children}</div>
-        </div>
-        <div className={styles.art}>
-          <Drawing name="branch" label="Line drawing of a banksia branch" />
-        </div>
-      </div>
+      <EntryFrame drawing={<Drawing name="branch" label="Line drawing of a banksia branch" />}>
+        {above && <p className={styles.above}>{above}</p>}
+        <h1 tabIndex={-1}>{heading}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        <div className={styles.body}>{children}</div>
+      </EntryFrame>
     </div>
   )
 }

@@ -29,7 +29,10 @@ export function ChangeDialog({ person, list, onClose }: ChangeDialogProps) {
   })
   const { bind, onSubmit } = form.check()
   const submit = onSubmit(async (_, values) => {
-    const answer = await callStaff('changeStaff', { params: { id }, body: values.person })
+    const was = { role, clinicianId: clinician?.id ?? null, isDisabled }
+    const answer = await callStaff('changeStaff', { params: { id }, body: { ...values.person, was } })
+    // Behind the dialog the list shows what the other one saved.
+    if (!answer.ok && answer.problem.code === 'changedMeanwhile') await invalidateStaff('listStaff')
     if (!answer.ok) return toOutcome(answer.problem, 'person', 'the change')
     await invalidateStaff('listStaff', 'readStaffSession')
     showToast('success', `${name} is changed. It counts at once.`)

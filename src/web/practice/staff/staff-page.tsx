@@ -25,7 +25,9 @@ export default function StaffPage() {
       <DeskRead query={staffQuery('listStaff', {})} skeleton={<FormSkeleton fields={4} />}>
         {(list) => (
           <div className="grid gap-6">
-            {made && <InvitationLink key={made.link} made={made} onClose={() => setMade(null)} />}
+            {made && (
+              <InvitationLink key={made.link ?? made.email} made={made} onClose={() => setMade(null)} />
+            )}
             {isInviting && <InviteForm list={list} onMade={showLink} onClose={() => setInviting(false)} />}
             <People list={list} />
             {list.invitations.length > 0 && <Invitations invitations={list.invitations} onMade={showLink} />}

@@ -1,7 +1,9 @@
 import type { ClinicianDiary, DiaryHold, DiarySession } from '#contract/staff/diary.ts'
 import { isCancellation, outcomeRows } from '#domain/booking/outcome-rules.ts'
 import { sessionNeeds } from '#domain/booking/session-needs.ts'
+import { referralLimits } from '#domain/clients/referral-meter.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -21,6 +23,11 @@ export function fundingWords({ funding, session, isGP }: DiarySession): string {
   const name = funding ? methods[funding].shortLabel : isGP ? 'Bulk Bill' : 'Funding not chosen'
   return session ? `${name}, ${session.number} of ${session.most}` : name
 }
+
+/** "5 of 6 on the referral, 7 of 10 in 2026"; null where Medicare counts none. */
+export const meterWords = ({ session, start }: DiarySession, zone: ZoneId): string | null =>
+  session &&
+  `${session.number} of ${session.most} on the referral, ${session.inYear} of ${referralLimits.inOneYear} in ${sessionDateOf(new Date(start), zone).slice(0, 4)}`
 
 /** "Standard session, video. Rebate, 5 of 6" */
 export const sessionWords = (session: DiarySession): string =>
@@ -45,8 +52,21 @@ export function sessionStates(session: DiarySession, zone: ZoneId, now: Date): S
   if (outcome !== null)
     return [...safety, { tone: outcome === 'attended' ? 'ok' : 'soft', words: outcomeRows[outcome].words }]
   const needs = missing.map((code): SessionState => ({ tone: 'due', words: findLabel(sessionNeeds, code) }))
-  if (isOver(session, now)) return [...safety, { tone: 'due', words: 'Outcome to record' }, ...needs]
-  return safety.length + needs.length > 0 ? [...safety, ...needs] : [{ tone: 'ok', words: 'Nothing missing' }]
+  const ofReferral = referralStates(session)
+  if (isOver(session, now))
+    return [...safety, { tone: 'due', words: 'Outcome to record' }, ...needs, ...ofReferral]
+  return safety.length + needs.length > 0
+    ? [...safety, ...needs, ...ofReferral]
+    : [{ tone: 'ok', words: 'Nothing missing' }, ...ofReferral]
+}
+
+/** Before the last session of a referral, and at it: the report to the referrer and a new referral are due then. */
+export function referralStates({ session }: DiarySession): SessionState[] {
+  if (!session) return []
+  const left = session.most - session.number
+  if (left > 1) return []
+  if (left === 1) return [{ tone: 'soft', words: 'One more on this referral' }]
+  return [{ tone: 'due', words: left === 0 ? 'Last session of the referral' : 'Beyond the referral' }]
 }
 
 /** "Client cancelled Sun 15 Nov, 4:10 pm: short notice, 18 h 50 min" */

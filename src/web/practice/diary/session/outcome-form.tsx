@@ -1,3 +1,4 @@
+import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import { type FormEvent, useId, useState } from 'react'
 import type { DiarySession } from '#contract/staff/diary.ts'
@@ -14,7 +15,9 @@ import { Button } from '../../../ui/button/button.tsx'
 import { FieldError } from '../../../ui/field/field-error.tsx'
 import { ScriptForm } from '../../../form/script-form.tsx'
 import { hasBegun } from './format-session.ts'
+import { MoneyFields } from './money-fields.tsx'
 import { useOutcome } from './use-outcome.ts'
+import { useOutcomeMoney } from './use-outcome-money.ts'
 import * as styles from './outcome-form.module.css'
 
 type OutcomeFormProps = { session: DiarySession; now: Date; onSaved?: () => void }
@@ -25,6 +28,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
   const [picked, setPicked] = useState<AttendanceOutcome | null>(session.outcome)
   const chosen = picked ?? suggestOutcome(times, now)
   const { busy, failure, save } = useOutcome(session)
+  const money = useOutcomeMoney(session, chosen)
   const id = useId()
   const refusals = new Set(
     outcomeGroups.flatMap(({ outcomes }) => outcomes.flatMap((one) => refuseOutcome(times, one, now) ?? [])),
@@ -40,7 +44,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (chosen !== null && (await save(chosen))) onSaved?.()
+    if (chosen !== null && (await save(chosen, money.about))) onSaved?.()
   }
 
   return (
@@ -71,7 +75,8 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
           {[...refusals].map((refusal) => outcomeRefusals[refusal]).join(' ')}
         </p>
       )}
-      {effects.length > 0 && (
+      <MoneyFields money={money} />
+      {effects.length + (money.words ? 1 : 0) > 0 && (
         <ul className={styles.effects} aria-label="What saving does">
           {effects.map((effect) => (
             <li key={effect}>
@@ -79,6 +84,12 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
               <span>{effect}</span>
             </li>
           ))}
+          {money.words && (
+            <li>
+              <CreditCard className="icon" />
+              <span>{money.words}</span>
+            </li>
+          )}
         </ul>
       )}
       {failure && <FieldError id={`${id}-failure`}>{failure}</FieldError>}

@@ -17,6 +17,8 @@ import {
   deliveryWord,
   fundingWords,
   hasBegun,
+  meterWords,
+  referralStates,
   shortClock,
 } from '../session/format-session.ts'
 import { WaitingLine } from './waiting-line.tsx'
@@ -50,6 +52,7 @@ export function NextSession({ session, diary: { id, timeZone }, now }: NextSessi
               <Banknote className="icon" />
               {fundingWords(session)}
             </span>
+            {session.session && <span>Medicare: {meterWords(session, timeZone)}</span>}
           </div>
         </div>
       </div>
@@ -69,6 +72,11 @@ export function NextSession({ session, diary: { id, timeZone }, now }: NextSessi
             <StateLine tone="ok">Nothing is missing</StateLine>
           </li>
         )}
+        {referralStates(session).map(({ tone, words }) => (
+          <li key={words}>
+            <StateLine tone={tone}>{words}</StateLine>
+          </li>
+        ))}
       </ul>
       <WaitingLine appointmentId={session.id} />
       <div className={styles.acts}>

@@ -11,6 +11,7 @@ import { ClinicianChoice } from '../clinician-choice.tsx'
 import { dateUnlessToday, useDiaryAddress } from '../diary-address.ts'
 import { StepButtons } from '../step-buttons.tsx'
 import { Day } from './day.tsx'
+import { SafetyBanner } from './safety-banner.tsx'
 
 export default function TodayPage() {
   const { today, day, clinician } = useDiaryAddress()
@@ -43,6 +44,7 @@ export default function TodayPage() {
           addressOf={(id) => staffPages.today({ date: dateUnlessToday(day, today), clinician: id })}
         />
       </DeskHead>
+      <SafetyBanner />
       <DeskRead key={`${day} ${clinician}`} query={query} skeleton={<SkeletonText lines={8} />}>
         {(diary) => <Day diary={diary} isToday={day === today} />}
       </DeskRead>

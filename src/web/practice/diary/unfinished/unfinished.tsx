@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { Unfinished as Lists } from '#contract/staff/diary.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
+import { formatCents } from '#domain/fees/money.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
@@ -14,7 +15,7 @@ import { useLiveDiary } from '../live/live-diary.ts'
 import { countOf } from '../session/format-session.ts'
 import * as styles from './unfinished.module.css'
 
-type Session = Lists['noOutcome']['sessions'][number]
+type Session = Lists['noOutcome' | 'unpaid']['sessions'][number]
 
 const dayOf = ({ start, timeZone, clinicianId }: Session) =>
   staffPages.today({ date: formatIsoDate(localDayAt(new Date(start), timeZone)), clinician: clinicianId })
@@ -24,6 +25,19 @@ const kinds = [
   { code: 'noOutcome', title: 'No outcome yet', to: dayOf, link: 'Record the outcome' },
   { code: 'referralMissing', title: 'Referral missing', to: clientOf, link: 'Open client page' },
   { code: 'cardUnverified', title: 'Card not verified', to: clientOf, link: 'Open client page' },
+  {
+    code: 'reportDue',
+    title: 'Last session of a referral: report to the referrer',
+    to: clientOf,
+    link: 'Open client page',
+  },
+  {
+    code: 'unpaid',
+    title: 'Unpaid',
+    to: (session) =>
+      'chargeId' in session ? staffPages.money({ charge: session.chargeId }) : staffPages.money(),
+    link: 'Open the charge',
+  },
   {
     code: 'overReferral',
     title: `More than ${referralLimits.onOneReferral} sessions on a referral`,
@@ -43,7 +57,7 @@ export function Unfinished({ lists }: { lists: Lists }) {
   if (open.length === 0)
     return (
       <EmptyState title="Everything is done">
-        No session waits for an outcome, a referral or a card.
+        No session waits for an outcome, a referral, a report, a card or a payment.
       </EmptyState>
     )
   return (
@@ -82,6 +96,7 @@ function Row({ session, to, link }: { session: Session; to: string; link: string
         <b>{session.client}</b>
         <p className="text-ink-soft">
           {dayAndTime(start, session.timeZone)}, {formatZone(start, session.timeZone)}
+          {'cents' in session && `. ${formatCents(session.cents)}`}
           {session.funding && `. ${methods[session.funding].shortLabel}`}
           {isOffice && `. With ${session.clinician}`}
         </p>

@@ -14,6 +14,7 @@ import {
   fundingWords,
   hasBegun,
   isGone,
+  meterWords,
   sessionStates,
 } from '../session/format-session.ts'
 import { useCardKeys } from './use-card-keys.ts'
@@ -51,6 +52,12 @@ export function SessionCard({ session, diary, now, date, onClose }: SessionCardP
         </dd>
         <dt>Funding</dt>
         <dd>{fundingWords(session)}</dd>
+        {session.session && (
+          <>
+            <dt>Medicare</dt>
+            <dd>{meterWords(session, timeZone)}</dd>
+          </>
+        )}
         <dt>State</dt>
         <dd className={styles.states}>
           {sessionStates(session, timeZone, now).map(({ tone, words }) => (

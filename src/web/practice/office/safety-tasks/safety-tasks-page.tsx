@@ -41,7 +41,7 @@ export default function SafetyTasksPage() {
               title={show === 'open' ? 'No safety task is open' : 'None has been closed'}
             />
           ) : (
-            <Sheet isFlush foot="Answers are not shown here. The client’s own clinicians can read them.">
+            <Sheet isFlush foot="Answers are not shown here. A GP who has the client booked can read them.">
               <RowList label={show === 'open' ? 'To do' : 'Closed'}>
                 {tasks.map((task) => (
                   <TaskRow key={task.id} task={task} />

@@ -4,12 +4,10 @@ import { genders } from '#domain/clinicians/genders.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
 import { FormErrors } from '../../../form/form-errors.tsx'
-import { FormFoot } from '../../../form/form-foot.tsx'
 import { NameFields } from '../../../form/name-fields.tsx'
 import { toOutcome } from '../../../form/outcome.ts'
 import { ScriptForm } from '../../../form/script-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { CheckboxChips } from '../../../ui/choice/checkbox-chips.tsx'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -19,6 +17,7 @@ import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { firstHours } from './first-hours.ts'
+import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 
 const loadRules = async () => {
@@ -152,15 +151,7 @@ export function ClinicianForm({ setup, next }: StepProps) {
           }}
         />
         <HoursFields bind={bind} timeZone={setup.details.timeZone} />
-        <FormFoot
-          button="Save and continue"
-          busy={form.busy && 'Saving'}
-          failure={form.busy ? null : form.failure}
-        >
-          <LinkButton look="quiet" to={next}>
-            Skip for now
-          </LinkButton>
-        </FormFoot>
+        <StepFoot form={form} next={next} />
       </ScriptForm>
     </>
   )

@@ -4,7 +4,6 @@ import { formatCents } from '#domain/fees/money.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { formatDay } from '#domain/time/format.ts'
 import { FormErrors } from '../../../form/form-errors.tsx'
-import { FormFoot } from '../../../form/form-foot.tsx'
 import { toOutcome } from '../../../form/outcome.ts'
 import { ScriptForm } from '../../../form/script-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
@@ -12,6 +11,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
+import { StepFoot } from './step-foot.tsx'
 import { StepHead } from './step-head.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -79,18 +79,10 @@ function FeesForm({ setup: { fees }, next }: StepProps) {
         </div>
         <p className="text-sm text-ink-soft">
           {fees &&
-            `Changed amounts hold for sessions from ${formatDay(dayNumberOfIso(fees.changesFrom), 'dd MMMM yyyy')} on. `}
+            `Changed amounts hold for sessions from ${formatDay(dayNumberOfIso(fees.changesFrom), 'd MMMM yyyy')} on. `}
           Rates for other dates are on the page “Rates”.
         </p>
-        <FormFoot
-          button="Save and continue"
-          busy={form.busy && 'Saving'}
-          failure={form.busy ? null : form.failure}
-        >
-          <LinkButton look="quiet" to={next}>
-            Skip for now
-          </LinkButton>
-        </FormFoot>
+        <StepFoot form={form} next={next} />
       </ScriptForm>
     </>
   )

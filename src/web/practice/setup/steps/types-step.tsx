@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { FormErrors } from '../../../form/form-errors.tsx'
-import { FormFoot } from '../../../form/form-foot.tsx'
 import { toOutcome } from '../../../form/outcome.ts'
 import { ScriptForm } from '../../../form/script-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
@@ -10,6 +9,7 @@ import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { ChoiceGroup } from '../../../ui/choice/choice-group.tsx'
 import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
+import { StepFoot } from './step-foot.tsx'
 import { StepHead } from './step-head.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -71,15 +71,7 @@ function TypesForm({ setup: { appointmentTypes }, next }: StepProps) {
             </Checkbox>
           ))}
         </ChoiceGroup>
-        <FormFoot
-          button="Save and continue"
-          busy={form.busy && 'Saving'}
-          failure={form.busy ? null : form.failure}
-        >
-          <LinkButton look="quiet" to={next}>
-            Skip for now
-          </LinkButton>
-        </FormFoot>
+        <StepFoot form={form} next={next} />
       </ScriptForm>
     </>
   )

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { attendanceOutcomes } from '#domain/booking/attendance.ts'
+import { chargeActions } from '#domain/money/charge-actions.ts'
+import { chargeKinds, chargePayers, type ChargeState, chargeStates } from '#domain/money/charge-states.ts'
+
+const cents = z.number().int()
+
+// Object.keys loses the names of the keys.
+export const chargeStateSchema = z.enum(Object.keys(chargeStates) as [ChargeState, ...ChargeState[]])
+
+/** What recording each outcome would ask for now, shown before it is saved. */
+export const outcomeChargesSchema = z.object({
+  outcomes: z.array(
+    z.object({
+      outcome: z.enum(attendanceOutcomes),
+      charge: z
+        .object({ kind: z.enum(chargeKinds), payer: z.enum(chargePayers), cents })
+        .nullable()
+        .describe('Null: nothing is asked for'),
+      words: z.string().describe('What saving it does about money, as a sentence'),
+    }),
+  ),
+  chargedAfterMinutes: z.number().int().describe('The card is asked this long after the outcome'),
+  current: z
+    .object({
+      id: z.uuid(),
+      kind: z.enum(chargeKinds),
+      payer: z.enum(chargePayers),
+      cents,
+      state: chargeStateSchema,
+    })
+    .nullable()
+    .describe('The charge that the session has now'),
+})
+
+/** One charge, with all that happened to it. */
+export const chargeSchema = z.object({
+  id: z.uuid(),
+  appointmentId: z.uuid(),
+  client: z.object({ id: z.uuid(), name: z.string() }),
+  clinician: z.object({ id: z.uuid(), name: z.string() }),
+  start: z.iso.datetime().describe('When the session was, or was to be'),
+  kind: z.enum(chargeKinds),
+  payer: z.enum(chargePayers),
+  cents,
+  state: chargeStateSchema,
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why the last try failed, or why it was stopped or dropped, in words'),
+  tries: z.number().int(),
+  nextTryAt: z.iso.datetime().nullable(),
+  paidCents: cents,
+  refundedCents: cents.describe('With refunds that the provider has not confirmed yet'),
+  owedCents: cents.describe('The sum of its ledger rows'),
+  createdAt: z.iso.datetime(),
+  attempts: z.array(
+    z.object({
+      id: z.uuid(),
+      madeBy: z.enum(['service', 'client']),
+      state: z.enum(['asked', 'needsAuthentication', 'failed', 'paid']),
+      failure: z.string().nullable().describe('In words'),
+      card: z.string().nullable(),
+      askedAt: z.iso.datetime(),
+      settledAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      cents,
+      why: z.string(),
+      state: z.enum(['asked', 'refunded', 'failed']),
+      failure: z.string().nullable(),
+      askedAt: z.iso.datetime(),
+      settledAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  may: z.array(z.enum(chargeActions)).describe('What can be done with it now'),
+})
+
+const why = z
+  .string({ error: 'Please say why' })
+  .trim()
+  .min(1, 'Please say why')
+  .max(500, 'Must be at most 500 characters')
+
+export const whyRequest = z.object({ why })
+
+export const refundRequest = z.object({
+  cents: z
+    .number({ error: 'Please enter an amount' })
+    .int('Must be whole cents')
+    .min(1, 'Please enter an amount')
+    .max(10_000_000, 'That is more than was paid'),
+  why,
+})
+
+export type OutcomeCharges = z.infer<typeof outcomeChargesSchema>
+export type Charge = z.infer<typeof chargeSchema>

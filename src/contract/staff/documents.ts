@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { documentFormCodes } from '#domain/receipts/document-forms.ts'
+import { missingFieldCodes } from '#domain/receipts/missing-fields.ts'
+import { ownReceiptSchema } from '../receipts.ts'
+
+const missing = z
+  .array(z.object({ field: z.enum(missingFieldCodes), words: z.string() }))
+  .describe('What a claim lacks, and what the practice can add')
+
+export const documentsQuery = z
+  .object({
+    chargeId: z.uuid().optional().describe('Those of one charge'),
+    clientId: z.uuid().optional().describe('Those of one client'),
+  })
+  .refine(({ chargeId, clientId }) => (chargeId === undefined) !== (clientId === undefined), {
+    error: 'Must name either a charge or a client',
+    path: ['chargeId'],
+  })
+
+const staffDocumentSchema = ownReceiptSchema.extend({
+  chargeId: z.uuid(),
+  missing,
+  void: z
+    .object({ reason: z.string(), at: z.iso.datetime() })
+    .nullable()
+    .describe('Why it was voided, and when'),
+  replacedBy: z.string().nullable().describe('The number of the one that took its place'),
+})
+
+export const staffDocumentsSchema = z.object({
+  documents: z.array(staffDocumentSchema).describe('The latest first'),
+  held: z
+    .array(
+      z.object({
+        chargeId: z.uuid(),
+        form: z.enum(documentFormCodes),
+        title: z.string(),
+        start: z.iso.datetime(),
+        clinician: z.string(),
+        missing,
+      }),
+    )
+    .describe('Not issued yet, because who pays would refuse them'),
+})
+
+export const issueDocumentRequest = z.object({ chargeId: z.uuid() })
+
+export const issuedDocumentSchema = z.object({
+  number: z.string().nullable().describe('Null where it still waits'),
+  missing,
+})
+
+export const voidDocumentRequest = z.object({
+  reason: z
+    .string({ error: 'Please say why' })
+    .trim()
+    .min(1, 'Please say why')
+    .max(500, 'Must be at most 500 characters')
+    .meta({ title: 'Why' }),
+  issueAgain: z.boolean().describe('Issue another one from what is known now'),
+})
+
+export type StaffDocument = z.infer<typeof staffDocumentSchema>
+export type StaffDocuments = z.infer<typeof staffDocumentsSchema>

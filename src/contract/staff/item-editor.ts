@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
+import { itemLimits } from '#domain/receipts/item-changes.ts'
+import { itemServiceCodes } from '#domain/receipts/service-items.ts'
+
+const cents = z
+  .number()
+  .int()
+  .min(0, 'Must not be negative')
+  .max(itemLimits.cents, `Must be at most $${itemLimits.cents / 100}`)
+  .nullable()
+  .describe('Null: not entered')
+
+const minutes = z
+  .number({ error: 'Enter a number of minutes' })
+  .int('Must be whole minutes')
+  .max(itemLimits.minutes, `Must be at most ${itemLimits.minutes} minutes`)
+
+const itemFields = {
+  delivery: z.enum(deliveryTypeCodes).nullable().describe('Null: however it was held'),
+  fromMinutes: minutes.min(0, 'Must not be negative'),
+  underMinutes: minutes
+    .min(1, 'Must be at least 1 minute')
+    .nullable()
+    .describe('The first minute that is no longer part of it; null without an end'),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'Describe the item as a receipt should')
+    .max(itemLimits.description, `Must be at most ${itemLimits.description} characters`),
+  feeCents: cents,
+  benefitCents: cents,
+  isWithdrawn: z.boolean().default(false).describe('From this date on it is claimed no more'),
+}
+
+const from = z.iso.date('Must be a date').describe('The first session date that it applies to')
+const number = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_]{1,24}$/, 'Enter the number of the item, as in 91167')
+
+export const addItemRequest = z.object({ service: z.enum(itemServiceCodes), number, from, ...itemFields })
+
+export const saveItemRequest = z.object({ ...itemFields, version: z.number().int() })
+
+export const takeBackItemQuery = z.object({ version: z.coerce.number().int() })
+
+const staffItem = addItemRequest.extend({
+  id: z.uuid(),
+  version: z.number().int(),
+  period: z.enum(['ended', 'inForce', 'upcoming']),
+})
+
+export const staffItemsSchema = z.object({
+  items: z.array(staffItem).describe('By service and number, the latest first'),
+  earliest: z.iso.date().describe('The first date that a new row may start on'),
+  clinicians: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        isGp: z.boolean(),
+        workCoverNumber: z.string().nullable(),
+        hasMentalHealthTraining: z.boolean(),
+      }),
+    )
+    .describe('What claims need to know of them beside their provider numbers'),
+})
+
+export const claimDetailsRequest = z.object({
+  workCoverNumber: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9 /-]{0,24}$/, 'Must be letters, digits, spaces, - or /, at most 24')
+    .transform((typed) => typed || null),
+  hasMentalHealthTraining: z.boolean(),
+})
+
+export type StaffItem = z.infer<typeof staffItem>
+export type StaffItems = z.infer<typeof staffItemsSchema>

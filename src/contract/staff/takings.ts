@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { attendanceOutcomes } from '#domain/booking/attendance.ts'
+import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { chargeEmailKinds } from '#domain/money/charge-emails.ts'
+import { chargeGroupCodes } from '#domain/money/charge-groups.ts'
+import { chargeKinds, chargePayers } from '#domain/money/charge-states.ts'
+import { chargeStateSchema } from './charges.ts'
+
+const cents = z.number().int()
+const instant = z.iso.datetime()
+const date = z.iso.date({ error: 'Must be a date such as 2027-03-21' })
+
+const amount = z.object({ cents, charges: z.number().int() })
+
+export const moneySchema = z.object({
+  payments: z.enum(['stripe', 'simulator', 'none']).describe('Only with Stripe are real cards charged'),
+  paidThisWeek: cents.describe('Less refunds'),
+  waiting: amount,
+  failed: amount,
+  refundedThisMonth: cents,
+  weeks: z
+    .array(z.object({ from: date, cents: cents.describe('Paid, less refunds') }))
+    .describe('The last eight, by their Mondays; this week is the last'),
+  today: date.describe('Where the practice is'),
+})
+
+export const chargesQuery = z.object({
+  show: z.enum(['all', ...chargeGroupCodes]).default('all'),
+  search: z.string().trim().max(100).default('').describe('Words of the client’s name'),
+  before: z
+    .string()
+    .regex(/^\d{1,13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be what the page before ended with')
+    .optional()
+    .describe('`next` of the page before'),
+})
+
+export const listedChargeSchema = z.object({
+  id: z.uuid(),
+  client: z.string(),
+  clinician: z.string(),
+  start: instant.describe('When the session was, or was to be'),
+  type: z.string().describe('The kind of appointment'),
+  kind: z.enum(chargeKinds),
+  payer: z.enum(chargePayers),
+  funding: z.enum(fundingMethodCodes).nullable(),
+  cents,
+  state: chargeStateSchema,
+  tries: z.number().int(),
+  nextTryAt: instant.nullable(),
+  card: z.string().nullable().describe('That paid it'),
+  refundedCents: cents,
+  refundedAt: instant.nullable(),
+})
+
+export const chargesPageSchema = z.object({
+  total: z.number().int(),
+  charges: z.array(listedChargeSchema),
+  next: z.string().nullable().describe('Where older ones begin; null where there are none'),
+})
+
+const step = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('outcome'),
+    at: instant,
+    to: z.enum(attendanceOutcomes).nullable(),
+    by: z.string().nullable().describe('Null: the client'),
+  }),
+  z.object({ kind: z.literal('owed'), at: instant, cents }),
+  z.object({
+    kind: z.literal('attempt'),
+    at: instant,
+    by: z.enum(['service', 'client']),
+    state: z.enum(['asked', 'needsAuthentication', 'failed', 'paid']),
+    failure: z.string().nullable().describe('In words'),
+    card: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('email'), at: instant, about: z.enum(chargeEmailKinds) }),
+  z.object({
+    kind: z.literal('refund'),
+    at: instant,
+    cents,
+    state: z.enum(['asked', 'refunded', 'failed']),
+    why: z.string(),
+    by: z.string(),
+  }),
+  z.object({ kind: z.enum(['dropped', 'paidByInvoice']), at: instant, cents, by: z.string().nullable() }),
+])
+
+export const chargeTrailSchema = z.object({
+  dateOfBirth: z.string(),
+  type: z.string(),
+  rebateCents: cents.describe('What Medicare pays back of it; 0 where it pays nothing'),
+  clientPartCents: cents.nullable().describe('What is left for the client after a rebate; null without one'),
+  nextSession: instant.nullable(),
+  steps: z.array(step).describe('What happened, in its order'),
+})
+
+export const takingsQuery = z.object({
+  weeks: z.coerce
+    .number({ error: 'Must be a number of weeks' })
+    .int('Must be a whole number of weeks')
+    .min(1, 'Must be at least one week')
+    .max(53, 'Must be at most 53 weeks')
+    .default(8),
+})
+
+export const takingsSchema = z.object({
+  weeks: z.array(date).describe('Their Mondays'),
+  clinicians: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      cents: z.array(cents).describe('Paid less refunds, week by week'),
+      owedCents: cents.describe('Not paid yet, of all time'),
+    }),
+  ),
+})
+
+/** No month before the software was there, so that no input asks for a year that dates cannot have. */
+export const monthQuery = z.object({
+  month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2027-03'),
+})
+
+export type Money = z.infer<typeof moneySchema>
+export type ListedCharge = z.infer<typeof listedChargeSchema>
+export type ChargeTrail = z.infer<typeof chargeTrailSchema>
+export type Takings = z.infer<typeof takingsSchema>

@@ -1,0 +1,34 @@
+import type { ChargePayer, ChargeState } from './charge-states.ts'
+
+/** What a person of the practice can do with a charge. See docs/product/money.md#charges. */
+export const chargeActions = ['try', 'stop', 'drop', 'payLink', 'refund', 'recordInvoicePaid'] as const
+export type ChargeAction = (typeof chargeActions)[number]
+
+export type ChargeStanding = {
+  readonly state: ChargeState
+  readonly payer: ChargePayer
+  readonly paidCents: number
+  /** With refunds that are asked for and not confirmed. */
+  readonly refundedCents: number
+}
+
+const allowedIn = {
+  due: ['try', 'stop', 'drop'],
+  asking: [],
+  needsAuthentication: ['try', 'stop', 'drop', 'payLink'],
+  failed: ['try', 'stop', 'drop', 'payLink'],
+  paid: ['refund'],
+  stopped: ['try', 'drop', 'payLink'],
+  dropped: [],
+  invoiced: ['drop', 'recordInvoicePaid'],
+} as const satisfies Record<ChargeState, readonly ChargeAction[]>
+
+/** The bank may have said yes: nothing else is begun until it has answered. */
+export const askingText = 'The bank is being asked right now. Please try again in a few minutes.'
+
+export function actionsFor({ state, payer, paidCents, refundedCents }: ChargeStanding): ChargeAction[] {
+  const allowed: readonly ChargeAction[] = allowedIn[state]
+  if (state !== 'paid') return [...allowed]
+  // What a funder paid was not paid through the provider, so it is not refunded through it either.
+  return payer === 'card' && paidCents > refundedCents ? ['refund'] : []
+}

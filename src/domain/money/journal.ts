@@ -1,0 +1,80 @@
+import type { ChargeKind, ChargePayer, EntryKind } from './charge-states.ts'
+
+/** A row of the ledger with what it needs to be booked: docs/product/money.md#takings. */
+export interface LedgerRow {
+  readonly id: number
+  readonly kind: EntryKind
+  /** Owed is positive, paid is negative. */
+  readonly cents: number
+  readonly charge: {
+    readonly kind: ChargeKind
+    readonly payer: ChargePayer
+    readonly cents: number
+    /** Inside `cents`. */
+    readonly gstCents: number
+  }
+}
+
+/** One side of a booking: exactly one of the two amounts is not zero. */
+export interface JournalLine {
+  readonly row: number
+  readonly account: string
+  readonly debitCents: number
+  readonly creditCents: number
+}
+
+const owedBy = {
+  card: 'Owed by clients',
+  invoice: 'Owed on invoices',
+  bulkBill: 'Owed by Medicare',
+  dva: 'Owed by the Department of Veterans’ Affairs',
+} as const satisfies Record<ChargePayer, string>
+
+const earnedBy = {
+  session: 'Session fees',
+  shortNotice: 'Short-notice fees',
+  didNotAttend: 'Fees for missed sessions',
+} as const satisfies Record<ChargeKind, string>
+
+const cardAccount = 'Card payments'
+const bankAccount = 'Bank, invoices paid'
+const taxAccount = 'GST collected'
+const givenBackAccount = 'Fees given back'
+
+/**
+ * What a row of the ledger is in double entry. What is owed is one account for each kind of payer, so its balance is the sum of
+ * the ledger’s rows; the other side says where the money came from or went.
+ */
+export function journalLines({ id, kind, cents, charge }: LedgerRow): JournalLine[] {
+  const line = (account: string, amount: number): JournalLine[] =>
+    amount === 0
+      ? []
+      : [{ row: id, account, debitCents: Math.max(amount, 0), creditCents: Math.max(-amount, 0) }]
+  return [
+    ...line(owedBy[charge.payer], cents),
+    ...otherSide(kind, cents, charge).flatMap(([account, amount]) => line(account, -amount)),
+  ]
+}
+
+function otherSide(
+  kind: EntryKind,
+  cents: number,
+  charge: LedgerRow['charge'],
+): (readonly [account: string, cents: number])[] {
+  switch (kind) {
+    case 'owed':
+    case 'dropped':
+    case 'returned': {
+      const tax = charge.cents === 0 ? 0 : Math.round((charge.gstCents * cents) / charge.cents)
+      return [
+        [kind === 'returned' ? givenBackAccount : earnedBy[charge.kind], cents - tax],
+        [taxAccount, tax],
+      ]
+    }
+    case 'paid':
+    case 'refunded':
+      return [[cardAccount, cents]]
+    case 'paidByInvoice':
+      return [[bankAccount, cents]]
+  }
+}

@@ -1,0 +1,88 @@
+import type { AttendanceOutcome } from '../booking/attendance.ts'
+import { type FeeRule, shortNoticeFee } from '../booking/notice.ts'
+import { formatCents, gstIncludedIn } from '../fees/money.ts'
+import type { Quote } from '../fees/quote.ts'
+import type { FundingMethod } from '../funding/methods.ts'
+import type { ChargeKind, ChargePayer } from './charge-states.ts'
+
+/** What a session's charge follows from. */
+export type ChargedSession = Pick<FeeRule, 'shortNoticeFeeCents' | 'isMoveAsked'> & {
+  readonly funding: FundingMethod | null
+  /** What was agreed to, or the price that the client was told of; null where no price is known. */
+  readonly quote: Quote | null
+  /** The booking fee inside what is invoiced. */
+  readonly invoicedBookingFeeCents: number
+}
+
+export type WantedCharge = {
+  readonly kind: ChargeKind
+  readonly payer: ChargePayer
+  readonly cents: number
+  readonly gstCents: number
+  readonly quote: Quote | null
+}
+
+/** What an outcome asks for; null asks for nothing. See docs/product/money.md#charges. */
+export function chargeFor(outcome: AttendanceOutcome | null, session: ChargedSession): WantedCharge | null {
+  switch (outcome) {
+    case 'attended':
+      return session.quote && sessionCharge(session.quote, session)
+    case 'clientDidNotAttend':
+      return feeCharge('didNotAttend', session)
+    case 'cancelShortNotice':
+      return feeCharge('shortNotice', session)
+    default:
+      return null
+  }
+}
+
+function sessionCharge(quote: Quote, { funding, invoicedBookingFeeCents }: ChargedSession): WantedCharge {
+  const base = { kind: 'session', quote } as const
+  switch (quote.kind) {
+    case 'rebate':
+    case 'selfFunded':
+    case 'noReferral':
+      return { ...base, payer: 'card', cents: quote.upfrontCents, gstCents: quote.gstInclCents }
+    case 'invoiced':
+      return {
+        ...base,
+        payer: 'invoice',
+        cents: quote.invoice?.cents ?? 0,
+        gstCents: quote.invoice ? gstIncludedIn(invoicedBookingFeeCents) : 0,
+      }
+    case 'bulkBilled':
+    case 'free':
+      return { ...base, payer: funding === 'dva' ? 'dva' : 'bulkBill', cents: 0, gstCents: 0 }
+  }
+}
+
+/** A fee is the client's own, whoever pays for sessions: no funder takes it over. It is GST-free. */
+export function feeCharge(
+  kind: 'shortNotice' | 'didNotAttend',
+  {
+    quote,
+    shortNoticeFeeCents,
+    isMoveAsked,
+  }: Pick<ChargedSession, 'quote' | 'shortNoticeFeeCents' | 'isMoveAsked'>,
+): WantedCharge | null {
+  const outOfPocketCents = quote?.outOfPocketCents ?? 0
+  const cents = isMoveAsked ? 0 : shortNoticeFee({ outOfPocketCents, shortNoticeFeeCents })
+  return cents === 0 ? null : { kind, payer: 'card', cents, gstCents: 0, quote: null }
+}
+
+const payerWords = {
+  card: (amount, minutes) =>
+    `${amount} is charged to the saved card${minutes === 0 ? '' : ` after ${minutes} minutes`}`,
+  invoice: (amount) => `${amount} is recorded as owed by the funder`,
+  bulkBill: () => 'Bulk billed: the client pays nothing',
+  dva: () => 'Billed to DVA: the client pays nothing',
+} as const satisfies Record<ChargePayer, (amount: string, minutes: number) => string>
+
+/** What saving an outcome does about money, as a sentence. */
+export function chargeWords(charge: WantedCharge | null, afterMinutes: number): string {
+  if (charge === null) return 'Nothing is charged'
+  const amount = formatCents(charge.cents)
+  return charge.kind === 'shortNotice'
+    ? `${amount} is charged to the saved card once that time has begun, unless someone else books it`
+    : payerWords[charge.payer](amount, afterMinutes)
+}

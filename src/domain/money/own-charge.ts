@@ -1,0 +1,32 @@
+import type { ChargePayer, ChargeState } from './charge-states.ts'
+
+type Standing = {
+  readonly payer: ChargePayer
+  readonly state: ChargeState
+  /** The bank is being asked for the card on file. */
+  readonly isAsked: boolean
+}
+
+/** What a client is told of a charge. Stopped ones are still owed. See docs/product/money.md#paying. */
+export function ownChargeState({ state }: Standing) {
+  switch (state) {
+    case 'due':
+      return 'waiting'
+    case 'asking':
+      return 'checking'
+    case 'needsAuthentication':
+    case 'failed':
+    case 'stopped':
+      return 'failed'
+    case 'paid':
+      return 'paid'
+    case 'dropped':
+      return 'closed'
+    case 'invoiced':
+      return 'invoiced'
+  }
+}
+
+/** A client pays what the card on file did not; while the bank is being asked, nothing else is begun. */
+export const canPayNow = (standing: Standing): boolean =>
+  standing.payer === 'card' && !standing.isAsked && ownChargeState(standing) === 'failed'

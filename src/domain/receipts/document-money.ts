@@ -1,0 +1,69 @@
+import { deliveryTypes } from '../clinicians/delivery-types.ts'
+import { findLabel } from '../clinicians/vocabulary.ts'
+import { formatCents } from '../fees/money.ts'
+import type { DocumentContent, Line } from './document-content.ts'
+import type { DocumentFacts } from './document-facts.ts'
+import type { DocumentForm } from './document-forms.ts'
+import { longDate } from './format-document.ts'
+
+type Facts = DocumentFacts
+
+const feeLabels = {
+  shortNotice: 'Fee for short notice',
+  didNotAttend: 'Fee for a missed session',
+} as const
+
+/** What is paid for, line by line. The booking fee has a line of its own: it has the GST, and Medicare pays nothing of it. */
+export function linesOf(form: DocumentForm, facts: Facts, item: Facts['item']): Line[] {
+  const { kind, cents, gstCents, quote } = facts.charge
+  const number = item?.number ?? null
+  if (form === 'feeReceipt' && kind !== 'session')
+    return [{ item: null, description: feeLabels[kind], gstCents, cents }]
+  const description =
+    item?.description ?? `Session, ${findLabel(deliveryTypes, facts.session.delivery).toLowerCase()}`
+  if (form === 'ndisInvoice' || form === 'workCoverInvoice') {
+    const what = kind === 'session' ? description : `${feeLabels[kind]}: ${description}`
+    return [{ item: number, description: what, gstCents, cents }]
+  }
+  const feeCents = quote?.bookingFeeCents ?? 0
+  const hasFee = feeCents > 0 && quote?.upfrontCents === cents
+  if (!hasFee) return [{ item: number, description, gstCents, cents }]
+  return [
+    { item: number, description, gstCents: 0, cents: cents - feeCents },
+    { item: null, description: 'Booking fee, not claimable from Medicare', gstCents, cents: feeCents },
+  ]
+}
+
+export function paidSums({ charge: { cents, gstCents, paidCents, paidOn } }: Facts): DocumentContent['sums'] {
+  const gst = gstCents === 0 ? 'GST-free' : `including ${formatCents(gstCents)} GST`
+  return [
+    { label: `Total, ${gst}`, cents },
+    { label: paidOn ? `Paid ${longDate(paidOn)}` : 'Paid', cents: paidCents },
+    { label: 'Still to pay', cents: Math.max(0, cents - paidCents) },
+  ]
+}
+
+/** The benefit is the scheme’s matter; the client pays nothing. */
+export const nothingSums = ({ item }: Facts): DocumentContent['sums'] => [
+  ...(item?.benefitCents ? [{ label: 'Benefit of this item', cents: item.benefitCents }] : []),
+  { label: 'You pay', cents: 0 },
+]
+
+/** Where the table has no benefit for the item, none is promised. */
+export function claimOf({ item, charge }: Facts): DocumentContent['claim'] {
+  if (!item || item.benefitCents === null) return []
+  // Medicare pays no more than was charged for the session itself.
+  const cents = Math.min(item.benefitCents, charge.cents - (charge.quote?.bookingFeeCents ?? 0))
+  return [
+    {
+      label: 'Medicare rebate you can claim',
+      note: `Item ${item.number}, rates of ${longDate(item.from)}`,
+      cents,
+    },
+    {
+      label: 'Your own cost after the rebate',
+      note: 'Counts towards the Medicare Safety Net where it applies',
+      cents: charge.cents - cents,
+    },
+  ]
+}

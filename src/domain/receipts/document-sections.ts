@@ -1,0 +1,116 @@
+import { findLabel } from '../clinicians/vocabulary.ts'
+import { clinicianRoles } from '../clinicians/roles.ts'
+import { deliveryTypes } from '../clinicians/delivery-types.ts'
+import { formatCents } from '../fees/money.ts'
+import { referralLimits } from '../clients/referral-meter.ts'
+import { dvaCardTypes } from '../identifiers/dva.ts'
+import { ndisPlans } from '../funding/ndis-plans.ts'
+import { dayNumberOfIso, formatIsoDate } from '../time/calendar.ts'
+import type { Pair } from './document-content.ts'
+import type { DocumentFacts } from './document-facts.ts'
+import { formatMedicareNumber, longDate, sessionMoment } from './format-document.ts'
+import { providerNumberAt } from './provider-number-of.ts'
+
+type Facts = DocumentFacts
+type Maybe = readonly [label: string, value: string | null | undefined]
+
+/** What is not known is left out. */
+export const toPairs = (rows: readonly Maybe[]): Pair[] =>
+  rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
+const holder = ({ client }: Facts) =>
+  [client.accountHolder, client.address].filter((part) => part !== null).join(', ')
+
+export const patient = (facts: Facts, more: readonly Maybe[] = []) => ({
+  title: 'Patient',
+  pairs: toPairs([
+    ['Name', facts.client.name],
+    ['Date of birth', longDate(facts.client.dateOfBirth)],
+    ...more,
+    ['Account holder', holder(facts)],
+  ]),
+})
+
+export const medicareCard = ({ medicare }: Facts): Maybe => [
+  'Medicare card',
+  medicare && `${formatMedicareNumber(medicare.number)}, reference digit ${medicare.irn}`,
+]
+
+export const dvaCard = ({ dva }: Facts): Maybe[] => [
+  ['DVA file number', dva?.number],
+  ['DVA card', dva && findLabel(dvaCardTypes, dva.cardType)],
+]
+
+export const session = (facts: Facts, more: readonly Maybe[] = []) => ({
+  title: 'Service',
+  pairs: toPairs([
+    ['Provider', `${facts.clinician.name}, ${findLabel(clinicianRoles, facts.clinician.role).toLowerCase()}`],
+    ...more,
+    ['Date of service', sessionMoment(facts.session)],
+    ['Delivered', `${findLabel(deliveryTypes, facts.session.delivery)}, ${facts.session.minutes} minutes`],
+  ]),
+})
+
+/** A fee is for a session that did not take place: it has a date and no minutes. */
+export const bookedSession = (facts: Facts) => ({
+  title: 'Booked session',
+  pairs: toPairs([
+    ['With', facts.clinician.name],
+    ['Booked for', sessionMoment(facts.session)],
+  ]),
+})
+
+export const providerNumber = ({ clinician, practice }: Facts): Maybe => {
+  const found = providerNumberAt(clinician.providerNumbers, practice.address)
+  return ['Provider number', found && `${found.providerNumber} (${found.location})`]
+}
+
+export const referral = ({ referral: letter }: Facts): Maybe[] => [
+  ['Referred by', letter?.referrer],
+  ['Referring provider number', letter?.providerNumber],
+  [
+    'Date of referral',
+    letter &&
+      [
+        longDate(letter.writtenOn),
+        letter.session && `session ${letter.session} of ${referralLimits.onOneReferral}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+  ],
+]
+
+/** By what the NDIS calls it: a fee for short notice is claimed as a cancellation. */
+export const ndisSupport = (facts: Facts) => ({
+  title: 'NDIS',
+  pairs: toPairs([
+    ['Participant', facts.client.name],
+    ['NDIS number', facts.ndis?.number],
+    ['Plan', facts.ndis && findLabel(ndisPlans, facts.ndis.plan)],
+    ['Support item', facts.item?.number],
+    ['Unit price and quantity', `${formatCents(facts.charge.cents)} × 1`],
+    ['Claim type', facts.charge.kind === 'session' ? 'Direct service' : 'Cancellation'],
+  ]),
+})
+
+/** New South Wales takes an invoice for so many days after the session. */
+const workCoverDays = 30
+
+export const workCoverClaim = (facts: Facts) => ({
+  title: 'Claim',
+  pairs: toPairs([
+    ['Worker', facts.client.name],
+    ['Date of birth', longDate(facts.client.dateOfBirth)],
+    ['Claim number', facts.workCover?.claimNumber],
+    ['Case manager', facts.workCover?.caseManager],
+    ['Payee', facts.practice.name],
+    ['WorkCover approval number', facts.workCover?.isNsw ? facts.clinician.workCoverNumber : null],
+    ['Code', facts.item?.number],
+    [
+      'Send by',
+      facts.workCover?.isNsw
+        ? longDate(formatIsoDate(dayNumberOfIso(facts.session.date) + workCoverDays))
+        : null,
+    ],
+  ]),
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { chargedAs, factsFixture, factsOf } from './document.fixture.ts'
+import type { DocumentContent } from './document-content.ts'
+import type { DocumentFacts } from './document-facts.ts'
+import { chooseForm, type DocumentForm, documentFormCodes } from './document-forms.ts'
+import { decideForm, missingFor } from './missing-for.ts'
+import { printDocument } from './print-document.ts'
+
+const issue = { number: 'R-2026-1187', issuedOn: '2026-11-02', missing: [] }
+
+const print = (form: DocumentForm, facts = factsOf[form]) => printDocument(form, facts, issue)
+
+/** Every label with what stands beside it. */
+const said = ({ about, sections }: DocumentContent) =>
+  Object.fromEntries(
+    [...about, ...sections.flatMap(({ pairs }) => pairs)].map(({ label, value }) => [label, value]),
+  )
+
+describe('each form', () => {
+  it.each(documentFormCodes)('%s is chosen for its charge, and lacks nothing', (form) => {
+    expect(chooseForm(factsOf[form].charge)).toBe(form)
+    expect(missingFor(form, factsOf[form])).toEqual([])
+  })
+
+  it('for a Medicare claim has every field that Medicare asks for', () => {
+    const content = print('medicareReceipt')
+    expect(said(content)).toEqual({
+      'Receipt number': 'R-2026-1187',
+      Issued: '2 November 2026',
+      Paid: '2 November 2026, Visa ending in 1881',
+      Name: 'Kym Heath',
+      'Date of birth': '22 February 1983',
+      'Medicare card': '2950 97536 2, reference digit 1',
+      'Account holder': 'Kym Heath, 4 Brisbane Street, Dubbo NSW 2830',
+      Provider: 'Amelia Tran, clinical psychologist',
+      'Provider number': '4412631B (Marrickville)',
+      'Referred by': 'Dr Ruth Abara',
+      'Referring provider number': '2087415L',
+      'Date of referral': '28 August 2026, session 4 of 6',
+      'Date of service': '2 November 2026, 10:00 am (Sydney)',
+      Delivered: 'Video call, 50 minutes',
+    })
+    expect(content.practice).toEqual({
+      name: 'Wattle Street Psychology',
+      lines: [
+        'ABN 51 824 753 556',
+        '12 Wattle Street, Marrickville NSW 2204',
+        'care@wattlestreet.example, 02 5550 1200',
+      ],
+    })
+    expect(content.lines).toEqual([
+      {
+        item: '91167',
+        description: 'Clinical psychology by video, at least 50 minutes',
+        gstCents: 0,
+        cents: 189_05,
+      },
+      { item: null, description: 'Booking fee, not claimable from Medicare', gstCents: 110, cents: 12_08 },
+    ])
+    expect(content.sums).toEqual([
+      { label: 'Total, including $1.10 GST', cents: 201_13 },
+      { label: 'Paid 2 November 2026', cents: 201_13 },
+      { label: 'Still to pay', cents: 0 },
+    ])
+    expect(content.claim.map(({ cents }) => cents)).toEqual([149_05, 52_08])
+    expect(content.help?.title).toBe('How to claim')
+  })
+
+  it('without a claim has no item, no provider number, no card number and no rebate', () => {
+    const content = print('plainReceipt')
+    expect(Object.keys(said(content))).not.toContain('Provider number')
+    expect(JSON.stringify(content)).not.toContain('2950')
+    expect(content).toMatchObject({ claim: [], help: null })
+  })
+
+  it('for a fee says what it is for, GST-free, and never a rebate', () => {
+    const content = print('feeReceipt')
+    expect(content.lines).toEqual([
+      { item: null, description: 'Fee for short notice', gstCents: 0, cents: 52_08 },
+    ])
+    expect(content.sums[0]?.label).toBe('Total, GST-free')
+    expect(content.notes.join(' ')).toContain('cannot be claimed from Medicare')
+    expect(content.claim).toEqual([])
+  })
+
+  it('for the NDIS has participant, support item, unit price and quantity, claim type and GST', () => {
+    expect(said(print('ndisInvoice'))).toMatchObject({
+      'Invoice number': 'R-2026-1187',
+      Participant: 'Kym Heath',
+      'NDIS number': '430123456',
+      'Support item': '15_054_0128_1_3',
+      'Unit price and quantity': '$201.13 × 1',
+      'Claim type': 'Direct service',
+      'Date of service': '2 November 2026, 10:00 am (Sydney)',
+    })
+    const late = chargedAs({ ...factsOf.ndisInvoice.charge, kind: 'shortNotice' }, factsOf.ndisInvoice)
+    expect(
+      said(print('ndisInvoice', { ...late, charge: { ...late.charge, kind: 'shortNotice' } })),
+    ).toMatchObject({
+      'Claim type': 'Cancellation',
+    })
+  })
+
+  it('for WorkCover has worker, claim, payee, approval number, code and the day to send it by', () => {
+    expect(said(print('workCoverInvoice'))).toMatchObject({
+      Worker: 'Kym Heath',
+      'Claim number': 'WC-88102',
+      Payee: 'Wattle Street Psychology',
+      'WorkCover approval number': 'PSY 20417',
+      Code: 'PSY101',
+      Delivered: 'Video call, 50 minutes',
+      'Send by': '2 December 2026',
+    })
+  })
+
+  it('for DVA and bulk billing says that nothing is to be paid', () => {
+    expect(said(print('dvaClaim'))).toMatchObject({ 'DVA file number': 'NX123456', 'DVA card': 'Gold card' })
+    for (const form of ['dvaClaim', 'bulkBillStatement'] as const)
+      expect(print(form).sums.at(-1)).toEqual({ label: 'You pay', cents: 0 })
+    expect(print('bulkBillStatement').lines[0]).toMatchObject({ item: '91167', cents: 0 })
+  })
+})
+
+describe('where something is missing', () => {
+  const letter = {
+    writtenOn: '2026-08-28',
+    referrer: 'Dr Ruth Abara',
+    providerNumber: '2087415L',
+    session: 4,
+  }
+
+  it.each([
+    ['item', { item: null }],
+    ['referral', { referral: null }],
+    ['medicareCard', { medicare: null }],
+    ['abn', { practice: { ...factsFixture().practice, abn: null } }],
+    ['referrerNumber', { referral: { ...letter, providerNumber: null } }],
+    ['referralUsedUp', { referral: { ...letter, session: 7 } }],
+    ['providerNumber', { clinician: { ...factsFixture().clinician, providerNumbers: [] } }],
+  ] satisfies [string, Partial<DocumentFacts>][])(
+    '%s: a payment has a receipt that cannot be claimed with',
+    (field, change) => {
+      const facts = factsFixture(change)
+      const { form, missing } = decideForm('medicareReceipt', facts)
+      expect([form, missing]).toEqual(['plainReceipt', [field]])
+      const content = printDocument('plainReceipt', facts, { ...issue, missing })
+      expect(content.lines.every(({ item }) => item === null)).toBe(true)
+      expect(content.notes.join(' ')).toContain('cannot be used to claim a rebate')
+    },
+  )
+
+  it('an invoice waits', () => {
+    expect(decideForm('ndisInvoice', { ...factsOf.ndisInvoice, ndis: null })).toEqual({
+      form: null,
+      missing: ['ndisNumber'],
+    })
+    const elsewhere = {
+      ...factsOf.workCoverInvoice,
+      clinician: { ...factsFixture().clinician, workCoverNumber: null },
+    }
+    expect(decideForm('workCoverInvoice', elsewhere).missing).toEqual(['workCoverNumber'])
+  })
+
+  it('of two places the one in the practice’s address counts', () => {
+    const places = (...locations: string[]) => ({
+      ...factsFixture(),
+      clinician: {
+        ...factsFixture().clinician,
+        providerNumbers: locations.map((location, at) => ({ location, providerNumber: `441263${at}B` })),
+      },
+    })
+    expect(said(print('medicareReceipt', places('Dubbo', 'marrickville')))['Provider number']).toBe(
+      '4412631B (marrickville)',
+    )
+    expect(missingFor('medicareReceipt', places('Dubbo', 'Orange'))).toEqual(['whichPlace'])
+  })
+})

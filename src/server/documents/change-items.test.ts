@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import { addBookable } from '#test/support/booking-world.ts'
+import { createBookingApi } from '#test/support/booking-api.ts'
+import { addStaff } from '#test/support/staff.ts'
+
+let api: Awaited<ReturnType<typeof createBookingApi>>
+let cookie: string
+let clinicianId: string
+beforeAll(async () => {
+  api = await createBookingApi()
+  ;({ clinicianId } = await addBookable(api.db))
+  cookie = (await addStaff(api.service, { role: 'owner' })).headers.cookie
+})
+afterAll(() => api.close())
+
+const dateAhead = (days: number) => formatIsoDate(localDayAt(new Date(), 'Pacific/Norfolk') + days)
+const call = (method: string, path: string, body?: unknown) =>
+  api.call(method, `/staff${path}`, { cookie, body })
+const list = async () => (await call('GET', '/items')).body
+
+const fields = {
+  delivery: 'videoCall',
+  fromMinutes: 50,
+  underMinutes: null,
+  description: 'Clinical psychology by video, at least 50 minutes',
+  feeCents: 180_00,
+  benefitCents: 153_00,
+  isWithdrawn: false,
+}
+const change = { service: 'clinicalPsychology', number: '91167', from: dateAhead(30), ...fields }
+
+it('begin with what is published', async () => {
+  const { items, earliest } = await list()
+  expect(earliest).toBe(dateAhead(1))
+  const inForce = items.filter(({ period }: { period: string }) => period === 'inForce')
+  const numbers = inForce.map(({ number }: { number: string }) => number)
+  for (const number of [
+    '91166',
+    '91167',
+    '91169',
+    '91170',
+    '91181',
+    '91182',
+    '92112',
+    '92117',
+    '15_054_0128_1_3',
+  ])
+    expect(numbers).toContain(number)
+  expect(inForce.find(({ number }: { number: string }) => number === '91167')).toMatchObject({
+    feeCents: 175_30,
+    benefitCents: 149_05,
+    from: '2026-07-01',
+  })
+})
+
+it('of a future date are added, changed against their version, and taken back', async () => {
+  expect((await call('POST', '/items', change)).status).toBe(204)
+  expect((await call('POST', '/items', change)).body.fields.from).toContain('already a change')
+  const find = async () => (await list()).items.find(({ from }: { from: string }) => from === change.from)
+  const row = await find()
+  expect(row).toMatchObject({ ...change, version: 1, period: 'upcoming' })
+  const save = (version: number) =>
+    call('PUT', `/items/${row.id}`, { ...fields, benefitCents: 154_00, version })
+  expect((await save(1)).status).toBe(204)
+  expect((await save(1)).body.code).toBe('changedMeanwhile')
+  expect((await find()).benefitCents).toBe(154_00)
+  expect((await call('DELETE', `/items/${row.id}?version=1`)).body.code).toBe('changedMeanwhile')
+  expect((await call('DELETE', `/items/${row.id}?version=2`)).status).toBe(204)
+  expect(await find()).toBeUndefined()
+})
+
+it('that have begun stay, by API and by database', async () => {
+  const before = await list()
+  const [row] = before.items
+  expect((await call('PUT', `/items/${row.id}`, { ...fields, version: 1 })).status).toBe(422)
+  expect((await call('DELETE', `/items/${row.id}?version=1`)).status).toBe(422)
+  expect((await call('POST', '/items', { ...change, from: dateAhead(0) })).status).toBe(422)
+  for (const statement of [
+    sql`update service_items set benefit_cents = 1 where id = ${row.id}`,
+    sql`delete from service_items where id = ${row.id}`,
+  ])
+    await expect(statement.execute(api.db)).rejects.toThrow('items that have begun')
+  expect(await list()).toEqual(before)
+})
+
+it.each([
+  [{ number: '12345', fromMinutes: 60 }, 'fromMinutes'],
+  [{ number: 'not a number' }, 'number'],
+  [{ number: '12345', delivery: 'phoneCall', underMinutes: 20 }, 'underMinutes'],
+  [{ benefitCents: -1 }, 'benefitCents'],
+  [{ from: '2030-02-30' }, 'from'],
+  [{ description: ' ' }, 'description'],
+  [{ service: 'magic' }, 'service'],
+])('%j is refused at %s', async (wrong, field) => {
+  const answer = await call('POST', '/items', { ...change, ...wrong })
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
+})
+
+it('two people who add overlapping items at once: one is refused', async () => {
+  const other = { ...change, service: 'gpReview', from: dateAhead(50), fromMinutes: 6, underMinutes: 20 }
+  const answers = await Promise.all(
+    ['91800', '91801'].map((number) => call('POST', '/items', { ...other, number })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422])
+})
+
+it('what claims need to know of a clinician is kept, and of no other practice’s', async () => {
+  const path = `/clinicians/${clinicianId}/claim-details`
+  const details = { workCoverNumber: 'PSY 20417', hasMentalHealthTraining: true }
+  expect((await call('PUT', path, details)).status).toBe(204)
+  const { clinicians } = await list()
+  expect(clinicians.find(({ id }: { id: string }) => id === clinicianId)).toMatchObject(details)
+  expect((await call('PUT', path, { ...details, workCoverNumber: '<b>' })).body.fields).toHaveProperty(
+    'workCoverNumber',
+  )
+  await call('PUT', path, { ...details, workCoverNumber: '' })
+  expect((await list()).clinicians[0].workCoverNumber).toBeNull()
+})

@@ -1,0 +1,109 @@
+import { paths } from '#contract/page-paths.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { dayAndTime } from '#domain/emails/format-appointment.ts'
+import { formatCents } from '#domain/fees/money.ts'
+import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
+import { chargeFailures, isChargeFailure } from '#domain/money/charge-failures.ts'
+import type { Config } from '../config.ts'
+import { type EmailDraft, renderEmail } from '../emails/render-email.ts'
+import type { Email } from '../ports/email.ts'
+import type { ChargeNews } from './send-charge-email.ts'
+
+type Written = Omit<EmailDraft, 'to'>
+
+/** As discreet as the others: subject and preview say neither with whom nor why. Those for the practice name no one. */
+export function chargeEmail(news: ChargeNews, config: Config): Email {
+  const to = news.kind.startsWith('practice') ? config.SUPPORT_EMAIL : news.email
+  return renderEmail({ to, ...emailByKind[news.kind](news, config) }, config)
+}
+
+const amount = ({ cents }: ChargeNews) => formatCents(cents)
+const when = ({ startsAt, timeZone }: ChargeNews) => dayAndTime(startsAt, timeZone)
+
+const why = ({ reason }: ChargeNews): string =>
+  reason !== null && isChargeFailure(reason)
+    ? chargeFailures[reason].words
+    : 'The payment did not go through.'
+
+const payPage = ({ chargeId }: ChargeNews, { PUBLIC_URL }: Config) => ({
+  button: 'Pay now',
+  href: `${PUBLIC_URL}${paths.myPayment(chargeId)}`,
+})
+
+const nextTry = ({ nextTryAt, timeZone }: ChargeNews) =>
+  nextTryAt
+    ? [`You can also leave it: we try the card on file again on ${dayAndTime(nextTryAt, timeZone)}.`]
+    : []
+
+const moneyPage = ({ PUBLIC_URL }: Config) => ({
+  button: 'Open the money page',
+  href: `${PUBLIC_URL}${staffPages.money()}`,
+})
+
+const emailByKind = {
+  failed: (news, config) => ({
+    subject: 'A payment did not go through',
+    preview: 'Here is how to pay.',
+    heading: 'A payment did not go through',
+    parts: [
+      `Hello ${news.firstName}, we could not take ${amount(news)} for ${when(news)}. ${why(news)}`,
+      payPage(news, config),
+      ...nextTry(news),
+      'Nothing is added to the amount.',
+    ],
+  }),
+  payLink: (news, config) => ({
+    subject: 'A payment is open',
+    preview: 'Here is how to pay.',
+    heading: 'A payment is open',
+    parts: [
+      `Hello ${news.firstName}, ${amount(news)} for ${when(news)} is still to be paid.`,
+      payPage(news, config),
+    ],
+  }),
+  refunded: (news, { PUBLIC_URL }) => ({
+    subject: 'You get money back',
+    preview: 'It takes some days until you see it.',
+    heading: 'You get money back',
+    parts: [
+      `Hello ${news.firstName}, we have sent ${amount(news)} back to the card that you paid with. It takes up to ten business days until you see it.`,
+      { button: 'See my payments', href: `${PUBLIC_URL}${paths.myPayments()}` },
+    ],
+  }),
+  feeDropped: (news, { PUBLIC_URL }) => ({
+    subject: 'A fee is dropped',
+    preview: 'You do not pay it.',
+    heading: 'A fee is dropped',
+    parts: [
+      `Hello ${news.firstName}, the time that you gave up on ${when(news)} has been booked again, so the fee of ${amount(news)} is dropped. If your card has paid it, you get it back.`,
+      { button: 'See my payments', href: `${PUBLIC_URL}${paths.myPayments()}` },
+    ],
+  }),
+  practiceFailed: (news, config) => ({
+    subject: 'A card payment failed',
+    preview: 'The client has been told.',
+    heading: 'A card payment failed',
+    parts: [
+      `A charge of ${amount(news)} did not go through. An email with a page to pay goes to the client, if their address is confirmed.`,
+      moneyPage(config),
+    ],
+  }),
+  practiceRefundFailed: (news, config) => ({
+    subject: 'A refund failed',
+    preview: 'It has to be given back in another way.',
+    heading: 'A refund failed',
+    parts: [
+      `A refund of ${amount(news)} was not accepted. Please give it back in another way, or try again.`,
+      moneyPage(config),
+    ],
+  }),
+  practiceFeeDropped: (news, config) => ({
+    subject: 'A short-notice fee is dropped',
+    preview: 'The time was booked again.',
+    heading: 'A short-notice fee is dropped',
+    parts: [
+      `The time of a short-notice cancellation was booked again, so its fee of ${amount(news)} is dropped. If it was paid, it goes back to the card.`,
+      moneyPage(config),
+    ],
+  }),
+} as const satisfies Record<ChargeEmailKind, (news: ChargeNews, config: Config) => Written>

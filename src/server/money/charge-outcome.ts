@@ -1,0 +1,59 @@
+import type { WantedCharge } from '#domain/money/outcome-charge.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { addCharge } from './add-charge.ts'
+import { type ChargeRow, lockChargeOfSession } from './charge-store.ts'
+import { canDrop, dropLocked } from './drop-charge.ts'
+
+const texts = {
+  paid: 'This session has been paid for. Please refund it first, then change what became of it.',
+  asking: 'The bank is being asked for this session right now. Please try again in a few minutes.',
+} as const
+
+type Change = {
+  reservationId: string
+  /** What the outcome asks for now; null asks for nothing. */
+  wanted: WantedCharge | null
+  actor: string | null
+}
+
+/**
+ * Makes the charge of a session what its outcome asks for, in the transaction of that outcome, whose row is locked: one charge for one
+ * session. What was asked for before and not paid is dropped. See docs/product/money.md#charges.
+ */
+export async function chargeOutcome(
+  service: Pick<Service, 'jobs' | 'config'>,
+  tx: Tx,
+  { reservationId, wanted, actor }: Change,
+): Promise<Result<null>> {
+  const before = await lockChargeOfSession(tx, reservationId)
+  if (before && wanted && isSame(before, wanted)) return succeed(null)
+  if (before) {
+    if (!(await canDrop(tx, before)))
+      return fail('conflict', { message: before.state === 'paid' ? texts.paid : texts.asking })
+    await dropLocked(service, tx, before, { reason: 'What became of the session was changed', actor })
+  }
+  if (wanted) await addCharge(service, tx, { reservationId, wanted, actor })
+  return succeed(null)
+}
+
+const isSame = ({ kind, payer, cents }: ChargeRow, wanted: WantedCharge): boolean =>
+  kind === wanted.kind && payer === wanted.payer && cents === wanted.cents
+
+/** Whether a session ever had a charge of the kind: undoing back to that outcome brings it back, and asks for nothing new. */
+export async function hadCharge(
+  tx: Tx,
+  { reservationId, wanted }: Pick<Change, 'reservationId' | 'wanted'>,
+): Promise<boolean> {
+  if (!wanted) return false
+  const found = await tx
+    .selectFrom('charges')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+    .where('move_id', 'is', null)
+    .where('kind', '=', wanted.kind)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,105 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { EntryKind } from '#domain/money/charge-states.ts'
+import type { MoneyTables } from '../db/tables/money.ts'
+import type { Tx } from '../db/transaction.ts'
+
+export type ChargeRow = Selectable<MoneyTables['charges']>
+export type AttemptRow = Selectable<MoneyTables['charge_attempts']>
+
+/** With the database's clock, read once the row is ours. Everything that changes a charge takes turns on its row. */
+export async function lockCharge(tx: Tx, id: string): Promise<(ChargeRow & { now: Date }) | undefined> {
+  const charge = await tx
+    .selectFrom('charges')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return charge && { ...charge, now: await readClock(tx) }
+}
+
+/** The one that counts for a session, if there is one; not a fee for an earlier move. */
+export async function lockChargeOfSession(
+  tx: Tx,
+  reservationId: string,
+): Promise<(ChargeRow & { now: Date }) | undefined> {
+  const found = await tx
+    .selectFrom('charges')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+    .where('move_id', 'is', null)
+    .where('state', '<>', 'dropped')
+    .executeTakeFirst()
+  return found && lockCharge(tx, found.id)
+}
+
+export async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The database has no clock')
+  return row.now
+}
+
+export async function changeCharge(
+  tx: Tx,
+  { id }: Pick<ChargeRow, 'id'>,
+  change: Updateable<MoneyTables['charges']>,
+): Promise<void> {
+  await tx
+    .updateTable('charges')
+    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One that may still succeed. There is at most one. */
+export const findOpenAttempt = (tx: Tx, chargeId: string): Promise<AttemptRow | undefined> =>
+  tx
+    .selectFrom('charge_attempts')
+    .selectAll()
+    .where('charge_id', '=', chargeId)
+    .where('state', 'in', ['asked', 'needsAuthentication'])
+    .executeTakeFirst()
+
+type Entry = { kind: EntryKind; cents: number; attemptId?: string; refundId?: string; actor?: string | null }
+
+/** A row of the ledger. Nothing moved is no row. */
+export async function addEntry(
+  tx: Tx,
+  { id, practice_id, client_id }: Pick<ChargeRow, 'id' | 'practice_id' | 'client_id'>,
+  { kind, cents, attemptId, refundId, actor = null }: Entry,
+): Promise<void> {
+  if (cents === 0) return
+  await tx
+    .insertInto('money_entries')
+    .values({
+      practice_id,
+      charge_id: id,
+      client_id,
+      kind,
+      cents,
+      attempt_id: attemptId ?? null,
+      refund_id: refundId ?? null,
+      actor,
+    })
+    .execute()
+}
+
+/** What is still owed for a charge: the sum of its rows. */
+export async function readBalance(tx: Tx, chargeId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::int as cents from money_entries where charge_id = ${chargeId}`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
+/** What the provider holds of a charge, and what of it went back or is asked back. */
+export async function readPaid(
+  tx: Tx,
+  chargeId: string,
+): Promise<{ paidCents: number; refundedCents: number }> {
+  const { rows } = await sql<{ paidCents: number; refundedCents: number }>`
+    select coalesce((select sum(cents) from charge_attempts where charge_id = ${chargeId} and state = 'paid'), 0)::int as "paidCents",
+           coalesce((select sum(cents) from refunds where charge_id = ${chargeId} and state <> 'failed'), 0)::int as "refundedCents"`.execute(
+    tx,
+  )
+  return rows[0] ?? { paidCents: 0, refundedCents: 0 }
+}

@@ -1,0 +1,25 @@
+import type { ChargeState } from '#domain/money/charge-states.ts'
+import type { Tx } from '../db/transaction.ts'
+import { queueDocument } from '../receipts/queue-document.ts'
+import type { Service } from '../service.ts'
+import { addEntry, changeCharge, type ChargeRow, findOpenAttempt } from './charge-store.ts'
+
+type Drop = { reason: string; actor: string | null }
+
+/** Nothing is asked for any more, and what was owed is not. The caller has found that nothing was paid and no bank is being asked. */
+export async function dropLocked(
+  service: Pick<Service, 'jobs'>,
+  tx: Tx,
+  charge: ChargeRow,
+  { reason, actor }: Drop,
+): Promise<void> {
+  await changeCharge(tx, charge, { state: 'dropped', reason, next_try_at: null })
+  await addEntry(tx, charge, { kind: 'dropped', cents: -charge.cents, actor })
+  await queueDocument(service, tx, { chargeId: charge.id })
+}
+
+const droppable: readonly ChargeState[] = ['due', 'failed', 'needsAuthentication', 'stopped', 'invoiced']
+
+/** Neither paid nor being paid. */
+export const canDrop = async (tx: Tx, charge: ChargeRow): Promise<boolean> =>
+  droppable.includes(charge.state) && !(await findOpenAttempt(tx, charge.id))

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addClient } from '#test/support/diary-world.ts'
+import { createMoneyWorld } from '#test/support/money-world.ts'
+
+let world: Awaited<ReturnType<typeof createMoneyWorld>>
+beforeAll(async () => {
+  world = await createMoneyWorld()
+})
+afterAll(() => world.close())
+
+const fullFee = 149_05 + 40_00 + 12_08
+const hour = 3_600_000
+/** On the hour, tomorrow: short notice. */
+const start = new Date(Math.ceil(Date.now() / hour) * hour + 24 * hour)
+const tomorrow = () => start
+
+/** A client who has cancelled with short notice. */
+async function cancelled() {
+  const booked = await world.addBooked({ start: tomorrow() })
+  // At work at every hour, so that the test passes at any.
+  await sql`update working_hours set start_minute = 0, end_minute = 1440 where clinician_id = ${booked.clinicianId}`.execute(
+    world.db,
+  )
+  await sql`update reservations set quote = jsonb_build_object('kind', 'selfFunded', 'outOfPocketCents', ${fullFee}::int,
+    'upfrontCents', ${fullFee}::int) where id = ${booked.id}`.execute(world.db)
+  const answer = await world.call({
+    method: 'POST',
+    path: `/client-records/me/appointments/${booked.id}:cancel?agreedFeeCents=${fullFee}`,
+    token: booked.token,
+  })
+  expect(answer.body).toEqual({ serviceDelivered: 'cancelShortNotice' })
+  const [fee] = await world.chargesOf(booked.id)
+  return { ...booked, fee: fee?.id ?? '' }
+}
+
+/** Someone of the practice books the same hour for a client. */
+async function bookAgain({ clinicianId, typeId }: { clinicianId: string; typeId: string }, clientId: string) {
+  const answer = await world.call({
+    method: 'POST',
+    path: `/staff/clients/${clientId}/appointments`,
+    body: {
+      clinicianId,
+      appointmentTypeId: typeId,
+      deliveryType: 'videoCall',
+      funding: 'selfFunded',
+      starts: [tomorrow().toISOString()],
+    },
+  })
+  expect(answer.body).toMatchObject({ appointments: [expect.anything()] })
+}
+
+describe('a fee for short notice', () => {
+  it('is charged when the time that was freed has begun, not before', async () => {
+    const { id, fee } = await cancelled()
+    expect(await world.chargesOf(id)).toMatchObject([
+      { kind: 'shortNotice', state: 'due', cents: fullFee, next_try_at: tomorrow() },
+    ])
+    await world.runJobs()
+    expect(await world.bankOf(fee)).toEqual([])
+  })
+
+  it('is dropped by itself when another client books the time, and both are told', async () => {
+    const freed = await cancelled()
+    await bookAgain(freed, await addClient(world.db))
+    expect(await world.chargesOf(freed.id)).toMatchObject([
+      { state: 'dropped', reason: 'Someone else booked the time' },
+    ])
+    expect(await world.ledgerOf(freed.fee)).toEqual([`owed ${fullFee}`, `dropped ${-fullFee}`])
+    await world.runJobs({ includeLater: true })
+    expect((await world.emailsTo(freed.clientId)).map(({ subject }) => subject)).toEqual(['A fee is dropped'])
+    const { rows } =
+      await sql`select 1 from outbox_messages where subject = 'A short-notice fee is dropped'`.execute(
+        world.db,
+      )
+    expect(rows).toHaveLength(1)
+    expect(await world.bankOf(freed.fee)).toEqual([])
+  })
+
+  it('stays where the same client books the time again', async () => {
+    const freed = await cancelled()
+    await bookAgain(freed, freed.clientId)
+    expect(await world.chargesOf(freed.id)).toMatchObject([{ state: 'due' }])
+  })
+
+  it('is given back where it was paid', async () => {
+    const freed = await cancelled()
+    await world.call({ method: 'POST', path: `/staff/charges/${freed.fee}/try` })
+    await world.runJobs()
+    expect(await world.chargesOf(freed.id)).toMatchObject([{ state: 'paid' }])
+    await bookAgain(freed, await addClient(world.db))
+    await world.runJobs()
+    expect(await world.bankOf(freed.fee)).toEqual([
+      `charge succeeded ${fullFee}`,
+      `refund succeeded ${fullFee}`,
+    ])
+    const emails = (await world.emailsTo(freed.clientId)).map(({ subject }) => subject)
+    expect(emails.toSorted()).toEqual(['A fee is dropped', 'You get money back'])
+  })
+
+  it('of a move is a charge of its own, beside that of the session', async () => {
+    const booked = await world.addBooked({ start: tomorrow() })
+    await sql`update working_hours set start_minute = 0, end_minute = 1440 where clinician_id = ${booked.clinicianId}`.execute(
+      world.db,
+    )
+    await sql`update reservations set quote = jsonb_build_object('kind', 'selfFunded', 'outOfPocketCents', ${fullFee}::int,
+      'upfrontCents', ${fullFee}::int) where id = ${booked.id}`.execute(world.db)
+    const moved = await world.call({
+      method: 'POST',
+      path: `/client-records/me/appointments/${booked.id}:move`,
+      token: booked.token,
+      body: {
+        startDateTime: new Date(tomorrow().getTime() + 3 * hour).toISOString(),
+        agreedFeeCents: fullFee,
+      },
+    })
+    expect(moved).toMatchObject({ status: 200, body: { feeCents: fullFee } })
+    expect(await world.chargesOf(booked.id)).toMatchObject([{ kind: 'shortNotice', next_try_at: tomorrow() }])
+    await sql`update reservations set during = tstzrange(now() - interval '1 hour', now()) where id = ${booked.id}`.execute(
+      world.db,
+    )
+    expect((await world.setOutcome(booked.id, 'attended')).status).toBe(200)
+    expect((await world.chargesOf(booked.id)).map(({ kind }) => kind)).toEqual(['shortNotice', 'session'])
+    await bookAgain(booked, await addClient(world.db))
+    expect((await world.chargesOf(booked.id)).map(({ state }) => state)).toEqual(['dropped', 'due'])
+  })
+})
+
+it('a card stays while a charge is open', async () => {
+  const booked = await world.addBooked({ card: 'declined' })
+  await world.setOutcome(booked.id, 'attended')
+  await world.runJobs()
+  const remove = () =>
+    world.call({ method: 'DELETE', path: '/client-records/me/saved-card', token: booked.token })
+  expect(await remove()).toMatchObject({ status: 409, body: { message: expect.stringContaining('payment') } })
+  const [charge] = await world.chargesOf(booked.id)
+  await world.call({ method: 'POST', path: `/staff/charges/${charge?.id}/drop`, body: { why: 'Hardship' } })
+  expect((await remove()).status).toBe(204)
+})

@@ -1,0 +1,76 @@
+import { paths } from '#contract/page-paths.ts'
+import { askingText } from '#domain/money/charge-actions.ts'
+import { canPayNow } from '#domain/money/own-charge.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { PaymentProviderFailed } from '../ports/payments.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import type { Service } from '../service.ts'
+import { findOpenAttempt, lockCharge } from './charge-store.ts'
+
+type Own = { id: string; subject: string }
+type Attempt = { id: string; cents: number; customer: string | null; askedAt: Date }
+type Needs = Pick<Service, 'db' | 'payments' | 'config' | 'log'>
+
+const texts = {
+  notNow: 'There is nothing to pay here.',
+  away: 'We could not open the payment form just now. Please try again in a moment.',
+} as const
+
+/**
+ * Opens a form in which the client pays a charge that the card on file did not. The attempt is written first and is the provider's key:
+ * asked again, it is the same form. While one is open, the card on file is not tried. See docs/product/money.md#paying.
+ */
+export async function payOwnCharge(
+  service: Needs,
+  own: Own,
+): Promise<Result<{ clientSecret: string; cents: number }>> {
+  if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
+  const begun = await beginPayment(service, own)
+  if (!begun.ok) return begun
+  const { id: reference, cents, customer, askedAt } = begun.value
+  try {
+    const { clientSecret, providerId } = await service.payments.openPayment({
+      reference,
+      cents,
+      customer,
+      askedAt,
+      returnUrl: `${service.config.PUBLIC_URL}${paths.myPayment(own.id)}`,
+    })
+    await service.db
+      .updateTable('charge_attempts')
+      .set({ provider_id: providerId })
+      .where('id', '=', reference)
+      .where('provider_id', 'is', null)
+      .execute()
+    return succeed({ clientSecret, cents })
+  } catch (error) {
+    if (!(error instanceof PaymentProviderFailed)) throw error
+    service.log.warn({ attempt: reference, reason: error.message }, 'the payment provider opened no form')
+    return fail('unavailable', { message: texts.away })
+  }
+}
+
+const beginPayment = ({ db }: Needs, { id, subject }: Own): Promise<Result<Attempt>> =>
+  inTransaction(db, async (tx) => {
+    const client = await tx
+      .selectFrom('charges')
+      .innerJoin('clients', 'clients.id', 'charges.client_id')
+      .select('clients.saved_card_customer as customer')
+      .where('charges.id', '=', id)
+      .where('clients.identity_subject', '=', subject)
+      .executeTakeFirst()
+    const charge = client && (await lockCharge(tx, id))
+    if (!charge) return fail('notFound')
+    const open = await findOpenAttempt(tx, id)
+    if (open?.made_by === 'client')
+      return succeed({ id: open.id, cents: open.cents, customer: open.customer, askedAt: open.asked_at })
+    if (open) return fail('conflict', { message: askingText })
+    if (!canPayNow({ ...charge, isAsked: false })) return fail('conflict', { message: texts.notNow })
+    const { customer } = client
+    const added = await tx
+      .insertInto('charge_attempts')
+      .values({ charge_id: id, made_by: 'client', cents: charge.cents, customer })
+      .returning(['id', 'asked_at'])
+      .executeTakeFirstOrThrow()
+    return succeed({ id: added.id, cents: charge.cents, customer, askedAt: added.asked_at })
+  })

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { mayEmail } from '#domain/emails/who-may-be-emailed.ts'
+import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
+import type { ChargeState } from '#domain/money/charge-states.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { Tx } from '../db/transaction.ts'
+import { withinSeconds } from '../emails/within-seconds.ts'
+import type { Service } from '../service.ts'
+import { chargeEmail } from './charge-email.ts'
+import { type ChargeEmailJob, chargeEmailQueue } from './queue-charge-email.ts'
+
+export type ChargeNews = {
+  kind: ChargeEmailKind
+  cents: number
+  chargeId: string
+  state: ChargeState
+  reason: string | null
+  nextTryAt: Date | null
+  startsAt: Date
+  email: string
+  firstName: string
+  timeZone: ZoneId
+  isEmailVerified: boolean
+  signedUpAt: Date | null
+  now: Date
+}
+
+/** The mark and the sending share a transaction: it goes out once. */
+export async function sendChargeEmail(
+  { db, mailer, config, log }: Service,
+  { id }: ChargeEmailJob,
+): Promise<void> {
+  if (!config.canSendEmail) return log.warn('email about a charge not sent: no provider is set up')
+  await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
+    const news = await markSent(tx, id)
+    if (!news || isOutdated(news)) return
+    const isForPractice = news.kind.startsWith('practice')
+    if (isForPractice || mayEmail(news, { isOutcomeOfBooking: false, bookedAt: news.now }))
+      await withinSeconds(25, mailer.send(chargeEmail(news, config)))
+  })
+}
+
+export const workOnChargeEmails = (service: Service): Promise<void> =>
+  service.jobs.work<ChargeEmailJob>(chargeEmailQueue, (job) => sendChargeEmail(service, job))
+
+/** Paid or dropped before the email went out: there is nothing to ask for. */
+const isOutdated = ({ kind, state }: ChargeNews): boolean =>
+  (kind === 'failed' || kind === 'payLink' || kind === 'practiceFailed') &&
+  (state === 'paid' || state === 'dropped')
+
+async function markSent(tx: Tx, id: string): Promise<ChargeNews | undefined> {
+  const { rows } = await sql<ChargeNews>`
+    with mine as (
+      update charge_emails set sent_at = clock_timestamp() where id = ${id} and sent_at is null
+      returning charge_id, kind, cents)
+    select mine.kind, mine.cents, h.id as "chargeId", h.state, h.reason, h.next_try_at as "nextTryAt",
+           coalesce(lower(h.freed), lower(r.during)) as "startsAt", p.email, coalesce(a.first_name, p.first_name) as "firstName",
+           p.time_zone as "timeZone", a.subject is null or a.email_verified_at is not null as "isEmailVerified",
+           a.created_at as "signedUpAt", clock_timestamp() as now
+      from mine
+      join charges h on h.id = mine.charge_id
+      join reservations r on r.id = h.reservation_id
+      join clients p on p.id = h.client_id
+      left join accounts a on a.subject::text = p.identity_subject`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,116 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { ChargeFailure } from '#domain/money/charge-failures.ts'
+import type { Tables } from '../db/tables.ts'
+import type { MoneyTables } from '../db/tables/money.ts'
+import type { MoneyEvent, PaymentOutcome, RefundOutcome } from '../ports/payments.ts'
+
+export type BankRow = Selectable<MoneyTables['simulated_payments']>
+
+type NewPayment = {
+  /** Our own name for it. */
+  reference: string
+  cents: number
+  card: { brand: string | null; lastFour: string } | null
+  failure?: ChargeFailure | null
+}
+
+type NewRefund = { reference: string; paymentId: string; cents: number; failure?: ChargeFailure | null }
+
+/** The built-in provider's own books, which stand for a bank outside. The same key is the same payment, however often it comes. */
+export const simulatedBank = (db: Kysely<Tables>) => ({
+  pay: ({ reference, cents, card, failure = null }: NewPayment) =>
+    keep(db, {
+      id: `sim_pay_${reference}${failure === null ? '' : '_failed'}`,
+      idempotency_key: reference,
+      kind: 'charge',
+      of_payment: null,
+      reference,
+      cents,
+      state: failure === null ? 'succeeded' : 'failed',
+      failure,
+      card_brand: card?.brand ?? null,
+      card_last_four: card?.lastFour ?? null,
+    }),
+
+  refund: ({ reference, paymentId, cents, failure = null }: NewRefund) =>
+    keep(db, {
+      id: `sim_re_${reference}`,
+      idempotency_key: reference,
+      kind: 'refund',
+      of_payment: paymentId,
+      reference,
+      cents,
+      state: failure === null ? 'succeeded' : 'failed',
+      failure,
+      card_brand: null,
+      card_last_four: null,
+    }),
+
+  find: (reference: string): Promise<BankRow | undefined> =>
+    db
+      .selectFrom('simulated_payments')
+      .selectAll()
+      .where('idempotency_key', '=', reference)
+      .executeTakeFirst(),
+
+  /** One of the published cards takes no refund: 4000 0000 0000 5126. */
+  refusesRefund: async (paymentId: string): Promise<ChargeFailure | null> => {
+    const paid = await db
+      .selectFrom('simulated_payments')
+      .select('card_last_four')
+      .where('id', '=', paymentId)
+      .executeTakeFirst()
+    return paid?.card_last_four === '5126' ? 'refusedByProvider' : null
+  },
+
+  list: ({ from, to }: { from: Date; to: Date }): Promise<BankRow[]> =>
+    db
+      .selectFrom('simulated_payments')
+      .selectAll()
+      .where('state', '=', 'succeeded')
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to)
+      .orderBy('created_at')
+      .execute(),
+})
+
+async function keep(db: Kysely<Tables>, row: Omit<BankRow, 'created_at'>) {
+  const added = await db
+    .insertInto('simulated_payments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  const kept =
+    added ??
+    (await db
+      .selectFrom('simulated_payments')
+      .selectAll()
+      .where('idempotency_key', '=', row.idempotency_key)
+      .executeTakeFirstOrThrow())
+  return { row: kept, isNew: added !== undefined }
+}
+
+export function toPaymentOutcome({
+  id,
+  state,
+  failure,
+  card_brand,
+  card_last_four,
+}: BankRow): PaymentOutcome {
+  if (state === 'failed') return { kind: 'paymentFailed', providerId: id, failure: failure ?? 'declined' }
+  const card = card_last_four === null ? null : { brand: card_brand, lastFour: card_last_four, expiry: null }
+  return { kind: 'paymentSucceeded', providerId: id, card }
+}
+
+export const toRefundOutcome = ({ id, state, failure }: BankRow): RefundOutcome =>
+  state === 'failed'
+    ? { kind: 'refundFailed', providerId: id, failure: failure ?? 'declined' }
+    : { kind: 'refundSucceeded', providerId: id }
+
+/** One event for each outcome: delivered again, it is the same one. */
+export const eventOf = (row: BankRow): MoneyEvent => ({
+  id: `sim_evt_${row.id}`,
+  reference: row.reference,
+  ...(row.kind === 'charge' ? toPaymentOutcome(row) : toRefundOutcome(row)),
+})

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import { readReferralMeter } from '#domain/clients/referral-meter.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import { listSubmissions, toDass21History } from '../client-page/client-answers.ts'
+import { findClientAccess } from '../client-page/client-access.ts'
+import { readClientPerson } from '../client-page/client-person.ts'
+import { readClientSessions, toMetered } from '../client-page/client-sessions.ts'
+import { readReferralLetters } from '../client-page/referral-letters.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Staff } from '../http/staff.ts'
+import type { Service } from '../service.ts'
+
+export type ReportFacts = {
+  client: { id: string; name: string; dateOfBirth: string }
+  referral: { writtenOn: string; referrer: string; providerNumber: string | null }
+  attendedOn: string[]
+  scores: { answeredOn: string; words: string }[]
+  /** Who writes it. */
+  from: {
+    clinicianId: string
+    name: string
+    providerNumber: string | null
+    timeZone: ZoneId
+    practiceName: string
+    practiceEmail: string
+  }
+}
+
+type Asked = { clientId: string; referralId: string; staff: Staff }
+
+/** What is on record about a referral for the clinician who treats the client; null for everyone else. */
+export async function readFacts(
+  { db, keyring, config }: Pick<Service, 'keyring' | 'config'> & { db: Kysely<Tables> },
+  { clientId, referralId, staff }: Asked,
+): Promise<ReportFacts | null> {
+  const { clinicianId } = staff
+  const access = await findClientAccess(db, staff, clientId)
+  if (!access?.canReadScores || clinicianId === null) return null
+  const letters = await readReferralLetters({ db, keyring }, clientId)
+  const letter = letters.find(({ id }) => id === referralId)
+  if (!letter) return null
+  const [person, sessions, sent, from] = await Promise.all([
+    readClientPerson(db, config, clientId),
+    readClientSessions(db, clientId),
+    listSubmissions(db, clientId),
+    readWriter(db, clinicianId),
+  ])
+  const { places } = readReferralMeter(
+    { referrals: letters, sessions: toMetered(sessions) },
+    letter.writtenOn,
+  )
+  const attendedOn = sessions
+    .filter(
+      (session) =>
+        session.clinicianId === clinicianId &&
+        session.serviceDelivered === 'attended' &&
+        places.get(session.id)?.referralId === referralId,
+    )
+    .map(({ startsAt, zone }) => sessionDateOf(startsAt, zone))
+    .toSorted()
+  const history = toDass21History({ keyring }, sent)
+  const scores = (history?.answers ?? [])
+    .map(({ submittedAt, scores: of }) => ({
+      answeredOn: formatIsoDate(localDayAt(new Date(submittedAt), from.timeZone)),
+      words: of.map(({ label, score, band }) => `${label} ${score} (${band.toLowerCase()})`).join(', '),
+    }))
+    .filter(({ answeredOn }) => answeredOn >= letter.writtenOn)
+  const { writtenOn, referrer, providerNumber } = letter
+  return {
+    client: { id: clientId, name: person.name, dateOfBirth: person.dateOfBirth },
+    referral: { writtenOn, referrer, providerNumber },
+    attendedOn,
+    scores,
+    from: {
+      clinicianId,
+      ...from,
+      practiceName: config.PRODUCT_NAME,
+      practiceEmail: config.SUPPORT_EMAIL,
+    },
+  }
+}
+
+async function readWriter(db: Kysely<Tables>, clinicianId: string) {
+  const row = await db
+    .selectFrom('clinicians')
+    .leftJoin('clinician_provider_numbers as number', 'number.clinician_id', 'clinicians.id')
+    .select([
+      'clinicians.name',
+      'clinicians.time_zone as timeZone',
+      'number.provider_number as providerNumber',
+    ])
+    .where('clinicians.id', '=', clinicianId)
+    .orderBy('number.location')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return row
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { VideoSettings } from '#contract/staff/rooms.ts'
+import { addRoom, roomVisitor } from '#test/support/room-world.ts'
+import { addStaff } from '#test/support/staff.ts'
+import { createTestDatabase } from '#test/support/test-database.ts'
+import { createApp } from '../app.ts'
+import { createVideoProvider } from '../adapters/video-provider.ts'
+import { readConfig } from '../config.ts'
+
+let test: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof createApp>
+let office: Record<string, string>
+beforeAll(async () => {
+  test = await createTestDatabase({ TRUSTED_PROXIES: '1' })
+  app = createApp(test.service)
+  office = (await addStaff(test.service, { role: 'owner' })).headers
+})
+afterAll(() => test.close())
+
+const save = (body: object) =>
+  app.request('/api/staff/video/address', {
+    method: 'PUT',
+    headers: { ...office, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const read = async (): Promise<VideoSettings> =>
+  (await app.request('/api/staff/video', { headers: office })).json()
+
+it('the office chooses another provider for the practice or a clinician; who waits is not told the address', async () => {
+  const world = await addRoom(test.service)
+  const client = roomVisitor(app, world.roomId, world.bearer)
+  const clinician = roomVisitor(app, world.roomId, world.staff)
+  await client.come()
+  await clinician.come()
+  expect(await clinician.room()).toMatchObject({
+    provider: { kind: 'builtIn' },
+    iceServers: [],
+    hasRelay: false,
+  })
+  expect((await save({ clinicianId: null, address: 'https://meet.example/{room}' })).status).toBe(204)
+  const refused = await save({ clinicianId: null, address: 'http://meet.example' })
+  expect(await refused.json()).toMatchObject({ fields: { address: expect.stringContaining('https://') } })
+  expect((await save({ clinicianId: crypto.randomUUID(), address: null })).status).toBe(404)
+  expect(await read()).toMatchObject({ practiceAddress: 'https://meet.example/{room}', isLiveKit: false })
+
+  const { provider } = (await clinician.room()) ?? {}
+  expect(provider).toEqual({
+    kind: 'address',
+    address: expect.stringMatching(/^https:\/\/meet\.example\/[\w-]{24}$/),
+  })
+  expect(await client.room()).toMatchObject({ provider: { kind: 'address', address: null } })
+  const [waiting] = (await clinician.room())?.people ?? []
+  await clinician.ask('PUT', `/people/${waiting?.personId}/standing`, { standing: 'admitted' })
+  expect((await client.room())?.provider).toEqual(provider)
+
+  await save({ clinicianId: world.clinicianId, address: 'https://clinic.whereby.com/amelia' })
+  expect(await client.room()).toMatchObject({ provider: { address: 'https://clinic.whereby.com/amelia' } })
+  await save({ clinicianId: world.clinicianId, address: null })
+  await save({ clinicianId: null, address: null })
+  expect(await client.room()).toMatchObject({ provider: { kind: 'builtIn' } })
+})
+
+it('with LiveKit, a token is made for those who were let in', async () => {
+  const config = readConfig({
+    LIVEKIT_URL: 'wss://live.example',
+    LIVEKIT_API_KEY: 'APIabc',
+    LIVEKIT_API_SECRET: 'a-secret-that-is-long-enough-for-hs256',
+  })
+  const video = createVideoProvider(config, test.keyring, () => new Date())
+  const live = createApp({ ...test.service, video })
+  const world = await addRoom(test.service)
+  const client = roomVisitor(live, world.roomId, world.bearer)
+  const clinician = roomVisitor(live, world.roomId, world.staff)
+  await client.come()
+  await clinician.come()
+  expect(await client.room()).toMatchObject({ provider: { kind: 'liveKit' } })
+  expect((await client.ask('POST', '/livekit-token')).status).toBe(403)
+  const [waiting] = (await clinician.room())?.people ?? []
+  await clinician.ask('PUT', `/people/${waiting?.personId}/standing`, { standing: 'admitted' })
+  for (const person of [client, clinician]) {
+    const ticket: { url: string; token: string } = await (await person.ask('POST', '/livekit-token')).json()
+    expect(ticket.url).toBe('wss://live.example')
+    expect(ticket.token.split('.')).toHaveLength(3)
+  }
+})

@@ -1,0 +1,21 @@
+import type { ReconciledDay } from '#contract/staff/reconciliation.ts'
+import type { Db } from '../db/connection.ts'
+
+const daysShown = 31
+
+export async function listReconciledDays(db: Db, practiceId: string): Promise<ReconciledDay[]> {
+  const rows = await db
+    .selectFrom('reconciled_days')
+    .select(['day', 'our_cents', 'their_cents', 'differences', 'checked_at'])
+    .where('practice_id', '=', practiceId)
+    .orderBy('day', 'desc')
+    .limit(daysShown)
+    .execute()
+  return rows.map(({ day, our_cents, their_cents, differences, checked_at }) => ({
+    day,
+    checkedAt: checked_at.toISOString(),
+    ourCents: our_cents,
+    theirCents: their_cents,
+    differences,
+  }))
+}

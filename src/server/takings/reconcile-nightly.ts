@@ -1,0 +1,61 @@
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
+import type { Config } from '../config.ts'
+import { renderEmail } from '../emails/render-email.ts'
+import { sendNotice } from '../emails/send-notice.ts'
+import type { Email } from '../ports/email.ts'
+import type { Service } from '../service.ts'
+import { compareDay } from './compare-day.ts'
+import { readPracticeZone } from './practice-zone.ts'
+
+const queue = 'reconcile-payments'
+
+/** Yesterday is over everywhere in Australia by then, and late events have come. */
+const everyNight = '30 18 * * *'
+
+type Needs = Pick<Service, 'db' | 'payments' | 'config' | 'mailer' | 'log' | 'now'>
+
+/** Compares yesterday with the provider’s own list. The office is told where something differs. */
+export async function reconcileYesterday(service: Needs): Promise<void> {
+  const { db, now, config } = service
+  const practices = await db.selectFrom('practices').select('id').execute()
+  for (const { id: practiceId } of practices) {
+    const zone = await readPracticeZone(db, practiceId)
+    const day = formatIsoDate(localDayAt(now(), zone) - 1)
+    const { differences } = await compareDay(service, { practiceId, day })
+    if (differences.length === 0 || !config.canSendEmail) continue
+    const office = await db
+      .selectFrom('accounts')
+      .select('email')
+      .where('role', 'in', ['owner', 'administrator'])
+      .where('disabled_at', 'is', null)
+      .execute()
+    for (const { email: to } of office)
+      await sendNotice(service, differenceEmail({ to, config, day, count: differences.length }))
+  }
+}
+
+export async function scheduleReconciliation(service: Service): Promise<void> {
+  await service.jobs.work(queue, () => reconcileYesterday(service))
+  await service.jobs.schedule(queue, everyNight)
+}
+
+type Told = { to: string; config: Config; day: string; count: number }
+
+/** It names no client and no amount. */
+const differenceEmail = ({ to, config, day, count }: Told): Email =>
+  renderEmail(
+    {
+      to,
+      subject: 'Payments differ from the provider’s list',
+      preview: `${count === 1 ? 'One difference' : `${count} differences`} on ${day}.`,
+      heading: 'Our ledger and the payment provider differ',
+      parts: [
+        `For ${day}, our ledger and the payment provider’s own list do not say the same: ${count === 1 ? 'there is one difference' : `there are ${count} differences`}. Each is named on this page:`,
+        { button: 'See what differs', href: `${config.PUBLIC_URL}${staffPages.reconciliation()}` },
+        'Nothing was charged or refunded because of this. You need to sign in.',
+      ],
+    },
+    config,
+  )

@@ -1,0 +1,45 @@
+import type { OwnCharge } from '#contract/own-money.ts'
+import { formatCents } from '#domain/fees/money.ts'
+import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+
+export const isOpen = ({ state, canPay }: OwnCharge): boolean =>
+  canPay || state === 'waiting' || state === 'checking' || state === 'failed' || state === 'invoiced'
+
+const kinds = {
+  session: 'Session',
+  shortNotice: 'Short-notice fee for the session',
+  didNotAttend: 'Fee for the session you missed',
+} as const satisfies Record<OwnCharge['kind'], string>
+
+/** “Session with Amelia Tran, Tuesday 24 November, 10:00 am, Sydney time (GMT+11)” */
+export const whatFor = ({ kind, clinician, start }: OwnCharge, zone: ZoneId): string =>
+  `${kinds[kind]} with ${clinician}, ${at(start, zone)}, ${formatZone(new Date(start), zone)}`
+
+const at = (instant: string, zone: ZoneId) => dayAndTime(new Date(instant), zone)
+
+/** Where it stands, in a sentence or two. */
+export function howItStands(charge: OwnCharge, zone: ZoneId): string {
+  const { state, nextTryAt, card, paidAt, message, refundedCents, cents } = charge
+  switch (state) {
+    case 'waiting':
+      return nextTryAt
+        ? `We charge your saved card on ${at(nextTryAt, zone)}. You need not do anything.`
+        : 'We charge your saved card. You need not do anything.'
+    case 'checking':
+      return 'Your bank is being asked right now.'
+    case 'failed': {
+      const next = nextTryAt ? ` We try your card again on ${at(nextTryAt, zone)}.` : ''
+      return `${message ?? 'The payment did not go through.'}${next}`
+    }
+    case 'paid': {
+      const paid = `Paid${paidAt ? ` on ${at(paidAt, zone)}` : ''}${card ? ` with ${card}` : ''}.`
+      if (refundedCents === 0) return paid
+      return `${paid} ${refundedCents >= cents ? 'All of it' : formatCents(refundedCents)} went back to you.`
+    }
+    case 'closed':
+      return 'Nothing is to be paid.'
+    case 'invoiced':
+      return 'We invoice your funder. Your card is not charged.'
+  }
+}

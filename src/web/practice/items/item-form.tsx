@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { StaffItem } from '#contract/staff/item-editor.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { itemServiceCodes, itemServices } from '#domain/receipts/service-items.ts'
+import { FormErrors } from '../../form/form-errors.tsx'
+import { FormFoot } from '../../form/form-foot.tsx'
+import { toOutcome } from '../../form/outcome.ts'
+import { ScriptForm } from '../../form/script-form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/choice/checkbox.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { callStaff } from '../api/call-staff.ts'
+import { invalidateStaff } from '../api/staff-query.ts'
+import { formatDate } from '../clinicians/rates/format-date.ts'
+import { toItemValues } from './item-values.ts'
+
+const loadRules = async () => (await import('./item-rules.ts')).itemRules
+
+const services = itemServiceCodes.map((code) => ({ value: code, label: itemServices[code].label }))
+const deliveries = [
+  ...deliveryTypes.map(({ code, label }) => ({ value: code, label })),
+  { value: 'any', label: 'Video or phone' },
+]
+
+type ItemFormProps = {
+  /** What it starts with; null for an item that is not in the table. */
+  row: StaffItem | null
+  /** A row of its own from a later date, or a change of one that has not begun. */
+  isNew: boolean
+  earliest: string
+  onClose: () => void
+}
+
+export function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ initial: { item: toItemValues(row, isNew) }, loadRules })
+  const { errors, bind, onSubmit } = form.check()
+
+  const finish = async (words: string) => {
+    await invalidateStaff('listItems')
+    showToast('success', words)
+    onClose()
+  }
+  const submit = onSubmit(async (_, sent) => {
+    const { itemForm } = await import('./item-rules.ts')
+    const { service, number, from, ...fields } = itemForm.parse(sent.item)
+    const answer =
+      row && !isNew
+        ? await callStaff('saveItem', { params: { id: row.id }, body: { ...fields, version: row.version } })
+        : await callStaff('addItem', { body: { service, number, from, ...fields } })
+    if (!answer.ok) return toOutcome(answer.problem, 'item', 'this item')
+    await finish(`Saved. From ${formatDate(from)}.`)
+    return { kind: 'done' }
+  })
+  const takeBack = async () => {
+    if (!row) return
+    const answer = await callStaff('takeBackItem', {
+      params: { id: row.id },
+      query: { version: row.version },
+    })
+    if (answer.ok) await finish('Taken back.')
+    else setProblem(answer.problem.message)
+  }
+
+  return (
+    <ScriptForm onSubmit={submit} aria-label="Item">
+      <FormErrors attempts={form.attempts} errors={errors} />
+      <div className="fields mb-6">
+        {row ? (
+          <p>
+            Item {row.number}, {itemServices[row.service].label}
+            {!isNew && `, from ${formatDate(row.from)}`}
+          </p>
+        ) : (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField label="For" options={services} {...bind('item.service')} />
+            <TextField label="Item number" autoComplete="off" {...bind('item.number')} />
+          </div>
+        )}
+        {isNew && (
+          <DateField
+            label="First date"
+            help={`The first session date that it applies to, ${formatDate(earliest)} or later.`}
+            {...bind('item.from')}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="Held by" options={deliveries} {...bind('item.delivery')} />
+          <TextField
+            label="Description"
+            help="As it stands on a receipt."
+            autoComplete="off"
+            {...bind('item.description')}
+          />
+          <TextField label="From minutes" inputMode="numeric" size="short" {...bind('item.fromMinutes')} />
+          <TextField
+            label="To under minutes"
+            help="Leave empty where there is no end."
+            inputMode="numeric"
+            size="short"
+            {...bind('item.underMinutes')}
+          />
+          <TextField label="Fee" optional inputMode="decimal" size="short" {...bind('item.feeCents')} />
+          <TextField
+            label="Benefit"
+            optional
+            inputMode="decimal"
+            size="short"
+            {...bind('item.benefitCents')}
+          />
+        </div>
+        {row && (
+          <Checkbox
+            checked={form.values.item.isWithdrawn}
+            onChange={(event) => form.change('item.isWithdrawn', event.currentTarget.checked)}
+          >
+            Claimed no more from this date on
+          </Checkbox>
+        )}
+        {problem && <Notice type="error" announced="atOnce" title={problem} />}
+      </div>
+      <FormFoot button="Save this item" busy={form.busy && 'Saving'} failure={form.failure}>
+        {row && !isNew && (
+          <Button look="secondary" onClick={() => void takeBack()}>
+            Take it back
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormFoot>
+    </ScriptForm>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { Link, useNavigate } from 'react-router'
+import type { Charge } from '#contract/staff/charges.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import type { ChargeTrail as Trail } from '#contract/staff/takings.ts'
+import { formatCents } from '#domain/fees/money.ts'
+import { dayAndTime } from '#domain/emails/format-appointment.ts'
+import { queryClient } from '../../api/query.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
+import { staffQuery } from '../api/staff-query.ts'
+import { StateLine } from '../desk/state-line.tsx'
+import { useStaff } from '../frame/staff-context.ts'
+import { ChargeActions } from './charge-actions.tsx'
+import { ChargeTrail } from './charge-trail.tsx'
+import { kindOf, stateOf } from './charge-words.ts'
+import { useCharge } from './use-charge.ts'
+import * as styles from './charge-panel.module.css'
+
+type ChargePanelProps = { id: string; show: string }
+
+/** One charge: what it is, what happened, and what can be done. */
+export function ChargePanel({ id, show }: ChargePanelProps) {
+  const navigate = useNavigate()
+  const { data: charge, error } = useCharge(id)
+  const { data: trail } = useQuery(staffQuery('readChargeTrail', { params: { id } }), queryClient)
+  const close = () =>
+    void navigate(staffPages.money({ show: show === 'all' ? undefined : show }), { preventScrollReset: true })
+  return (
+    <aside className={styles.panel} aria-label="The charge">
+      <div className={styles.close}>
+        <IconButton label="Close the charge" icon={<X className="icon" />} onClick={close} />
+      </div>
+      {error ? (
+        <Notice type="error" announced="politely" title={error.problem.message} />
+      ) : charge && trail ? (
+        <Details charge={charge} trail={trail} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </aside>
+  )
+}
+
+const focus = (heading: HTMLHeadingElement | null) => heading?.focus()
+
+function Details({ charge, trail }: { charge: Charge; trail: Trail }) {
+  const { timeZone } = useStaff()
+  const { tone, label } = stateOf(charge)
+  return (
+    <>
+      <StateLine tone={tone}>{label}</StateLine>
+      <h2 ref={focus} tabIndex={-1}>
+        <Link to={staffPages.client(charge.client.id)}>{charge.client.name}</Link>
+      </h2>
+      <p className="text-ink-soft">
+        Born {trail.dateOfBirth}. {dayAndTime(new Date(charge.start), timeZone)}.{' '}
+        {kindOf(charge.kind, trail.type)} with {charge.clinician.name}
+      </p>
+      <p className={styles.amount}>{formatCents(charge.cents)}</p>
+      <ChargeTrail charge={charge} steps={trail.steps} />
+      <ChargeActions charge={charge} trail={trail} />
+      {trail.nextSession && (
+        <p className={styles.foot}>
+          The next session, {dayAndTime(new Date(trail.nextSession), timeZone)}, stays booked.
+        </p>
+      )}
+    </>
+  )
+}

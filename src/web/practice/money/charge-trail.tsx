@@ -1,0 +1,108 @@
+import Ban from 'lucide-react/icons/ban'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import Clock from 'lucide-react/icons/clock'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import Mail from 'lucide-react/icons/mail'
+import Receipt from 'lucide-react/icons/receipt-text'
+import Undo from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
+import type { Charge } from '#contract/staff/charges.ts'
+import type { ChargeTrail as Trail } from '#contract/staff/takings.ts'
+import { outcomeRows } from '#domain/booking/outcome-rules.ts'
+import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
+import { formatCents } from '#domain/fees/money.ts'
+import { shortMoment } from '../../appointment/format-day.ts'
+import { useStaff } from '../frame/staff-context.ts'
+import * as styles from './charge-panel.module.css'
+
+type Step = Trail['steps'][number]
+type Shown = { Icon: typeof X; words: string; beside?: string | null }
+
+const attempts = {
+  asked: { Icon: Clock, words: 'The bank is asked' },
+  needsAuthentication: { Icon: Landmark, words: 'The bank asks the client to confirm it' },
+  failed: { Icon: X, words: 'It did not succeed' },
+  paid: { Icon: CreditCard, words: 'Paid' },
+} as const
+
+const refunds = {
+  asked: 'Refund asked for',
+  refunded: 'Refunded',
+  failed: 'The refund failed',
+} as const
+
+const toClient = (what: string) => `The client is told by email, if their address is confirmed: ${what}`
+
+const emails = {
+  failed: toClient('a payment did not go through, with the page to pay'),
+  payLink: toClient('the page to pay'),
+  refunded: toClient('money goes back'),
+  feeDropped: toClient('the fee is dropped'),
+  practiceFailed: 'The practice is told by email: a payment failed',
+  practiceRefundFailed: 'The practice is told by email: a refund failed',
+  practiceFeeDropped: 'The practice is told by email: the fee is dropped',
+} as const satisfies Record<ChargeEmailKind, string>
+
+function show(step: Step): Shown {
+  switch (step.kind) {
+    case 'outcome': {
+      const words = step.to ? outcomeRows[step.to].words : 'Outcome taken back'
+      return { Icon: CalendarCheck, words: `${words}, recorded by ${step.by ?? 'the client'}` }
+    }
+    case 'owed':
+      return { Icon: Receipt, words: `${formatCents(step.cents)} owed` }
+    case 'attempt': {
+      const { Icon, words } = attempts[step.state]
+      const by = step.by === 'client' && step.state === 'paid' ? ' by the client on the page to pay' : ''
+      return { Icon, words: step.failure ?? `${words}${by}`, beside: step.card }
+    }
+    case 'email':
+      return { Icon: Mail, words: emails[step.about] }
+    case 'refund':
+      return {
+        Icon: Undo,
+        words: `${refunds[step.state]}: ${formatCents(step.cents)}. ${step.why}`,
+        beside: `by ${step.by}`,
+      }
+    case 'dropped':
+      return { Icon: Ban, words: step.by === null ? 'Dropped by itself' : `Dropped by ${step.by}` }
+    case 'paidByInvoice':
+      return { Icon: Landmark, words: `Invoice paid, recorded by ${step.by ?? 'the service'}` }
+  }
+}
+
+/** What happened, and what happens next by itself. */
+export function ChargeTrail({ charge, steps }: { charge: Charge; steps: readonly Step[] }) {
+  const { timeZone } = useStaff()
+  const at = (instant: string) => shortMoment(new Date(instant), timeZone)
+  return (
+    <ol className={styles.trail} aria-label="What happened">
+      {steps.map((step) => {
+        const { Icon, words, beside } = show(step)
+        return (
+          <li key={`${step.kind} ${step.at}`}>
+            <i aria-hidden="true">
+              <Icon className="icon" />
+            </i>
+            <span>
+              {words}
+              <time dateTime={step.at}>{beside ? `${at(step.at)}, ${beside}` : at(step.at)}</time>
+            </span>
+          </li>
+        )
+      })}
+      {charge.nextTryAt && (charge.state === 'due' || charge.state === 'failed') && (
+        <li className={styles.wait}>
+          <i aria-hidden="true">
+            <Clock className="icon" />
+          </i>
+          <span>
+            {charge.tries === 0 ? 'The card is asked by itself' : 'Next try by itself'}
+            <time dateTime={charge.nextTryAt}>{at(charge.nextTryAt)}</time>
+          </span>
+        </li>
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Charge } from '#contract/staff/charges.ts'
+import { queryClient } from '../../api/query.ts'
+import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
+
+const everyMs = 1500
+
+/** The bank is asked in the background: its answer comes by the provider’s event. */
+const isMoving = ({ state, nextTryAt, refunds }: Charge): boolean =>
+  state === 'asking' ||
+  (state === 'due' && nextTryAt !== null && Date.parse(nextTryAt) <= Date.now()) ||
+  refunds.some((refund) => refund.state === 'asked')
+
+/** What else on the page follows from it. */
+const standingOf = ({ state, refunds }: Charge): string =>
+  [state, ...refunds.map((refund) => refund.state)].join(' ')
+
+/** A charge, read again while the bank is asked; the rest of the page follows when its answer has come. */
+export function useCharge(id: string) {
+  const charge = useQuery(
+    {
+      ...staffQuery('readCharge', { params: { id } }),
+      refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? everyMs : false),
+    },
+    queryClient,
+  )
+  const standing = charge.data && standingOf(charge.data)
+  const shown = useRef(standing)
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== standing)
+      void invalidateStaff('readChargeTrail', 'listCharges', 'readMoney')
+    shown.current = standing
+  }, [standing])
+  return charge
+}
+
+/** After anything was done with a charge. */
+export const refreshMoney = (): Promise<void> =>
+  invalidateStaff(
+    'readCharge',
+    'readChargeTrail',
+    'listCharges',
+    'readMoney',
+    'readTakings',
+    'readUnfinished',
+  )

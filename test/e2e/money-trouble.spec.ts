@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import {
+  asOffice,
+  bookAndHold,
+  client,
+  openCharge,
+  openPayments,
+  recordAttended,
+} from '#test/support/e2e-money.ts'
+import { field } from '#test/support/pages/booking-forms.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { test } from '#test/support/browser-test.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+test('a card that fails: the office sees why, the client pays on the page, a part goes back', async ({
+  page,
+}) => {
+  const { visit, session } = await bookAndHold(page, {
+    funding: 'selfFunded',
+    card: '4000 0000 0000 9995',
+    daysAgo: 9,
+  })
+  const office = await asOffice(page)
+  await recordAttended(office, session, { name: client.name, words: 'is charged to the saved card' })
+  const charge = await openCharge(office, visit.client.email)
+  await charge.getByRole('button', { name: 'Charge the card now' }).click()
+  await expect(charge.getByRole('status').filter({ hasText: 'not enough money' })).toBeVisible()
+  await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Next try by itself')
+  await expect(charge.getByRole('button', { name: 'Try the card again now' })).toBeVisible()
+  await checkAccessibility(office)
+  await office.goto('/practice/unfinished?clinician=all')
+  await expect(office.getByRole('region', { name: 'Unpaid' })).toContainText(client.name)
+
+  await openPayments(page, visit)
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: /^Pay now/ }).click()
+  await expect(page.getByText('Your bank declined the payment.')).toBeVisible()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(field(page, 'Card number')).toBeVisible()
+  await checkAccessibility(page)
+  const pay = async (number: string) => {
+    await field(page, 'Card number').fill(number)
+    await field(page, 'Expiry').fill(`12/${String(new Date().getFullYear() + 1).slice(-2)}`)
+    await field(page, 'Security code').fill('123')
+    await field(page, 'Name on card').fill(client.name)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+  }
+  await pay('4000 0000 0000 0002')
+  await expect(page.getByRole('form', { name: 'Card' }).getByText(/declined/)).toBeVisible()
+  await pay('4000 0025 0000 3155')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Paid. Thank you.')).toBeVisible()
+
+  const paid = await openCharge(office, visit.client.email)
+  await paid.getByRole('button', { name: 'Refund' }).click()
+  const refund = office.getByRole('dialog', { name: `Refund ${client.name}` })
+  await expect(refund.getByRole('list', { name: 'What the refund does' })).toContainText(
+    'Visa ending in 3155',
+  )
+  await checkAccessibility(office)
+  await refund.getByRole('radio', { name: 'Another amount' }).check()
+  await refund.getByLabel('Amount in dollars').fill('9999')
+  await refund.getByRole('button', { name: /^Refund/ }).click()
+  await expect(refund.getByText(/^At most \$/)).toBeVisible()
+  await refund.getByLabel('Amount in dollars').fill('10')
+  await refund.getByRole('button', { name: 'Refund $10.00' }).click()
+  await expect(refund).toBeHidden()
+  await expect(paid.getByRole('list', { name: 'What happened' })).toContainText('Refunded: $10.00')
+  await page.reload()
+  await expect(page.getByText('$10.00 went back to you.')).toBeVisible()
+  await office.context().close()
+})
+
+test('a missed session: “Don’t charge” leaves the fee out', async ({ page }) => {
+  const { visit, session } = await bookAndHold(page, { funding: 'selfFunded', daysAgo: 10 })
+  const office = await asOffice(page)
+  await office.goto(`/practice?date=${session.date}&clinician=${session.clinicianId}`)
+  await office.getByRole('button', { name: `Other outcome: ${client.name}` }).click()
+  const panel = office.getByRole('region', { name: `Session with ${client.name}` })
+  await panel.getByRole('radio', { name: 'Client did not attend' }).check()
+  const saving = panel.getByRole('list', { name: 'What saving does' })
+  await expect(saving).toContainText(/\$\d+\.\d\d is charged/)
+  await panel.getByRole('checkbox', { name: 'Don’t charge' }).check()
+  await expect(saving).toContainText('Nothing is charged')
+  await checkAccessibility(office)
+  await panel.getByRole('button', { name: 'Save outcome' }).click()
+  await expect(panel.getByRole('list', { name: 'Changes of the outcome' })).toContainText('did not attend')
+  await openPayments(page, visit)
+  await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
+  await office.context().close()
+})
+
+test('the pages of the money can be read by everyone and used with keys alone', async ({ page }) => {
+  await signInAsStaff(page, 'administrator')
+  for (const [address, heading] of [
+    ['/admin/money', 'Money'],
+    ['/admin/money/takings', 'Takings and files'],
+    ['/admin/money/reconciliation', 'Reconciliation'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
+    await checkAccessibility(page)
+  }
+  await page.getByLabel('Day').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region').filter({ hasText: 'Our ledger' }).first()).toBeVisible()
+  await checkAccessibility(page)
+
+  await page.goto('/admin/money')
+  await page.getByRole('radio', { name: 'All' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/admin/money?show=waiting')
+  await expect(page.getByRole('radio', { name: 'Waiting' })).toBeChecked()
+})
+
+test('a month is saved as a file, once the second step is done again', async ({ page }) => {
+  await signInAsStaff(page, 'administrator', { confirmedMinutesAgo: 11 })
+  await page.goto('/admin/money/takings')
+  await page.getByRole('button', { name: /^Journal of/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm that it’s you' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signInAsStaff(page, 'administrator')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Journal of/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^journal-\d{4}-\d{2}\.csv$/)
+})
