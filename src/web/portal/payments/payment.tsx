@@ -55,6 +55,12 @@ export function Payment({ charge, polling, onSent, onLook }: PaymentProps) {
       )}
       <p>
         <Link to={paths.myPayments()}>All payments</Link>
+        {state === 'paid' && (
+          <>
+            {' · '}
+            <Link to={paths.myReceipts()}>Your receipts</Link>
+          </>
+        )}
       </p>
     </div>
   )
