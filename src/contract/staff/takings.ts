@@ -35,7 +35,7 @@ export const chargesRequest = z.object({
     .describe('`next` of the page before'),
 })
 
-export const listedChargeSchema = z.object({
+const listedChargeSchema = z.object({
   id: z.uuid(),
   client: z.string(),
   clinician: z.string(),
