@@ -22,7 +22,7 @@ type PaymentProps = {
 export function Payment({ charge, polling, onSent, onLook }: PaymentProps) {
   const [zone] = useTimeZone()
   const { state, canPay } = charge
-  const isWaiting = polling === 'running' && state !== 'paid' && state !== 'failed'
+  const isWaiting = polling === 'running' && state !== 'paid'
   return (
     <div className="grid max-w-[680px] gap-6">
       <div>
