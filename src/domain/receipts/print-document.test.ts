@@ -71,6 +71,8 @@ describe('each form', () => {
     expect(Object.keys(said(content))).not.toContain('Provider number')
     expect(JSON.stringify(content)).not.toContain('2950')
     expect(content).toMatchObject({ claim: [], help: null })
+    expect(content.lines.map(({ item }) => item)).toEqual([null, null])
+    expect(JSON.stringify(content)).not.toContain('91167')
   })
 
   it('for a fee says what it is for, GST-free, and never a rebate', () => {
@@ -148,6 +150,15 @@ describe('where something is missing', () => {
       expect(content.notes.join(' ')).toContain('cannot be used to claim a rebate')
     },
   )
+
+  it('a bulk-billed session has neither item nor benefit', () => {
+    const facts = { ...factsOf.bulkBillStatement, referral: null }
+    const { form, missing } = decideForm('bulkBillStatement', facts)
+    expect([form, missing]).toEqual(['bulkBillStatement', ['referral']])
+    const content = printDocument('bulkBillStatement', facts, { ...issue, missing })
+    expect(content.lines).toMatchObject([{ item: null }])
+    expect(content.sums).toEqual([{ label: 'You pay', cents: 0 }])
+  })
 
   it('an invoice waits', () => {
     expect(decideForm('ndisInvoice', { ...factsOf.ndisInvoice, ndis: null })).toEqual({
