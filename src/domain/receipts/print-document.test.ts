@@ -129,6 +129,7 @@ describe('where something is missing', () => {
     referrer: 'Dr Ruth Abara',
     providerNumber: '2087415L',
     session: 4,
+    inYear: 4,
   }
 
   it.each([
@@ -138,6 +139,7 @@ describe('where something is missing', () => {
     ['abn', { practice: { ...factsFixture().practice, abn: null } }],
     ['referrerNumber', { referral: { ...letter, providerNumber: null } }],
     ['referralUsedUp', { referral: { ...letter, session: 7 } }],
+    ['yearUsedUp', { referral: { ...letter, inYear: 11 } }],
     ['providerNumber', { clinician: { ...factsFixture().clinician, providerNumbers: [] } }],
   ] satisfies [string, Partial<DocumentFacts>][])(
     '%s: a payment has a receipt that cannot be claimed with',
