@@ -14,6 +14,7 @@ const serverRooms = [
   ['staff-booking', 'clinician-editor'],
   ['diary', 'working-time', 'client-page'],
   ['content'],
+  ['takings'],
   ['invites', 'accounts', 'payments', 'funding', 'questionnaires'],
   ['booking', 'uploads'],
   ['clients', 'clinicians', 'payment-setups', 'forms', 'submissions'],

@@ -16,6 +16,8 @@ const config: KnipConfig = ({ production }) => ({
     'src/web/ui/icon/create-icon.tsx!',
     'scripts/*.mjs',
     'test/**/*.{test,spec}.ts',
+    // Started as a process of its own.
+    'test/support/charge-and-die.ts',
     '{src,scripts}/**/*.test.{ts,tsx}',
   ],
   project: [

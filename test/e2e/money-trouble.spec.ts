@@ -78,7 +78,6 @@ test('a missed session: “Don’t charge” leaves the fee out', async ({ page 
   const { visit, session } = await bookAndHold(page, { funding: 'selfFunded', daysAgo: 10 })
   const office = await asOffice(page)
   await office.goto(`/practice?date=${session.date}&clinician=${session.clinicianId}`)
-  await office.getByRole('button', { name: `Other outcome: ${client.name}` }).click()
   const panel = office.getByRole('region', { name: `Session with ${client.name}` })
   await panel.getByRole('radio', { name: 'Client did not attend' }).check()
   const saving = panel.getByRole('list', { name: 'What saving does' })

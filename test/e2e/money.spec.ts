@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   asOffice,
   bookAndHold,
@@ -12,6 +12,13 @@ import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
 
+/** It is issued in the background, a moment after the payment. */
+const expectReceipt = (page: Page) =>
+  expect(async () => {
+    await page.goto('/my/receipts')
+    await expect(page.getByRole('heading', { name: /^Receipt R-\d{4}-\d+$/ })).toBeVisible({ timeout: 3000 })
+  }).toPass()
+
 const byCard = [
   { title: 'rebate', funding: 'rebate', referral: 'uploaded', daysAgo: 2 },
   { title: 'no referral', funding: 'rebate', referral: 'none', daysAgo: 3 },
@@ -19,7 +26,7 @@ const byCard = [
 ] as const
 
 for (const { title, ...wanted } of byCard)
-  test(`${title}: from booking to paid, on the client’s own page`, async ({ page }) => {
+  test(`${title}: from booking to paid to receipt`, async ({ page }) => {
     const { visit, session } = await bookAndHold(page, wanted)
     const office = await asOffice(page)
     await recordAttended(office, session, {
@@ -34,6 +41,7 @@ for (const { title, ...wanted } of byCard)
     await expect(page.getByRole('region', { name: 'Done' })).toContainText(
       /Paid on .* with Visa ending in 4242/,
     )
+    await expectReceipt(page)
     await office.context().close()
   })
 

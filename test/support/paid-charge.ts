@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Quote } from '#domain/fees/quote.ts'
 import { rebateQuote } from '#domain/receipts/document.fixture.ts'
@@ -10,6 +11,9 @@ import { addBooking } from './booked-client.ts'
 
 type Keys = Pick<Service, 'db' | 'keyring'>
 
+/** Each belongs to one clinician. */
+const newProviderNumber = () => `${randomInt(100_000, 1_000_000)}1B`
+
 /** What a Medicare receipt needs of the practice, the clinician and the client. */
 export async function completeForClaims(
   { db, keyring }: Keys,
@@ -21,7 +25,7 @@ export async function completeForClaims(
     .execute()
   await db
     .insertInto('clinician_provider_numbers')
-    .values({ clinician_id: clinicianId, location: 'Marrickville', provider_number: '4412631B' })
+    .values({ clinician_id: clinicianId, location: 'Marrickville', provider_number: newProviderNumber() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const medicare: Storable['medicare'] = {

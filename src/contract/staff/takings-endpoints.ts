@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import { reconciledDaySchema, reconcileRequest, reconciliationSchema } from './reconciliation.ts'
 import {
   chargesPageSchema,
-  chargesQuery,
+  chargesRequest,
   chargeTrailSchema,
   moneySchema,
   monthQuery,
@@ -26,7 +26,7 @@ export const takingsEndpoints = {
     tag,
     summary: 'Charges, newest session first',
     staff: 'see the money',
-    query: chargesQuery,
+    body: chargesRequest,
     answer: chargesPageSchema,
     answers: 'A page of them',
   },

@@ -2,7 +2,7 @@ import type { StaffPaths } from './staff-path-type.ts'
 
 export const takingsPaths = {
   readMoney: 'GET /staff/money',
-  listCharges: 'GET /staff/money/charges',
+  listCharges: 'POST /staff/money/charges:search',
   readChargeTrail: 'GET /staff/money/charges/{id}',
   readTakings: 'GET /staff/money/takings',
   downloadCharges: 'GET /staff/money/files/charges',

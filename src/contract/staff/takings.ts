@@ -24,9 +24,10 @@ export const moneySchema = z.object({
   today: date.describe('Where the practice is'),
 })
 
-export const chargesQuery = z.object({
+/** In a body: an address with a name in it would be in the log of a proxy. */
+export const chargesRequest = z.object({
   show: z.enum(['all', ...chargeGroupCodes]).default('all'),
-  search: z.string().trim().max(100).default('').describe('Words of the client’s name'),
+  search: z.string().trim().max(100).default('').describe('Words of the client’s name, or their email'),
   before: z
     .string()
     .regex(/^\d{1,13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be what the page before ended with')
@@ -34,7 +35,7 @@ export const chargesQuery = z.object({
     .describe('`next` of the page before'),
 })
 
-export const listedChargeSchema = z.object({
+const listedChargeSchema = z.object({
   id: z.uuid(),
   client: z.string(),
   clinician: z.string(),

@@ -57,7 +57,7 @@ function sessionCharge(quote: Quote, { funding, invoicedBookingFeeCents }: Charg
 }
 
 /** A fee is the client's own, whoever pays for sessions: no funder takes it over. It is GST-free. */
-export function feeCharge(
+function feeCharge(
   kind: 'shortNotice' | 'didNotAttend',
   {
     quote,
@@ -70,19 +70,23 @@ export function feeCharge(
   return cents === 0 ? null : { kind, payer: 'card', cents, gstCents: 0, quote: null }
 }
 
-const payerWords = {
-  card: (amount, minutes) =>
-    `${amount} is charged to the saved card${minutes === 0 ? '' : ` after ${minutes} minutes`}`,
-  invoice: (amount) => `${amount} is recorded as owed by the funder`,
-  bulkBill: () => 'Bulk billed: the client pays nothing',
-  dva: () => 'Billed to DVA: the client pays nothing',
-} as const satisfies Record<ChargePayer, (amount: string, minutes: number) => string>
-
 /** What saving an outcome does about money, as a sentence. */
 export function chargeWords(charge: WantedCharge | null, afterMinutes: number): string {
   if (charge === null) return 'Nothing is charged'
   const amount = formatCents(charge.cents)
-  return charge.kind === 'shortNotice'
-    ? `${amount} is charged to the saved card once that time has begun, unless someone else books it`
-    : payerWords[charge.payer](amount, afterMinutes)
+  switch (charge.payer) {
+    case 'card':
+      return `${amount} is charged to the saved card${whenCharged(charge, afterMinutes)}`
+    case 'invoice':
+      return `${amount} is recorded as owed by the funder`
+    case 'bulkBill':
+      return 'Bulk billed: the client pays nothing'
+    case 'dva':
+      return 'Billed to DVA: the client pays nothing'
+  }
+}
+
+function whenCharged({ kind }: WantedCharge, afterMinutes: number): string {
+  if (kind === 'shortNotice') return ' when that time begins, unless someone else books it'
+  return afterMinutes === 0 ? '' : ` after ${afterMinutes} minutes`
 }

@@ -2,7 +2,7 @@ import type { DocumentFacts } from './document-facts.ts'
 import type { MissingField } from './missing-fields.ts'
 
 /** Receipts, invoices and statements are counted apart. */
-export const documentSeries = ['R', 'I', 'S'] as const
+const documentSeries = ['R', 'I', 'S'] as const
 export type DocumentSeries = (typeof documentSeries)[number]
 
 interface FormRow {

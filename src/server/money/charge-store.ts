@@ -32,7 +32,7 @@ export async function lockChargeOfSession(
   return found && lockCharge(tx, found.id)
 }
 
-export async function readClock(tx: Tx): Promise<Date> {
+async function readClock(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database has no clock')

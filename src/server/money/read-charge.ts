@@ -46,8 +46,7 @@ export async function readCharge(db: Kysely<Tables>, { id, practiceId }: Key): P
 }
 
 /** A failure is kept as its code, what a person typed as it is. */
-export const inWords = (reason: string): string =>
-  isChargeFailure(reason) ? chargeFailures[reason].label : reason
+const inWords = (reason: string): string => (isChargeFailure(reason) ? chargeFailures[reason].label : reason)
 
 async function readAttempts(db: Kysely<Tables>, chargeId: string): Promise<Charge['attempts']> {
   const rows = await db

@@ -5,7 +5,7 @@ import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { nameActors } from './name-actors.ts'
+import { nameActors } from '../audit/name-actors.ts'
 
 export async function listEmailTexts({ db }: Pick<Service, 'db'>, practiceId: string): Promise<EmailText[]> {
   const rows = await db

@@ -10,7 +10,7 @@ import { callPurpose } from '../questionnaires/ask-for-call.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { readLatestStartCheck } from '../room/latest-start-check.ts'
 import type { Service } from '../service.ts'
-import { nameActors } from './name-actors.ts'
+import { nameActors } from '../audit/name-actors.ts'
 import { isOfStaff, nextSession } from './safety-task-list.ts'
 
 const callSchema = z.object({ mobile: z.string(), window: z.enum(callWindows) })

@@ -5,7 +5,7 @@ import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/staff.ts'
 import type { Service } from '../service.ts'
-import { nameActors } from './name-actors.ts'
+import { nameActors } from '../audit/name-actors.ts'
 
 /** The office has every task of the practice, a clinician those of clients who are booked with them. */
 export const isOfStaff = ({ role, clinicianId }: Staff) =>

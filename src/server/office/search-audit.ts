@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { auditPageSchema, auditRequest } from '#contract/staff/office.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Service } from '../service.ts'
-import { nameActors } from './name-actors.ts'
+import { nameActors } from '../audit/name-actors.ts'
 
 type AuditPage = z.infer<typeof auditPageSchema>
 

@@ -22,7 +22,7 @@ export async function finishPdf(
   return Buffer.concat(parts)
 }
 
-export function drawRule({ doc, drawArtifact, left, width }: PdfWriter) {
+function drawRule({ doc, drawArtifact, left, width }: PdfWriter) {
   drawArtifact(() =>
     doc
       .moveTo(left, doc.y)

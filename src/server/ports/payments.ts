@@ -37,7 +37,7 @@ type SetupOrder = {
 
 type ProviderSetup = { clientSecret: string; providerId: string }
 
-export type ChargeOrder = {
+type ChargeOrder = {
   /** Our own name for the attempt, which every event about it repeats; also the idempotency key. */
   reference: string
   /** The provider's name for whom it keeps the card; null from before it was kept. */
@@ -47,10 +47,10 @@ export type ChargeOrder = {
 
 type PaymentOrder = ChargeOrder & { askedAt: Date; returnUrl: string }
 
-export type RefundOrder = { reference: string; paymentId: string; cents: number }
+type RefundOrder = { reference: string; paymentId: string; cents: number }
 
 /** `refused`: there is no such payment, and no event will come. */
-export type Asked = { kind: 'asked'; providerId: string } | { kind: 'refused'; failure: ChargeFailure }
+type Asked = { kind: 'asked'; providerId: string } | { kind: 'refused'; failure: ChargeFailure }
 
 type AskedPayment = { reference: string; customer: string | null; providerId: string | null }
 type AskedRefund = { reference: string; paymentId: string; providerId: string | null }

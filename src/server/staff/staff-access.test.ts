@@ -148,7 +148,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/setup/steps': 'office',
   'PUT /staff/practice/opening': 'office',
   'GET /staff/money': 'office',
-  'GET /staff/money/charges': 'office',
+  'POST /staff/money/charges:search': 'office',
   'GET /staff/money/charges/{id}': 'office',
   'GET /staff/money/takings': 'office',
   'GET /staff/money/files/charges': 'office',

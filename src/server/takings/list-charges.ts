@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { chargesPageSchema, chargesQuery, ListedCharge } from '#contract/staff/takings.ts'
+import type { chargesPageSchema, chargesRequest, ListedCharge } from '#contract/staff/takings.ts'
 import { chargeGroups } from '#domain/money/charge-groups.ts'
 import { formatSavedCard } from '#domain/payments/saved-card.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
@@ -19,7 +19,7 @@ const chargesOfAPage = 25
 /** A moved session has its own time, and the fee for the time that was given up has that one. */
 export const sessionStart = sql<Date>`coalesce(lower(charge.freed), lower(r.during))`
 
-type Asked = z.infer<typeof chargesQuery> & { practiceId: string; by: AccessedBy }
+type Asked = z.infer<typeof chargesRequest> & { practiceId: string; by: AccessedBy }
 
 /** Newest session first. `next` is the last one’s place in that order, so that a page stays itself when charges are added. */
 export async function listCharges(

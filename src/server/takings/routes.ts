@@ -20,8 +20,8 @@ export function takingsRoutes(register: Register, service: Service): void {
   const { db } = service
 
   registerStaff('readMoney', async ({ staff }) => succeed(await readMoney(service, staff.practiceId)))
-  registerStaff('listCharges', async ({ query, staff, by }) =>
-    succeed(await listCharges(db, { ...query, practiceId: staff.practiceId, by })),
+  registerStaff('listCharges', async ({ body, staff, by }) =>
+    succeed(await listCharges(db, { ...body, practiceId: staff.practiceId, by })),
   )
   registerStaff('readChargeTrail', ({ params, staff, by }) =>
     readChargeTrail(db, { ...params, practiceId: staff.practiceId, by }),

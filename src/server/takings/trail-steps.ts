@@ -2,7 +2,7 @@ import { chargeFailures, isChargeFailure } from '#domain/money/charge-failures.t
 import type { ChargeTrail } from '#contract/staff/takings.ts'
 import { formatSavedCard } from '#domain/payments/saved-card.ts'
 import type { Db } from '../db/connection.ts'
-import { nameActors } from '../office/name-actors.ts'
+import { nameActors } from '../audit/name-actors.ts'
 
 type Step = ChargeTrail['steps'][number]
 

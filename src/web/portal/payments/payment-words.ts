@@ -3,8 +3,9 @@ import { formatCents } from '#domain/fees/money.ts'
 import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 
-export const isOpen = ({ state, canPay }: OwnCharge): boolean =>
-  canPay || state === 'waiting' || state === 'checking' || state === 'failed' || state === 'invoiced'
+/** Money is still to come; what costs the client nothing is done. */
+export const isOpen = ({ state, cents }: OwnCharge): boolean =>
+  cents > 0 && state !== 'paid' && state !== 'closed'
 
 const kinds = {
   session: 'Session',
@@ -30,7 +31,7 @@ export function howItStands(charge: OwnCharge, zone: ZoneId): string {
       return 'Your bank is being asked right now.'
     case 'failed': {
       const next = nextTryAt ? ` We try your card again on ${at(nextTryAt, zone)}.` : ''
-      return `${message ?? 'The payment did not go through.'}${next}`
+      return `${message ?? 'This is still to be paid.'}${next}`
     }
     case 'paid': {
       const paid = `Paid${paidAt ? ` on ${at(paidAt, zone)}` : ''}${card ? ` with ${card}` : ''}.`
@@ -40,6 +41,6 @@ export function howItStands(charge: OwnCharge, zone: ZoneId): string {
     case 'closed':
       return 'Nothing is to be paid.'
     case 'invoiced':
-      return 'We invoice your funder. Your card is not charged.'
+      return cents === 0 ? 'You pay nothing for it.' : 'It is invoiced. Your card is not charged.'
   }
 }

@@ -22,7 +22,7 @@ type PaymentProps = {
 export function Payment({ charge, polling, onSent, onLook }: PaymentProps) {
   const [zone] = useTimeZone()
   const { state, canPay } = charge
-  const isWaiting = polling === 'running' && state !== 'paid' && state !== 'failed'
+  const isWaiting = polling === 'running' && state !== 'paid'
   return (
     <div className="grid max-w-[680px] gap-6">
       <div>
@@ -55,6 +55,12 @@ export function Payment({ charge, polling, onSent, onLook }: PaymentProps) {
       )}
       <p>
         <Link to={paths.myPayments()}>All payments</Link>
+        {state === 'paid' && (
+          <>
+            {' · '}
+            <Link to={paths.myReceipts()}>Your receipts</Link>
+          </>
+        )}
       </p>
     </div>
   )

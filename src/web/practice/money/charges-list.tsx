@@ -59,7 +59,7 @@ function Pages({ show, search, chosen }: Omit<ChargesListProps, 'onSearch'>) {
   return (
     <DeskRead
       key={pages.at(-1)}
-      query={staffQuery('listCharges', { query: { show, search, before: pages.at(-1) } })}
+      query={staffQuery('listCharges', { body: { show, search, before: pages.at(-1) } })}
       skeleton={<SkeletonText lines={8} />}
     >
       {({ total, charges, next }) =>

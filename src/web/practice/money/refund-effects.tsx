@@ -13,7 +13,7 @@ export function RefundEffects({ charge, trail, cents }: RefundEffectsProps) {
   const left = refundableCents(charge)
   const effects = [
     `The money goes back to ${card ?? 'the card that paid'}. The bank decides how many days that takes.`,
-    'An email tells the client, if their address is confirmed.',
+    'An email tells the client, if their address is confirmed. The receipt then says what was refunded.',
     'What was charged and what goes back both stay in the ledger. A refund cannot be taken back.',
     ...(trail.rebateCents > 0 && cents === left
       ? [

@@ -5,11 +5,13 @@ import { queryClient } from '../../api/query.ts'
 import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
 
 const everyMs = 1500
+/** A device’s clock may be a little behind. */
+const soonMs = 60_000
 
 /** The bank is asked in the background: its answer comes by the provider’s event. */
 const isMoving = ({ state, nextTryAt, refunds }: Charge): boolean =>
   state === 'asking' ||
-  (state === 'due' && nextTryAt !== null && Date.parse(nextTryAt) <= Date.now()) ||
+  (state === 'due' && nextTryAt !== null && Date.parse(nextTryAt) <= Date.now() + soonMs) ||
   refunds.some((refund) => refund.state === 'asked')
 
 /** What else on the page follows from it. */

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { actionsFor } from './charge-actions.ts'
+import { chargeFor, chargeWords, type ChargedSession } from './outcome-charge.ts'
+import { refuseRefund } from './refunds.ts'
+import { isToldOfFailure, nextTryAt } from './retries.ts'
+import { canPayNow, ownChargeState } from './own-charge.ts'
+
+const quote = {
+  kind: 'rebate',
+  consultCents: 189_05,
+  bookingFeeCents: 12_08,
+  gstInclCents: 1_10,
+  upfrontCents: 201_13,
+  rebateCents: 149_05,
+  outOfPocketCents: 52_08,
+} as const
+const session: ChargedSession = {
+  funding: 'rebate',
+  quote,
+  shortNoticeFeeCents: null,
+  isMoveAsked: false,
+  invoicedBookingFeeCents: 12_08,
+}
+
+describe('what an outcome charges', () => {
+  it('is the price for a session that was held, and the client’s own cost for short notice', () => {
+    expect(chargeFor('attended', session)).toEqual({
+      kind: 'session',
+      payer: 'card',
+      cents: 201_13,
+      gstCents: 1_10,
+      quote,
+    })
+    const fee = { payer: 'card', cents: 52_08, gstCents: 0, quote: null }
+    expect(chargeFor('clientDidNotAttend', session)).toEqual({ ...fee, kind: 'didNotAttend' })
+    expect(chargeFor('cancelShortNotice', session)).toEqual({ ...fee, kind: 'shortNotice' })
+  })
+
+  it('is the practice’s own fee where it has one, and nothing where the practice asked for another time', () => {
+    const own = { ...session, shortNoticeFeeCents: 80_00 }
+    expect(chargeFor('cancelShortNotice', own)?.cents).toBe(80_00)
+    expect(chargeFor('cancelShortNotice', { ...own, isMoveAsked: true })).toBeNull()
+    expect(chargeFor('cancelShortNotice', { ...own, shortNoticeFeeCents: 0 })).toBeNull()
+  })
+
+  it.each([
+    'clinicianDidNotAttend',
+    'cancelWithNotice',
+    'clinicianCancelWithNotice',
+    'clinicianCancelShortNotice',
+    null,
+  ] as const)('is nothing for %s', (outcome) => expect(chargeFor(outcome, session)).toBeNull())
+
+  it('on an invoice carries the tax of the booking fee, and the funder owes it', () => {
+    const invoiced = {
+      ...quote,
+      kind: 'invoiced',
+      upfrontCents: 0,
+      invoice: { cents: 201_13, to: 'insurer' },
+    } as const
+    const charge = chargeFor('attended', { ...session, funding: 'workCover', quote: invoiced })
+    expect(charge).toMatchObject({ payer: 'invoice', cents: 201_13, gstCents: 1_10 })
+    expect(chargeWords(charge, 10)).toBe('$201.13 is recorded as owed by the funder')
+  })
+
+  it('is said as a sentence', () => {
+    expect(chargeWords(null, 10)).toBe('Nothing is charged')
+    expect(chargeWords(chargeFor('attended', session), 10)).toBe(
+      '$201.13 is charged to the saved card after 10 minutes',
+    )
+    expect(chargeWords(chargeFor('cancelShortNotice', session), 10)).toBe(
+      '$52.08 is charged to the saved card when that time begins, unless someone else books it',
+    )
+  })
+})
+
+describe('a card that did not pay', () => {
+  const now = new Date('2026-11-16T00:00:00Z')
+  it('is tried again after 2 and 3 days, where that can help', () => {
+    const days = (tries: number, failure: Parameters<typeof nextTryAt>[0]['failure']) => {
+      const next = nextTryAt({ tries, failure, now })
+      return next && (next.getTime() - now.getTime()) / 86_400_000
+    }
+    expect([1, 2, 3].map((tries) => days(tries, 'declined'))).toEqual([2, 3, null])
+    expect(days(1, 'authenticationRequired')).toBeNull()
+    expect(days(1, 'expiredCard')).toBeNull()
+    expect(isToldOfFailure({ tries: 1, next: now })).toBe(true)
+    expect(isToldOfFailure({ tries: 2, next: now })).toBe(false)
+    expect(isToldOfFailure({ tries: 3, next: null })).toBe(true)
+  })
+
+  it('can be paid by its client, unless the bank is being asked or a funder pays', () => {
+    expect(canPayNow({ payer: 'card', state: 'failed', isAsked: false })).toBe(true)
+    expect(canPayNow({ payer: 'card', state: 'failed', isAsked: true })).toBe(false)
+    expect(canPayNow({ payer: 'invoice', state: 'failed', isAsked: false })).toBe(false)
+    expect(ownChargeState({ payer: 'card', state: 'stopped', isAsked: false })).toBe('failed')
+  })
+})
+
+describe('a refund', () => {
+  it('is at most what is left', () => {
+    expect(refuseRefund(100, { paidCents: 100, refundedCents: 0 })).toBeNull()
+    expect(refuseRefund(101, { paidCents: 100, refundedCents: 0 })).toBe('At most $1.00 can be given back.')
+    expect(refuseRefund(1, { paidCents: 100, refundedCents: 100 })).toMatch(/Everything/)
+  })
+
+  it('is of what a card paid', () => {
+    const paid = { state: 'paid', paidCents: 100, refundedCents: 0 } as const
+    expect(actionsFor({ ...paid, payer: 'card' })).toEqual(['refund'])
+    expect(actionsFor({ ...paid, payer: 'card', refundedCents: 100 })).toEqual([])
+    expect(actionsFor({ ...paid, payer: 'invoice', paidCents: 0 })).toEqual([])
+  })
+})
