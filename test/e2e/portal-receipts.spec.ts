@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { OwnReceiptPage } from '#contract/receipts.ts'
+import { documentContentSchema, type OwnReceiptPage } from '#contract/receipts.ts'
 import { factsOf } from '#domain/receipts/document.fixture.ts'
 import { printDocument } from '#domain/receipts/print-document.ts'
 import { addPaidSession } from '#test/support/e2e-charge.ts'
@@ -109,7 +109,7 @@ test('a Medicare receipt says what can be claimed, and how', async ({ page }) =>
     cents: 201_13,
     state: 'refundedInPart',
     stateLabel: 'Refunded in part: $50.00',
-    content,
+    content: documentContentSchema.parse(content),
     replacedBy: null,
     replaces: null,
   }

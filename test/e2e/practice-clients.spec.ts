@@ -99,7 +99,7 @@ async function writeReport(page: Page) {
   await page.getByLabel('Date written').fill('2026-01-05')
   await page.getByLabel('Written by').fill('Dr Ruth Abara')
   await page.getByRole('button', { name: 'Save referral' }).click()
-  await page.getByRole('link', { name: 'Write the report: to Dr Ruth Abara' }).click()
+  await page.getByRole('link', { name: 'Write the report to Dr Ruth Abara' }).click()
   await expect(page.getByRole('heading', { name: 'Report to the referrer' })).toBeVisible()
   await page.getByLabel('Assessment').fill('Worry that keeps them awake.')
   await page.getByRole('button', { name: 'Save draft' }).click()

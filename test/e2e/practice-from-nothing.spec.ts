@@ -102,7 +102,7 @@ async function settleTheRest(page: Page) {
   await expect(page.getByText('Card payments are simulated here')).toBeVisible()
   await press(page, 'Continue')
   await expect(heading(page, 'Video')).toBeVisible()
-  await press(page, 'I’ll arrange the calls')
+  await press(page, 'Continue')
   await expect(heading(page, 'Privacy and cancelling')).toBeVisible()
   await look(page)
   await press(page, 'I’ve checked the texts')

@@ -12,10 +12,16 @@ type Session = {
   email: string
   /** By the address of their page; otherwise the demo psychologist, who can sign in. */
   clinician?: string
+  minutes?: number
 }
 
-/** A video session of fifty minutes, as if it had been booked for that moment. What was there goes. */
-export async function bookVideoSession({ startsAt, email, clinician }: Session): Promise<Booked> {
+/** A video session, of fifty minutes unless told otherwise, as if it had been booked for that moment. What was there goes. */
+export async function bookVideoSession({
+  startsAt,
+  email,
+  clinician,
+  minutes = 50,
+}: Session): Promise<Booked> {
   const client = new Client({ connectionString: await databaseUrl() })
   await client.connect()
   try {
@@ -26,7 +32,7 @@ export async function bookVideoSession({ startsAt, email, clinician }: Session):
       [clinician ?? demoEmail('clinician')],
     )
     const clinicianId = found.rows[0]?.id
-    const during = `tstzrange($1::timestamptz, $1::timestamptz + interval '50 minutes')`
+    const during = `tstzrange($1::timestamptz, $1::timestamptz + interval '${minutes} minutes')`
     await client.query(`delete from reservations where clinician_id = $2 and during && ${during}`, [
       startsAt.toISOString(),
       clinicianId,

@@ -59,17 +59,20 @@ export const videoSettingsSchema = z.object({
 
 export type VideoSettings = z.infer<typeof videoSettingsSchema>
 
+const address = z
+  .string()
+  .trim()
+  .max(300, 'Must be at most 300 characters')
+  .superRefine((typed, context) => {
+    const problem = typed === '' ? null : videoAddressProblem(typed)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+  .meta({ title: 'Address' })
+
+/** What the form of the practice asks for. */
+export const practiceVideoSchema = z.object({ address })
+
 export const saveVideoAddressRequest = z.object({
   clinicianId: z.uuid().nullable().describe('Null: for the whole practice'),
-  address: z
-    .string()
-    .trim()
-    .max(300, 'Must be at most 300 characters')
-    .nullable()
-    .superRefine((address, context) => {
-      const problem = address === null ? null : videoAddressProblem(address)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-    .meta({ title: 'Address' })
-    .describe('Null: none. {room} stands for the session'),
+  address: address.nullable().describe('Null or empty: none. {room} stands for the session'),
 })

@@ -42,12 +42,11 @@ export async function readFacts(
   const letters = await readReferralLetters({ db, keyring }, clientId)
   const letter = letters.find(({ id }) => id === referralId)
   if (!letter) return null
-  const [person, sessions, sent, from] = await Promise.all([
-    readClientPerson(db, config, clientId),
-    readClientSessions(db, clientId),
-    listSubmissions(db, clientId),
-    readWriter(db, clinicianId),
-  ])
+  // One after the other: in a transaction there is one connection.
+  const person = await readClientPerson(db, config, clientId)
+  const sessions = await readClientSessions(db, clientId)
+  const sent = await listSubmissions(db, clientId)
+  const from = await readWriter(db, clinicianId)
   const { places } = readReferralMeter(
     { referrals: letters, sessions: toMetered(sessions) },
     letter.writtenOn,

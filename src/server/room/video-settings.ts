@@ -35,8 +35,9 @@ type Saving = { staff: Staff; by: AccessedBy; clinicianId: string | null; addres
 
 export async function saveVideoAddress(
   { db }: Pick<Service, 'db'>,
-  { staff: { practiceId }, by, clinicianId, address: video_address }: Saving,
+  { staff: { practiceId }, by, clinicianId, address }: Saving,
 ): Promise<Result<null>> {
+  const video_address = address === '' ? null : address
   const saved =
     clinicianId === null
       ? await db

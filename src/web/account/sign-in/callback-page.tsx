@@ -52,6 +52,7 @@ export default function CallbackPage() {
         </EmptyState>
       ) : (
         <>
+          <h1 className="sr-only">Log in</h1>
           <output className="noscript:hidden">
             <Spinner /> Logging you in
           </output>

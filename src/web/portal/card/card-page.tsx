@@ -15,6 +15,7 @@ export default function CardPage() {
     return (
       <>
         <PageHead {...about} indexed={false} />
+        <h1 className="sr-only">{about.title}</h1>
         <Navigate to={paths.myProfile()} replace />
       </>
     )

@@ -1,6 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Eye from 'lucide-react/icons/eye'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ClientPage as Client } from '#contract/staff/client-page.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -10,6 +9,7 @@ import { DeskHead } from '../desk/desk-head.tsx'
 import { DeskRead } from '../desk/desk-read.tsx'
 import { staffCan, useStaff } from '../frame/staff-context.ts'
 import { ClientDocuments } from './client-documents.tsx'
+import { BackLink } from './back-link.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientFiles } from './client-files.tsx'
 import { ClientMissing } from './client-missing.tsx'
@@ -24,12 +24,7 @@ export default function ClientPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <p className={styles.back}>
-        <Link className="link" to={staffPages.clients()}>
-          <ChevronLeft className="icon" />
-          Clients
-        </Link>
-      </p>
+      <BackLink to={staffPages.clients()}>Clients</BackLink>
       <DeskRead
         key={id}
         query={staffQuery('readClient', { params: { id } })}

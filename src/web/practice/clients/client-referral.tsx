@@ -112,7 +112,7 @@ function Letter({ clientId, letter: { id, writtenOn, referrer, providerNumber, r
             <Link to={staffPages.report(clientId, id)}>
               {reportLinks[report.state]}
               {report.sentOn && ` on ${formatBirthday(report.sentOn)}`}
-              <span className="sr-only">: to {referrer}</span>
+              <span className="sr-only"> to {referrer}</span>
             </Link>
           </>
         )}

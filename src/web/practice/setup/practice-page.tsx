@@ -8,6 +8,7 @@ import { Checklist } from './checklist.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { Opening } from './opening.tsx'
 import { Simulations } from './simulations.tsx'
+import { VideoForm } from './video-form.tsx'
 
 /** What the practice says of itself, what is still to settle, and whether it is open. */
 export default function PracticePage() {
@@ -28,6 +29,9 @@ export default function PracticePage() {
                 button="Save details"
                 onSaved={() => showToast('success', 'Saved. Emails and pages show it within seconds.')}
               />
+            </Sheet>
+            <Sheet title="Video sessions">
+              <VideoForm />
             </Sheet>
             <Sheet title="Bookings">
               <p className="mb-4">

@@ -47,14 +47,21 @@ export default function SetupPage() {
   return (
     <div className="wrap">
       <PageHead title="Set up your practice" description="For the owner of this practice." indexed={false} />
-      {isOver ? <SetupState problem={problem} /> : <FormSkeleton />}
+      {isOver ? <SetupState problem={problem} /> : <SetupSkeleton />}
     </div>
   )
 }
 
+const SetupSkeleton = () => (
+  <section className="grid max-w-[680px] gap-4 py-(--section)">
+    <h1>Set up your practice</h1>
+    <FormSkeleton />
+  </section>
+)
+
 function SetupState({ problem }: Pick<Exchange, 'problem'>) {
   return (
-    <DeskRead query={staffQuery('readSetupState', {})} skeleton={<FormSkeleton />}>
+    <DeskRead query={staffQuery('readSetupState', {})} skeleton={<SetupSkeleton />}>
       {({ hasOwner, link }) => {
         if (hasOwner) return <OwnerThere />
         return link === 'good' ? <OwnerForm /> : <LinkNeeded link={link} problem={problem} />

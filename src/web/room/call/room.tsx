@@ -43,7 +43,7 @@ export function Room({ roomId, call, media }: { roomId: string; call: Call; medi
       <div className={styles.inner}>
         <TopBar
           title={other}
-          time={`${timeAt(now, zone)}, ends ${timeAt(room.endsAt, zone)}`}
+          time={`${timeAt(now, zone)}, ${now < new Date(room.endsAt) ? 'ends' : 'was to end'} ${timeAt(room.endsAt, zone)}`}
           peers={peers}
           isClinician={isClinician}
           clientPage={room.client && staffPages.client(room.client.id)}

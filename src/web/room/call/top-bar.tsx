@@ -54,6 +54,7 @@ export function TopBar({ title, time, peers, isClinician, clientPage }: TopBarPr
               }}
             >
               <LogOut className="icon" />
+              <span className={styles.exitWords}>Leave now</span>
             </a>
             <button type="button" className={styles.help} onClick={() => setIsHelpOpen(true)}>
               <Phone className="icon" />

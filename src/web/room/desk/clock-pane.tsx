@@ -16,7 +16,8 @@ export function ClockPane({ room, now }: { room: RoomState; now: Date }) {
       </div>
       <ProgressBar label="How much of the session is over" value={Math.round(share * 100)} />
       <p className="mt-2 text-ink-soft">
-        {timeAt(now, zone)}, {formatZone(now, zone)}. Ends {timeAt(room.endsAt, zone)}.
+        {timeAt(now, zone)}, {formatZone(now, zone)}. {now < new Date(room.endsAt) ? 'Ends' : 'Was to end'}{' '}
+        {timeAt(room.endsAt, zone)}.
       </p>
     </section>
   )

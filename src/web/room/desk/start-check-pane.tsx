@@ -27,7 +27,7 @@ export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomSta
         {check && onFile && (
           <>
             <CheckRow
-              question={`Name and birth date: ${client.name}, ${formatDay(dayNumberOfIso(client.dateOfBirth), 'dd MMMM yyyy')}`}
+              question={`Name and birth date: ${client.name}, ${formatDay(dayNumberOfIso(client.dateOfBirth), 'd MMMM yyyy')}`}
               answered={check.identityConfirmed ? 'Name and birth date said' : null}
               taps={[{ label: 'Said', value: 'said' }]}
               onTap={() => save({ identityConfirmed: true })}

@@ -20,8 +20,9 @@ export function useStartCheck(roomId: string) {
     const read = async () => {
       const found = await callRoom('readStartCheck', { params: { roomId } })
       if (!isCurrent) return
-      if (found.ok) show(found.value)
-      else setProblem(found.problem.message)
+      if (!found.ok) return setProblem(found.problem.message)
+      latest.current = found.value
+      setAnswer(found.value)
     }
     void read()
     return () => {

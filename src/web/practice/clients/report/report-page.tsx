@@ -1,5 +1,4 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ReferrerReport } from '#contract/staff/referrer-report.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { attendedWords, formatDate } from '#domain/clients/referrer-report.ts'
@@ -10,10 +9,10 @@ import { DeskHead } from '../../desk/desk-head.tsx'
 import { DeskRead } from '../../desk/desk-read.tsx'
 import { FactList } from '../../desk/fact-list.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
+import { BackLink } from '../back-link.tsx'
 import { ReportDraft } from './report-draft.tsx'
 import { ReportFinished } from './report-finished.tsx'
 import type { ReportProps } from './report-props.ts'
-import * as styles from '../client-page.module.css'
 
 /** See docs/product/practice.md#report-to-the-referrer. */
 export default function ReportPage() {
@@ -26,12 +25,7 @@ export default function ReportPage() {
   }
   return (
     <>
-      <p className={styles.back}>
-        <Link className="link" to={staffPages.client(id)}>
-          <ChevronLeft className="icon" />
-          Client page
-        </Link>
-      </p>
+      <BackLink to={staffPages.client(id)}>Client page</BackLink>
       <DeskRead
         key={referralId}
         // Read once: a text that is being written is not replaced from behind.

@@ -19,15 +19,18 @@ export const shortClock = (instant: string, zone: ZoneId): string =>
 const deliveryWords = { videoCall: 'video', phoneCall: 'phone' } as const
 
 /** "Rebate, 5 of 6" */
-export function fundingWords({ funding, session, isGP }: DiarySession): string {
+function fundingWords({ funding, session, isGP }: DiarySession): string {
   const name = funding ? methods[funding].shortLabel : isGP ? 'Bulk Bill' : 'Funding not chosen'
   return session ? `${name}, ${session.number} of ${session.most}` : name
 }
 
-/** "5 of 6 on the referral, 7 of 10 in 2026"; null where Medicare counts none. */
-export const meterWords = ({ session, start }: DiarySession, zone: ZoneId): string | null =>
-  session &&
-  `${session.number} of ${session.most} on the referral, ${session.inYear} of ${referralLimits.inOneYear} in ${sessionDateOf(new Date(start), zone).slice(0, 4)}`
+/** "Rebate, 5 of 6 on the referral, 7 of 10 in 2026" */
+export function meterWords(given: DiarySession, zone: ZoneId): string {
+  const { session, start } = given
+  if (!session) return fundingWords(given)
+  const year = sessionDateOf(new Date(start), zone).slice(0, 4)
+  return `${fundingWords(given)} on the referral, ${session.inYear} of ${referralLimits.inOneYear} in ${year}`
+}
 
 /** "Standard session, video. Rebate, 5 of 6" */
 export const sessionWords = (session: DiarySession): string =>

@@ -15,7 +15,6 @@ import {
   clock,
   countOf,
   deliveryWord,
-  fundingWords,
   hasBegun,
   meterWords,
   referralStates,
@@ -50,9 +49,8 @@ export function NextSession({ session, diary: { id, timeZone }, now }: NextSessi
             </span>
             <span>
               <Banknote className="icon" />
-              {fundingWords(session)}
+              {meterWords(session, timeZone)}
             </span>
-            {session.session && <span>Medicare: {meterWords(session, timeZone)}</span>}
           </div>
         </div>
       </div>

@@ -74,7 +74,7 @@ function Waiting({ task: { id, client, since, next } }: { task: SafetyTask }) {
           busy={busy === 'takeOn' && 'Taking it on'}
           onClick={() => void takeOn()}
         >
-          I am on it<span className="sr-only">: {client.name}</span>
+          I am on it<span className="sr-only"> for {client.name}</span>
         </Button>
       </div>
     </div>

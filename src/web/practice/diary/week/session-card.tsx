@@ -11,7 +11,6 @@ import { staffCan, useStaff } from '../../frame/staff-context.ts'
 import {
   clock,
   deliveryWord,
-  fundingWords,
   hasBegun,
   isGone,
   meterWords,
@@ -51,13 +50,7 @@ export function SessionCard({ session, diary, now, date, onClose }: SessionCardP
           {session.type}, {deliveryWord(session)}
         </dd>
         <dt>Funding</dt>
-        <dd>{fundingWords(session)}</dd>
-        {session.session && (
-          <>
-            <dt>Medicare</dt>
-            <dd>{meterWords(session, timeZone)}</dd>
-          </>
-        )}
+        <dd>{meterWords(session, timeZone)}</dd>
         <dt>State</dt>
         <dd className={styles.states}>
           {sessionStates(session, timeZone, now).map(({ tone, words }) => (

@@ -2,15 +2,17 @@ import { NotedStep } from './noted-step.tsx'
 import { StepHead } from './step-head.tsx'
 import type { StepProps } from './step-props.ts'
 
-export function VideoStep({ next }: StepProps) {
+export function VideoStep({ setup, next }: StepProps) {
+  const relay = setup.simulations.find((line) => line.includes('TURN_'))
   return (
     <>
-      <StepHead title="Video">Video calls are not built in yet.</StepHead>
-      <NotedStep step="video" button="I’ll arrange the calls" next={next}>
+      <StepHead title="Video">The video room is built in.</StepHead>
+      <NotedStep step="video" button="Continue" next={next}>
         <p>
-          Clients book sessions by video, and are sent no link to a call. Until there is a room here, send
-          each client a link of the video service that you use.
+          Every email, text message and calendar entry about a video session has its address. Clients wait
+          there until their clinician lets them in. Nothing is recorded.
         </p>
+        {relay && <p>{relay}</p>}
       </NotedStep>
     </>
   )

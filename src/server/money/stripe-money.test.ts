@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
+import { createMoneyWorld } from '#test/support/money-world.ts'
+import { createPaymentProvider } from '../adapters/payment-provider.ts'
+
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
+let world: Awaited<ReturnType<typeof createMoneyWorld>>
+beforeAll(async () => {
+  stripe = await startFakeStripe()
+  world = await createMoneyWorld(stripe.environment)
+})
+afterAll(async () => {
+  await world.close()
+  await stripe.close()
+})
+
+const fullFee = 149_05 + 40_00 + 12_08
+
+async function deliver(type: string, object: object | undefined) {
+  const account = stripeKeys.STRIPE_ACCOUNT
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, account, data: { object } })
+  const response = await world.app.request('/api/webhooks/stripe', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signatureOf(body).header },
+    body,
+  })
+  expect(response.status).toBe(204)
+}
+
+const chargeOf = async (id: string) => (await world.chargesOf(id))[0]
+
+it('a charge is paid by the webhook, not by the answer, and a refund too', async () => {
+  const { id } = await world.addBooked()
+  await world.setOutcome(id, 'attended')
+  await world.runJobs()
+  expect(await chargeOf(id)).toMatchObject({ state: 'asking' })
+  await deliver('payment_intent.succeeded', stripe.money.intents.at(-1))
+  const charge = await chargeOf(id)
+  expect(charge).toMatchObject({ state: 'paid' })
+  const path = `/staff/charges/${charge?.id}/refunds`
+  await world.call({ method: 'POST', path, body: { cents: 50_00, why: 'Too long a wait' } })
+  await world.runJobs()
+  await deliver('refund.updated', stripe.money.refunds.at(-1))
+  await deliver('refund.updated', stripe.money.refunds.at(-1))
+  expect(await world.ledgerOf(charge?.id ?? '')).toEqual([
+    `owed ${fullFee}`,
+    `paid ${-fullFee}`,
+    'refunded 5000',
+    'returned -5000',
+  ])
+})
+
+it('the webhook may come before our own answer, and again after it', async () => {
+  const { id } = await world.addBooked()
+  await world.setOutcome(id, 'attended')
+  const { payments } = world.service
+  world.service.payments = {
+    ...payments,
+    charge: async (order) => {
+      const answer = await payments.charge(order)
+      await deliver('payment_intent.succeeded', stripe.money.intents.at(-1))
+      return answer
+    },
+  }
+  await world.runJobs()
+  world.service.payments = payments
+  await deliver('payment_intent.succeeded', stripe.money.intents.at(-1))
+  const charge = await chargeOf(id)
+  expect(charge).toMatchObject({ state: 'paid', tries: 1 })
+  expect(await world.ledgerOf(charge?.id ?? '')).toEqual([`owed ${fullFee}`, `paid ${-fullFee}`])
+})
+
+it('a bank that wants its client: the form that Checkout opens pays it, after a card that fails', async () => {
+  const booked = await world.addBooked()
+  const { saved_card_customer: customer } = await world.db
+    .selectFrom('clients')
+    .select('saved_card_customer')
+    .where('id', '=', booked.clientId)
+    .executeTakeFirstOrThrow()
+  stripe.money.declines.set(customer ?? '', { code: 'authentication_required' })
+  await world.setOutcome(booked.id, 'attended')
+  await world.runJobs()
+  await deliver('payment_intent.payment_failed', stripe.money.intents.at(-1))
+  const charge = await chargeOf(booked.id)
+  expect(charge).toMatchObject({ state: 'needsAuthentication', reason: 'authenticationRequired' })
+  const opened = await world.call({
+    method: 'POST',
+    path: `/client-records/me/charges/${charge?.id}/payments`,
+    token: booked.token,
+  })
+  expect(opened.body).toMatchObject({ cents: fullFee, clientSecret: expect.stringContaining('cs_test') })
+  const attempt = stripe.requests.at(-1)?.form.get('metadata[attempt]')
+  const intent = { id: 'pi_form', object: 'payment_intent', metadata: { attempt }, amount: fullFee }
+  await deliver('payment_intent.payment_failed', { ...intent, status: 'requires_payment_method' })
+  expect(await chargeOf(booked.id)).toMatchObject({ state: 'needsAuthentication' })
+  await deliver('payment_intent.succeeded', { ...intent, status: 'succeeded' })
+  expect(await chargeOf(booked.id)).toMatchObject({ state: 'paid' })
+})
+
+it('without a provider and where strangers come, nothing is paid by a test card', async () => {
+  const deliverNothing = async () => {}
+  const { keyring, db } = world
+  const closed = createPaymentProvider(
+    { stripe: null, areSimulationsOpen: false },
+    { keyring, db, deliver: deliverNothing },
+  )
+  const order = { reference: randomUUID(), customer: null, cents: 100 }
+  expect(await closed.charge(order)).toEqual({ kind: 'refused', failure: 'noCard' })
+  expect(await closed.findPayment({ ...order, providerId: null })).toBeNull()
+})

@@ -1,0 +1,71 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import type { Page } from '@playwright/test'
+
+type Forwarded = { port: number; sockets: Socket[] }
+
+/** Passes packets on to an address in both directions, while it is open. */
+async function forward(ip: string, port: number, isOpen: () => boolean): Promise<Forwarded> {
+  const [outer, inner] = [createSocket('udp4'), createSocket('udp4')]
+  let other: RemoteInfo | undefined
+  outer.on('message', (packet, from) => {
+    other = from
+    if (isOpen()) inner.send(packet, port, ip)
+  })
+  inner.on('message', (packet) => {
+    if (isOpen() && other) outer.send(packet, other.port, other.address)
+  })
+  await new Promise<void>((resolve) => outer.bind(0, ip, resolve))
+  return { port: outer.address().port, sockets: [outer, inner] }
+}
+
+const withoutCandidates = (sdp: string) => sdp.replaceAll(/a=candidate:.*\r\n/g, '')
+
+type Signal = {
+  message: { kind: string; candidate?: { candidate: string } | null; description?: { sdp: string } }
+}
+
+/**
+ * Before the page opens: all packets of its calls go through this process, which can drop them, and its requests can be cut off with
+ * them. The other side is told addresses of ours instead of the page's own; the page is told none, so it answers only where it is asked.
+ */
+export async function putBehindLossyNetwork(page: Page) {
+  let isOpen = true
+  const sockets: Socket[] = []
+  await page.addInitScript(() => {
+    const Native = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Native {
+      override addIceCandidate() {
+        return Promise.resolve()
+      }
+      override setRemoteDescription(description: RTCSessionDescriptionInit) {
+        const sdp = description.sdp?.replaceAll(/a=candidate:.*\r\n/g, '')
+        return super.setRemoteDescription({ ...description, sdp })
+      }
+    }
+  })
+  await page.route('**/api/rooms/*/tabs/*/signals', async (route) => {
+    const signal: Signal = route.request().postDataJSON()
+    const { message } = signal
+    if (message.description) message.description.sdp = withoutCandidates(message.description.sdp)
+    if (message.candidate) {
+      const parts = message.candidate.candidate.split(' ')
+      const [ip = '', port = ''] = parts.slice(4, 6)
+      if (parts[2]?.toLowerCase() !== 'udp' || !/^[\d.]+$/.test(ip)) return route.fulfill({ status: 204 })
+      const forwarded = await forward(ip, Number(port), () => isOpen)
+      sockets.push(...forwarded.sockets)
+      message.candidate.candidate = parts.with(5, String(forwarded.port)).join(' ')
+    }
+    return route.continue({ postData: JSON.stringify(signal) })
+  })
+  const setOpen = async (open: boolean) => {
+    isOpen = open
+    await page.context().setOffline(!open)
+  }
+  return {
+    lose: () => setOpen(false),
+    comeBack: () => setOpen(true),
+    close: () => {
+      for (const socket of sockets) socket.close()
+    },
+  }
+}
