@@ -10,8 +10,8 @@ const weightOfFirstPages = 400
 
 type SharedChunks = { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] }
 
-/** A group for each place must be named before the modules are known; there are about sixty. */
-const mostFiles = 200
+/** A group for each place must be named before the modules are known; there are about two hundred. */
+const mostFiles = 400
 
 /** Files for what pages share, worked out from what each page imports. `isFirstPage` knows where most visits begin. */
 export function sharedChunks(isFirstPage: (file: string) => boolean): SharedChunks {

@@ -59,6 +59,8 @@ export interface DocumentFacts {
     readonly providerNumber: string | null
     /** Which session of it this one is; null where it does not count. */
     readonly session: number | null
+    /** Which session of its calendar year; null where it does not count. */
+    readonly inYear: number | null
   } | null
   readonly medicare: { readonly number: string; readonly irn: string } | null
   readonly dva: { readonly number: string; readonly cardType: DvaCardType } | null

@@ -26,6 +26,7 @@ const ofMedicare = [
   'referral',
   'referrerNumber',
   'referralUsedUp',
+  'yearUsedUp',
   'medicareCard',
 ] as const satisfies readonly MissingField[]
 

@@ -14,7 +14,8 @@ const feeLabels = {
 } as const
 
 /** What is paid for, line by line. The booking fee has a line of its own: it has the GST, and Medicare pays nothing of it. */
-export function linesOf(form: DocumentForm, facts: Facts, item: Facts['item']): Line[] {
+export function linesOf(form: DocumentForm, facts: Facts): Line[] {
+  const { item } = facts
   const { kind, cents, gstCents, quote } = facts.charge
   const number = item?.number ?? null
   if (form === 'feeReceipt' && kind !== 'session')

@@ -61,6 +61,7 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
     referrer: 'Dr Ruth Abara',
     providerNumber: '2087415L',
     session: 4,
+    inYear: 4,
   },
   medicare: { number: '2950975362', irn: '1' },
   dva: { number: 'NX123456', cardType: 'gold' },

@@ -8,6 +8,7 @@ export const missingFields = {
   referral: 'A referral that was written on the day of the session or before',
   referrerNumber: 'The provider number of the GP who referred',
   referralUsedUp: 'A new referral: this one was used up before the session',
+  yearUsedUp: 'Sessions left in the calendar year: Medicare pays for no more',
   medicareCard: 'The client’s Medicare number and reference digit',
   dvaCard: 'The client’s DVA file number',
   ndisNumber: 'The client’s NDIS number',

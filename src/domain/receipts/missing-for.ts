@@ -21,6 +21,7 @@ const isThere = {
   referral: hasReferral,
   referrerNumber: (facts) => !facts.referral || Boolean(facts.referral.providerNumber),
   referralUsedUp: ({ referral }) => (referral?.session ?? 0) <= referralLimits.onOneReferral,
+  yearUsedUp: ({ referral }) => (referral?.inYear ?? 0) <= referralLimits.inOneYear,
   medicareCard: ({ medicare }) => medicare !== null,
   dvaCard: ({ dva }) => dva !== null,
   ndisNumber: ({ ndis }) => ndis !== null,

@@ -71,6 +71,8 @@ describe('each form', () => {
     expect(Object.keys(said(content))).not.toContain('Provider number')
     expect(JSON.stringify(content)).not.toContain('2950')
     expect(content).toMatchObject({ claim: [], help: null })
+    expect(content.lines.map(({ item }) => item)).toEqual([null, null])
+    expect(JSON.stringify(content)).not.toContain('91167')
   })
 
   it('for a fee says what it is for, GST-free, and never a rebate', () => {
@@ -127,6 +129,7 @@ describe('where something is missing', () => {
     referrer: 'Dr Ruth Abara',
     providerNumber: '2087415L',
     session: 4,
+    inYear: 4,
   }
 
   it.each([
@@ -136,6 +139,7 @@ describe('where something is missing', () => {
     ['abn', { practice: { ...factsFixture().practice, abn: null } }],
     ['referrerNumber', { referral: { ...letter, providerNumber: null } }],
     ['referralUsedUp', { referral: { ...letter, session: 7 } }],
+    ['yearUsedUp', { referral: { ...letter, inYear: 11 } }],
     ['providerNumber', { clinician: { ...factsFixture().clinician, providerNumbers: [] } }],
   ] satisfies [string, Partial<DocumentFacts>][])(
     '%s: a payment has a receipt that cannot be claimed with',
@@ -148,6 +152,15 @@ describe('where something is missing', () => {
       expect(content.notes.join(' ')).toContain('cannot be used to claim a rebate')
     },
   )
+
+  it('a bulk-billed session has neither item nor benefit', () => {
+    const facts = { ...factsOf.bulkBillStatement, referral: null }
+    const { form, missing } = decideForm('bulkBillStatement', facts)
+    expect([form, missing]).toEqual(['bulkBillStatement', ['referral']])
+    const content = printDocument('bulkBillStatement', facts, { ...issue, missing })
+    expect(content.lines).toMatchObject([{ item: null }])
+    expect(content.sums).toEqual([{ label: 'You pay', cents: 0 }])
+  })
 
   it('an invoice waits', () => {
     expect(decideForm('ndisInvoice', { ...factsOf.ndisInvoice, ndis: null })).toEqual({

@@ -88,15 +88,16 @@ type Issue = { number: string; issuedOn: string; missing: readonly MissingField[
 /** A document as it is issued. See docs/product/receipts.md#forms. */
 export function printDocument(
   form: DocumentForm,
-  facts: Facts,
+  known: Facts,
   { number, issuedOn, missing }: Issue,
 ): DocumentContent {
-  const { title, series } = documentForms[form]
+  const { title, series, needs } = documentForms[form]
   const layout: Layout = layouts[form]
+  // On a form that is no claim, or that lacks something, an item would make it a wrong one.
+  const isClaim = missing.length === 0 && needs.some((field) => field === 'item')
+  const facts = isClaim ? known : { ...known, item: null }
   const { charge, practice, client } = facts
   const { paidOn, card } = charge
-  // With something missing it would be a wrong claim.
-  const item = missing.length === 0 ? facts.item : null
   return {
     title,
     number,
@@ -114,7 +115,7 @@ export function printDocument(
       ['Paid', paidOn && present([longDate(paidOn), card]).join(', ')],
     ]),
     sections: layout.sections(facts),
-    lines: linesOf(form, facts, item),
+    lines: linesOf(form, facts),
     sums: layout.sums(facts),
     claim: form === 'medicareReceipt' ? claimOf(facts) : [],
     help: layout.help(facts),

@@ -103,5 +103,6 @@ async function readReferral({ tx, keyring }: Keys, charge: ChargeRow, date: stri
   if (!letter) return null
   const sessions = toMetered(await readClientSessions(tx, charge.clientId))
   const { places } = readReferralMeter({ referrals: letters, sessions }, date)
-  return { ...letter, session: places.get(charge.reservationId)?.onReferral ?? null }
+  const place = places.get(charge.reservationId)
+  return { ...letter, session: place?.onReferral ?? null, inYear: place?.inYear ?? null }
 }

@@ -16,24 +16,42 @@ const everyNight = '30 18 * * *'
 
 type Needs = Pick<Service, 'db' | 'payments' | 'config' | 'mailer' | 'log' | 'now'>
 
+/** Nights that were missed, because the provider or this service was away, are made up for. */
+const nightsBack = 7
+
 /** Compares yesterday with the provider’s own list. The office is told where something differs. */
 export async function reconcileYesterday(service: Needs): Promise<void> {
-  const { db, now, config } = service
+  const { db, config } = service
   const practices = await db.selectFrom('practices').select('id').execute()
-  for (const { id: practiceId } of practices) {
-    const zone = await readPracticeZone(db, practiceId)
-    const day = formatIsoDate(localDayAt(now(), zone) - 1)
-    const { differences } = await compareDay(service, { practiceId, day })
-    if (differences.length === 0 || !config.canSendEmail) continue
-    const office = await db
-      .selectFrom('accounts')
-      .select('email')
-      .where('role', 'in', ['owner', 'administrator'])
-      .where('disabled_at', 'is', null)
-      .execute()
-    for (const { email: to } of office)
-      await sendNotice(service, differenceEmail({ to, config, day, count: differences.length }))
-  }
+  for (const { id: practiceId } of practices)
+    for (const day of await daysToCompare(service, practiceId)) {
+      const { differences } = await compareDay(service, { practiceId, day })
+      if (differences.length > 0 && config.canSendEmail) await tellOffice(service, day, differences.length)
+    }
+}
+
+async function daysToCompare({ db, now }: Needs, practiceId: string): Promise<string[]> {
+  const today = localDayAt(now(), await readPracticeZone(db, practiceId))
+  const days = Array.from({ length: nightsBack }, (_, at) => formatIsoDate(today - nightsBack + at))
+  const compared = await db
+    .selectFrom('reconciled_days')
+    .select('day')
+    .where('practice_id', '=', practiceId)
+    .where('day', 'in', days)
+    .execute()
+  const known = new Set(compared.map(({ day }) => day))
+  return days.filter((day) => day === days.at(-1) || !known.has(day))
+}
+
+async function tellOffice(service: Needs, day: string, count: number): Promise<void> {
+  const { db, config } = service
+  const office = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('role', 'in', ['owner', 'administrator'])
+    .where('disabled_at', 'is', null)
+    .execute()
+  for (const { email: to } of office) await sendNotice(service, differenceEmail({ to, config, day, count }))
 }
 
 export async function scheduleReconciliation(service: Service): Promise<void> {

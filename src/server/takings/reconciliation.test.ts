@@ -134,3 +134,19 @@ it('tells the office every night, only where something differs', async () => {
   expect(sent[0]?.text).toContain(yesterday)
   expect(sent[0]?.text).toContain('/admin/money/reconciliation')
 })
+
+it('makes up for nights that were missed, and compares no other day twice', async () => {
+  await reconcileYesterday(test.service)
+  await sql`delete from reconciled_days where day = ${formatIsoDate(today - 3)}`.execute(test.db)
+  const asked: string[] = []
+  const payments = {
+    ...test.service.payments,
+    listPayments: ({ from }: { from: Date }) => {
+      // The list begins a day before the one that is compared: this is about its noon.
+      asked.push(formatIsoDate(localDayAt(new Date(from.getTime() + 36 * 3_600_000), zone)))
+      return Promise.resolve([])
+    },
+  }
+  await reconcileYesterday({ ...test.service, payments })
+  expect(asked).toEqual([formatIsoDate(today - 3), yesterday])
+})

@@ -48,7 +48,7 @@ export function ComparedDay({ compared }: { compared: ReconciledDay }) {
                 )
               }
             >
-              {amountsOf(difference)} {difference.providerId}
+              {amountsOf(difference)} <span className="wrap-anywhere">{difference.providerId}</span>
             </Row>
           ))}
         </RowList>
