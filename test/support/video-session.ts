@@ -64,7 +64,7 @@ export const fakeDevices = [
 ]
 
 /** Before the page opens: its connections can be ended from outside, and its searches for a new way are counted on <html>. */
-export const watchConnections = (page: Page): Promise<void> =>
+export const watchConnections = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const all: RTCPeerConnection[] = []
     const Native = window.RTCPeerConnection

@@ -10,7 +10,7 @@ import VideoOff from 'lucide-react/icons/video-off'
 import type { LocalMediaStore } from '../media/local-media.ts'
 import { useStore } from '../store.ts'
 import type { Call } from './create-call.ts'
-import type { OpenSide } from './room.tsx'
+import type { OpenSide } from './open-side.ts'
 import * as styles from './room.module.css'
 
 type ControlsProps = {

@@ -13,6 +13,7 @@ import { ChatPane } from './chat-pane.tsx'
 import { Controls } from './controls.tsx'
 import type { Call } from './create-call.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
+import type { OpenSide } from './open-side.ts'
 import { Side } from './side.tsx'
 import { Stage } from './stage.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -21,8 +22,6 @@ import { useEscape } from './use-escape.ts'
 import { useUnread } from './use-unread.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import * as styles from './room.module.css'
-
-export type OpenSide = 'chat' | 'desk' | null
 
 /** The call: dark in both themes, so that the picture is the brightest thing on the screen. */
 export function Room({ roomId, call, media }: { roomId: string; call: Call; media: LocalMediaStore }) {
