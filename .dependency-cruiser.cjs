@@ -11,6 +11,7 @@ const serverRooms = [
   ['adapters', 'dev', 'pages', 'referrer-report', 'treatment-plan', 'seo', 'share-images'],
   ['setup', 'office'],
   ['documents'],
+  ['room'],
   ['staff-booking', 'clinician-editor'],
   ['diary', 'working-time', 'client-page'],
   ['content'],

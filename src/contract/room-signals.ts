@@ -8,14 +8,12 @@ import { signalLimits } from '#domain/room/signal-limits.ts'
  *   behind it, so that none is lost while a server is started again.
  * - `over`: this stream will not come back (`roomOverSchema`). Do not connect again.
  */
-export const roomEvents = ['room', 'signal', 'over'] as const
-
-export const roomOverReasons = ['replaced', 'removed', 'ended', 'left', 'closed'] as const
+const roomOverReasons = ['replaced', 'removed', 'ended', 'left', 'closed'] as const
 /**
  * `replaced`: the same person has opened a newer tab. `removed`: by the clinician. `ended`: the clinician ended the session. `left`: this
  * tab left or was away for too long, and can join again. `closed`: the room is over, or access ended.
  */
-export const roomOverSchema = z.object({ reason: z.enum(roomOverReasons) })
+const roomOverSchema = z.object({ reason: z.enum(roomOverReasons) })
 export type RoomOver = z.infer<typeof roomOverSchema>
 
 const text = (most: number) => z.string().max(most, `Must be at most ${most} characters`)
@@ -52,7 +50,7 @@ const messages = [
   }),
 ] as const
 
-export const signalMessageSchema = z.discriminatedUnion('kind', messages)
+const signalMessageSchema = z.discriminatedUnion('kind', messages)
 export type SignalMessage = z.infer<typeof signalMessageSchema>
 
 /** To one tab; without `to`, to everyone who was let in. */

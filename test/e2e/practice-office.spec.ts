@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { signInByRequests } from '#test/support/api-sign-in.ts'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { positiveSafetyCheck, submissionsPath } from '#test/support/gp-needs.ts'
+import { signUpByRequests } from '#test/support/open-booking.ts'
+import { apiOf } from '#test/support/page-api.ts'
+import { getVisitorCookie } from '#test/support/pages/held-time.ts'
+import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
 
 const pages = [
@@ -23,6 +29,25 @@ test('every page of the office can be read by everyone, on a desk and on a phone
     await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
     await checkAccessibility(page)
   }
+})
+
+test('a safety task that no one has taken on stands above the day', async ({ page }) => {
+  await setOwnIpAddress(page)
+  await getVisitorCookie(page)
+  const client = await signUpByRequests(page, 'adult')
+  const { token } = await signInByRequests(page, client)
+  await apiOf(page, token).post(submissionsPath('safetyCheck'), { answers: positiveSafetyCheck })
+  await signInAsStaff(page, 'administrator')
+  await page.goto('/practice')
+  // Other tests raise tasks too: the oldest are shown.
+  const banner = page.getByRole('region', { name: 'Safety tasks that wait' })
+  await expect(banner.getByRole('heading', { name: /^Safety task: / }).first()).toBeVisible()
+  await checkAccessibility(page)
+  await banner
+    .getByRole('link', { name: /^Open the task of / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Whom to call' })).toBeVisible()
 })
 
 test('an administrator invites one person, then a file of which one line is ready', async ({ page }) => {

@@ -17,7 +17,7 @@ test('ten seconds without a network: the call comes back by itself, as it was', 
   page: client,
   browser,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(200_000)
   await watchConnections(client)
   const network = await putBehindLossyNetwork(client)
   const person = await signUpClient(client)

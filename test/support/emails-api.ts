@@ -5,6 +5,7 @@ import type { CommunicationPreference } from '#domain/clients/communication-pref
 import { createPool } from '#server/db/connection.ts'
 import type { EmailKind } from '#domain/emails/email-kinds.ts'
 import { emailQueue } from '#server/emails/queue-emails.ts'
+import { chargeQueue } from '#server/money/queue-charge.ts'
 import { sendEmail } from '#server/emails/send-email.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { createBookingApi } from './booking-api.ts'
@@ -28,6 +29,7 @@ export async function createEmailsApi() {
   const boss = new PgBoss({ schema: 'jobs', db: { executeSql: (text, values) => pool.query(text, values) } })
   await boss.start()
   await boss.createQueue(emailQueue)
+  await boss.createQueue(chargeQueue)
   await boss.stop({ close: false })
   api.service.jobs = await startJobs(pool, api.service.log)
 

@@ -1,6 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
 import { createFakeMoney } from './fake-stripe-money.ts'
 
 /** What Stripe's OpenAPI names for POST /v1/checkout/sessions, as far as a session in setup mode may use it. */
@@ -139,8 +140,13 @@ export function eventOf(session: Session, { id, type, account, object }: Event =
 
 type Signing = { secret?: string; at?: number }
 
-export function signatureOf(body: string, { secret = stripeKeys.STRIPE_WEBHOOK_SECRET, at }: Signing = {}) {
-  const seconds = at ?? Math.floor(Date.now() / 1000)
-  const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  return { header: `t=${seconds},v1=${hex}`, hex, seconds }
+const { webhooks } = new Stripe(stripeKeys.STRIPE_SECRET_KEY)
+
+/** By Stripe's own library, so that a mistake of ours in reading signatures cannot be repeated in writing them. */
+export function signatureOf(
+  payload: string,
+  { secret = stripeKeys.STRIPE_WEBHOOK_SECRET, at: timestamp = Math.floor(Date.now() / 1000) }: Signing = {},
+) {
+  const header = webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return { header, hex: /v1=(\w+)/.exec(header)?.[1] ?? '', seconds: timestamp }
 }

@@ -1,21 +1,30 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import type { Page } from '@playwright/test'
 
-type Forwarded = { port: number; sockets: Socket[] }
-
-/** Passes packets on to an address in both directions, while it is open. */
-async function forward(ip: string, port: number, isOpen: () => boolean): Promise<Forwarded> {
-  const [outer, inner] = [createSocket('udp4'), createSocket('udp4')]
-  let other: RemoteInfo | undefined
+/** Passes packets on to an address and back again, for each who sends some, while it is open. Says at which port. */
+async function forward(
+  { ip, port }: { ip: string; port: number },
+  isOpen: () => boolean,
+  sockets: Socket[],
+): Promise<number> {
+  const outer = createSocket('udp4')
+  const inner = new Map<string, Socket>()
+  const openFor = ({ address, port: from }: RemoteInfo): Socket => {
+    const socket = createSocket('udp4')
+    socket.on('message', (packet) => {
+      if (isOpen()) outer.send(packet, from, address)
+    })
+    inner.set(`${address} ${from}`, socket)
+    sockets.push(socket)
+    return socket
+  }
   outer.on('message', (packet, from) => {
-    other = from
-    if (isOpen()) inner.send(packet, port, ip)
-  })
-  inner.on('message', (packet) => {
-    if (isOpen() && other) outer.send(packet, other.port, other.address)
+    const socket = inner.get(`${from.address} ${from.port}`) ?? openFor(from)
+    if (isOpen()) socket.send(packet, port, ip)
   })
   await new Promise<void>((resolve) => outer.bind(0, ip, resolve))
-  return { port: outer.address().port, sockets: [outer, inner] }
+  sockets.push(outer)
+  return outer.address().port
 }
 
 const withoutCandidates = (sdp: string) => sdp.replaceAll(/a=candidate:.*\r\n/g, '')
@@ -51,9 +60,8 @@ export async function putBehindLossyNetwork(page: Page) {
       const parts = message.candidate.candidate.split(' ')
       const [ip = '', port = ''] = parts.slice(4, 6)
       if (parts[2]?.toLowerCase() !== 'udp' || !/^[\d.]+$/.test(ip)) return route.fulfill({ status: 204 })
-      const forwarded = await forward(ip, Number(port), () => isOpen)
-      sockets.push(...forwarded.sockets)
-      message.candidate.candidate = parts.with(5, String(forwarded.port)).join(' ')
+      const ours = await forward({ ip, port: Number(port) }, () => isOpen, sockets)
+      message.candidate.candidate = parts.with(5, String(ours)).join(' ')
     }
     return route.continue({ postData: JSON.stringify(signal) })
   })

@@ -101,7 +101,7 @@ export function roomVisitor(app: App, roomId: string, headers: Headers = {}) {
   }
 }
 
-export type RoomEvent = { id: string | null; event: string; data: unknown }
+type RoomEvent = { id: string | null; event: string; data: unknown }
 
 /** Events, one after the other; null when the stream has ended. */
 function readRoomEvents(body: ReadableStream<Uint8Array> | null) {

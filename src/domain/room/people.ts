@@ -23,4 +23,3 @@ export const privacyAnswers = [
 export type PrivacyAnswer = (typeof privacyAnswers)[number]['code']
 
 export const clinicianStates = ['notHere', 'inAnotherSession', 'ready'] as const
-export type ClinicianState = (typeof clinicianStates)[number]

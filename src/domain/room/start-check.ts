@@ -4,6 +4,4 @@ export const whoIsThere = [
   { code: 'someone', label: 'Someone is there' },
 ] as const
 
-export type WhoIsThere = (typeof whoIsThere)[number]['code']
-
 export const longestStartCheckText = 300

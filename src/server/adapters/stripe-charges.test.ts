@@ -191,7 +191,7 @@ describe('a refund at Stripe', () => {
   it('is in the list of what went through, with the payments, over several pages', async () => {
     const from = new Date(Date.now() - 60_000)
     const customer = customerOf()
-    const references = [randomUUID(), randomUUID(), randomUUID()]
+    const references: string[] = [randomUUID(), randomUUID(), randomUUID()]
     for (const reference of references) await charge(customer, reference)
     const paymentId = stripe.money.intents.at(-1)?.id ?? ''
     const refund = randomUUID()

@@ -9,7 +9,7 @@ import type { RateRow } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { roomLink } from '../room/room-link.ts'
+import { roomLink } from '#domain/room/room-link.ts'
 import { readRates } from '../settings/read-rates.ts'
 import type { Db } from '../db/connection.ts'
 

@@ -4,10 +4,27 @@ import { dayAndTime } from '#domain/emails/format-appointment.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
 import { chargeFailures, isChargeFailure } from '#domain/money/charge-failures.ts'
+import type { ChargeState } from '#domain/money/charge-states.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
 import type { Config } from '../config.ts'
 import { type EmailDraft, renderEmail } from '../emails/render-email.ts'
 import type { Email } from '../ports/email.ts'
-import type { ChargeNews } from './send-charge-email.ts'
+
+export type ChargeNews = {
+  kind: ChargeEmailKind
+  cents: number
+  chargeId: string
+  state: ChargeState
+  reason: string | null
+  nextTryAt: Date | null
+  startsAt: Date
+  email: string
+  firstName: string
+  timeZone: ZoneId
+  isEmailVerified: boolean
+  signedUpAt: Date | null
+  now: Date
+}
 
 type Written = Omit<EmailDraft, 'to'>
 

@@ -1,29 +1,10 @@
 import { sql } from 'kysely'
 import { mayEmail } from '#domain/emails/who-may-be-emailed.ts'
-import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
-import type { ChargeState } from '#domain/money/charge-states.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
 import type { Tx } from '../db/transaction.ts'
 import { withinSeconds } from '../emails/within-seconds.ts'
 import type { Service } from '../service.ts'
-import { chargeEmail } from './charge-email.ts'
+import { chargeEmail, type ChargeNews } from './charge-email.ts'
 import { type ChargeEmailJob, chargeEmailQueue } from './queue-charge-email.ts'
-
-export type ChargeNews = {
-  kind: ChargeEmailKind
-  cents: number
-  chargeId: string
-  state: ChargeState
-  reason: string | null
-  nextTryAt: Date | null
-  startsAt: Date
-  email: string
-  firstName: string
-  timeZone: ZoneId
-  isEmailVerified: boolean
-  signedUpAt: Date | null
-  now: Date
-}
 
 /** The mark and the sending share a transaction: it goes out once. */
 export async function sendChargeEmail(

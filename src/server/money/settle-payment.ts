@@ -5,7 +5,7 @@ import type { Tx } from '../db/transaction.ts'
 import { queueDocument } from '../receipts/queue-document.ts'
 import type { Service } from '../service.ts'
 import { addEntry, type AttemptRow, changeCharge, type ChargeRow, lockCharge } from './charge-store.ts'
-import { failCharge } from './fail-charge.ts'
+import { failCharge, freedTimeTaken } from './fail-charge.ts'
 import { giveBack } from './give-back.ts'
 
 type Needs = Pick<Service, 'jobs' | 'log'>
@@ -79,7 +79,7 @@ async function succeed(
     await giveBack(service, tx, {
       chargeId: charge.id,
       cents: attempt.cents,
-      why: charge.reason ?? 'Someone else booked the time',
+      why: charge.reason ?? freedTimeTaken,
       actor: null,
     })
 }

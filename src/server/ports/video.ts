@@ -1,7 +1,7 @@
 import type { IceServerSetting } from '#contract/room.ts'
 
 /** Where people meet. `builtIn`: from browser to browser, with this service only passing on how to reach each other. */
-export type MeetingPlace =
+type MeetingPlace =
   | { kind: 'builtIn' }
   /** A page of another provider. */
   | { kind: 'address'; address: string }

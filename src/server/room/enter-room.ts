@@ -9,10 +9,10 @@ import { findRoom, type Room } from './find-room.ts'
 import { hashSecret, takePlace } from './places.ts'
 import { tryRoomCode } from './room-codes.ts'
 
-export type EnterRequest = z.infer<typeof enterRequest>
+type EnterRequest = z.infer<typeof enterRequest>
 
 /** What the request shows of who sends it, apart from its body. */
-export type Shown = { caller: Caller | undefined; staff: FoundSession | null }
+type Shown = { caller: Caller | undefined; staff: FoundSession | null }
 
 type Entering = { roomId: string; request: EnterRequest } & Shown
 type Entered = { room: Room; token: string }

@@ -10,7 +10,7 @@ import { tellDiary, tellRoom } from './tell-room.ts'
 
 type Joining = { place: Place; requestId: string }
 
-export const roomRefusals = {
+const roomRefusals = {
   tooEarly: 'The room is not open yet.',
   over: 'This session is over.',
   removed: 'You are no longer in this session. Please call the practice if that is a mistake.',
@@ -66,7 +66,7 @@ export const endVisits = (
     .execute()
 
 /** For the room, the clinician’s diary and the audit. */
-export async function noteVisit(
+async function noteVisit(
   tx: Tx,
   { place: { room, role, subject }, requestId, what }: Joining & { what: 'joined' | 'left' },
 ): Promise<void> {

@@ -81,7 +81,7 @@ export async function takePlace(tx: Tx, room: Room, newcomer: Newcomer): Promise
   return token
 }
 
-export const makeRoom = (db: Kysely<Tables>, { reservationId }: Room) =>
+const makeRoom = (db: Kysely<Tables>, { reservationId }: Room) =>
   db
     .insertInto('rooms')
     .values({ reservation_id: reservationId })

@@ -5,7 +5,7 @@ import { ReceiptAmounts } from './receipt-amounts.tsx'
 import { ReceiptState } from './receipt-state.tsx'
 import * as styles from './receipt.module.css'
 
-/** The sheet itself: light in both themes, and all that is printed. */
+/** The sheet itself: all that is printed. */
 export function ReceiptPaper({ receipt }: { receipt: OwnReceiptPage }) {
   const { content, replacedBy } = receipt
   const { title, number, practice, about, sections, help, notes, foot } = content
