@@ -104,7 +104,7 @@ test('the pages of the money can be read by everyone and used with keys alone', 
     await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
     await checkAccessibility(page)
   }
-  await page.getByLabel('Day').focus()
+  await page.getByLabel('Day', { exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region').filter({ hasText: 'Our ledger' }).first()).toBeVisible()
   await checkAccessibility(page)
