@@ -191,13 +191,13 @@ describe('a refund at Stripe', () => {
   it('is in the list of what went through, with the payments, over several pages', async () => {
     const from = new Date(Date.now() - 60_000)
     const customer = customerOf()
-    const references: string[] = [randomUUID(), randomUUID(), randomUUID()]
+    const references = [randomUUID(), randomUUID(), randomUUID()]
     for (const reference of references) await charge(customer, reference)
     const paymentId = stripe.money.intents.at(-1)?.id ?? ''
     const refund = randomUUID()
     await payments.refund({ reference: refund, paymentId, cents: 1_00 })
     const listed = await payments.listPayments({ from, to: new Date(Date.now() + 60_000) })
-    const ours = listed.filter(({ reference }) => reference && [...references, refund].includes(reference))
+    const ours = listed.filter(({ reference }) => [...references, refund].some((id) => id === reference))
     expect(ours).toHaveLength(4)
     expect(ours).toContainEqual({
       kind: 'refund',

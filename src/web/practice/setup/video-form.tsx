@@ -1,4 +1,5 @@
-import type { VideoSettings } from '#contract/staff/rooms.ts'
+import type { z } from 'zod'
+import type { practiceVideoSchema, VideoSettings } from '#contract/staff/rooms.ts'
 import { roomPlaceholder } from '#domain/room/video-address.ts'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { toOutcome } from '../../form/outcome.ts'
@@ -29,7 +30,9 @@ function AddressForm({ settings: { practiceAddress, isLiveKit, hasRelay } }: { s
   const form = useForm({ initial: { video: { address: practiceAddress ?? '' } }, loadRules })
   const { bind, onSubmit } = form.check()
   const submit = onSubmit(async ({ video }) => {
-    const address = video.address.trim() || null
+    // Read by the rules above.
+    const { address: typed } = video as z.infer<typeof practiceVideoSchema>
+    const address = typed || null
     const answer = await callStaff('saveVideoAddress', { body: { clinicianId: null, address } })
     if (!answer.ok) return toOutcome(answer.problem, 'video', 'the address')
     await invalidateStaff('readVideoSettings')
