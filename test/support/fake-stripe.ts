@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { createFakeMoney } from './fake-stripe-money.ts'
 
 /** What Stripe's OpenAPI names for POST /v1/checkout/sessions, as far as a session in setup mode may use it. */
