@@ -4,14 +4,18 @@ import type { OutcomeMoney } from './use-outcome-money.ts'
 
 /** How long it took, and whether the policy’s charge is to be left out. */
 export function MoneyFields({ money }: { money: OutcomeMoney }) {
-  const { asksMinutes, minutes, setMinutes, canWaive, isWaived, setWaived } = money
+  const { asksMinutes, minutesTogether, minutes, setMinutes, canWaive, isWaived, setWaived } = money
   if (!asksMinutes && !canWaive) return null
   return (
     <div className="mt-3 grid gap-3">
       {asksMinutes && (
         <TextField
           label="Minutes delivered"
-          help="As booked, unless you change it. The Medicare item follows them."
+          help={
+            minutesTogether > 0
+              ? `You were in the room together for ${minutesTogether} minutes. The Medicare item follows what you save.`
+              : 'As booked, unless you change it. The Medicare item follows them.'
+          }
           size="number"
           inputMode="numeric"
           autoComplete="off"

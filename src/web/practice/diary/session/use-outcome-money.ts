@@ -12,10 +12,15 @@ const minutesOf = ({ start, end }: Pick<DiarySession, 'start' | 'end'>): number 
 export type OutcomeMoney = ReturnType<typeof useOutcomeMoney>
 
 /** What saving this outcome charges, before it is saved; and what can be said about it. */
-export function useOutcomeMoney(session: DiarySession, outcome: AttendanceOutcome | null) {
+export function useOutcomeMoney(
+  session: DiarySession,
+  outcome: AttendanceOutcome | null,
+  minutesTogether: number,
+) {
   const { data } = useQuery(staffQuery('readOutcomeCharges', { params: { id: session.id } }), queryClient)
   const [isWaived, setWaived] = useState(false)
-  const [minutes, setMinutes] = useState(String(minutesOf(session)))
+  const [typed, setMinutes] = useState<string | null>(null)
+  const minutes = typed ?? String(minutesTogether || minutesOf(session))
   const found = data?.outcomes.find((one) => one.outcome === outcome)
   const isNew = outcome !== session.outcome
   const asksMinutes = outcome === 'attended' && isNew
@@ -31,6 +36,7 @@ export function useOutcomeMoney(session: DiarySession, outcome: AttendanceOutcom
     isWaived,
     setWaived,
     asksMinutes,
+    minutesTogether,
     minutes,
     setMinutes,
     about,
