@@ -8,7 +8,7 @@ import { DeskRead } from '../desk/desk-read.tsx'
 import { Sheet } from '../desk/sheet.tsx'
 import { ClaimDetails } from './claim-details.tsx'
 import { ItemForm } from './item-form.tsx'
-import { ItemsTable } from './items-table.tsx'
+import { ItemsTable } from '../clinicians/items-table.tsx'
 
 export default function ItemsPage() {
   return (

@@ -7,8 +7,8 @@ import { writeCents } from '#domain/fees/parse-cents.ts'
 import { itemServices } from '#domain/receipts/service-items.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { formatDate } from '../clinicians/rates/format-date.ts'
-import * as styles from '../clinicians/clinicians-table.module.css'
+import { formatDate } from './rates/format-date.ts'
+import * as styles from './clinicians-table.module.css'
 
 type ItemsTableProps = { items: readonly StaffItem[]; onChange: (item: StaffItem) => void }
 
