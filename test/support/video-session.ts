@@ -61,6 +61,8 @@ export const fakeDevices = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
+  // Addresses as they are: a test passes packets on to them.
+  '--disable-features=WebRtcHideLocalIpsWithMdns',
 ]
 
 /** Before the page opens: its connections can be ended from outside, and its searches for a new way are counted on <html>. */

@@ -12,6 +12,9 @@ export const otherPicture = (page: Page) => page.locator('video[data-link]')
 const readNumber = async (page: Page, name: string): Promise<number> =>
   Number((await otherPicture(page).getAttribute(name)) ?? 0)
 
+/** A new connection counts from nothing. */
+export const framesOf = (page: Page): Promise<number> => readNumber(page, 'data-frames')
+
 /** Picture and sound of the other one arrive, and go on arriving. */
 export async function expectFlow(page: Page): Promise<void> {
   await expect(otherPicture(page)).toHaveAttribute('data-link', 'connected', { timeout: 40_000 })
