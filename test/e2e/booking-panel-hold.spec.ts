@@ -41,6 +41,27 @@ test.describe('holding a time', () => {
     await giveBack(request, held?.reserveId ?? '')
   })
 
+  test('by phone is held where the client chooses it', async ({ page, request }) => {
+    await page.goto(profile('jarrah-simmons'))
+    const panel = panelOf(page, 'Jarrah')
+    await payBy(panel, 'Self-funded')
+    await expect(panel.getByLabel('How will you meet?')).toHaveValue('videoCall')
+    await panel.getByLabel('How will you meet?').selectOption('Phone call')
+    await pickSlot(panel, 'last')
+    await expect(panel).toContainText('Phone call with Jarrah Simmons')
+    const sent = page.waitForRequest(
+      (asked) => asked.method() === 'POST' && asked.url().endsWith(reservations),
+    )
+    await bookButton(panel).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Continue/ })
+      .click()
+    expect((await sent).postDataJSON()).toMatchObject({ deliveryType: 'phoneCall' })
+    await expect(page).toHaveURL('/signup')
+    await giveBack(request, (await storedReservation(page))?.reserveId ?? '')
+  })
+
   test('says that the time was taken meanwhile, and shows the times that are left', async ({
     page,
     request,

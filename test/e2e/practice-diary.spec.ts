@@ -40,7 +40,9 @@ test('an outcome is one press, and so is taking it back; a new booking appears b
   const late = await bookDemoSession(longAgo(day, 14), aName())
   await expect(page.getByText('A booking was added')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: late.name })).toBeVisible()
-  await expect(panel.getByRole('textbox', { name: 'Private note on this booking' })).toHaveValue('Half a sentence')
+  await expect(panel.getByRole('textbox', { name: 'Private note on this booking' })).toHaveValue(
+    'Half a sentence',
+  )
   await panel.getByRole('button', { name: 'Save note' }).click()
   await expect(panel.getByText('Note saved')).toBeVisible()
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { clinicianGoneText } from '#domain/clinicians/gone.ts'
+import { deliveryChoices, firstByVideoText } from '#domain/booking/delivery-choices.ts'
 import { holdTexts } from '#domain/booking/hold.ts'
 import { acceptsNewClients } from '#domain/clinicians/case-load.ts'
 import type { Tables } from '../db/tables.ts'
@@ -61,8 +62,11 @@ function checkActor(
   service: Service,
   actor: BookingActor,
   offer: SlotOffer,
-  { funding }: HoldRequest,
+  { funding, deliveryType }: HoldRequest,
 ): Result<never> | null {
+  const client = { funding: funding ?? null, isNew: findBookingRule(actor) === 'NEW' }
+  if (!deliveryChoices([deliveryType], client).includes(deliveryType))
+    return fail('invalidInput', { fields: { deliveryType: firstByVideoText } })
   const paid = {
     funding: funding ?? null,
     clinician: {

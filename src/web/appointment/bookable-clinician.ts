@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { appointmentTypeSchema } from '#contract/booking.ts'
 import type { Clinician, ListedClinician } from '#contract/clinicians.ts'
 import type { BookingRuleType } from '#domain/booking/booking-window.ts'
+import { deliveryChoices } from '#domain/booking/delivery-choices.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { CaseLoad } from '#domain/clinicians/case-load.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 
@@ -26,8 +28,17 @@ export const toCaseLoad = ({ caseLoad, helmControl }: BookableClinician): CaseLo
 })
 
 /** By video call, unless the clinician works by phone only. See docs/product/choosing-a-time.md#consult-method. */
-export const chooseDeliveryType = ({ deliveryTypes }: BookableClinician) =>
+export const chooseDeliveryType = ({ deliveryTypes }: BookableClinician): DeliveryType =>
   deliveryTypes.includes('videoCall') || deliveryTypes.length === 0 ? 'videoCall' : 'phoneCall'
+
+/** What is booked where the client chose one and the clinician offers it with this funding. */
+export const deliveryTypeFor = (
+  clinician: BookableClinician,
+  { chosen, ...client }: { chosen: DeliveryType | null; funding: FundingMethod | null; isNew: boolean },
+): DeliveryType =>
+  chosen && deliveryChoices(clinician.deliveryTypes, client).includes(chosen)
+    ? chosen
+    : chooseDeliveryType(clinician)
 
 type Allocation = NonNullable<Clinician['appointmentAllocations']>[number]
 

@@ -8,7 +8,7 @@ import { useSettings } from '../api/settings.ts'
 import { useSession } from '../session/session-context.ts'
 import { Button } from '../ui/button/button.tsx'
 import { IconButton } from '../ui/button/icon-button.tsx'
-import { type BookableClinician, toCaseLoad, chooseDeliveryType } from './bookable-clinician.ts'
+import { type BookableClinician, toCaseLoad } from './bookable-clinician.ts'
 import { FetchAhead } from './fetch-ahead.tsx'
 import { formatFirstName } from './format-day.ts'
 import { heldElsewhere } from './held-elsewhere.ts'
@@ -94,7 +94,7 @@ function OpenPanel({ clinician, asked }: { clinician: BookableClinician; asked: 
       clinicianId: clinician._id,
       appointmentTypeId: type._id,
       startDateTime: slot.startDateTime,
-      deliveryType: chooseDeliveryType(clinician),
+      deliveryType: panel.delivery,
     } as const
     gate.pass((chosen) => {
       const held = heldElsewhere(readItem('reservation'), { clinicianId: clinician._id, now: new Date() })

@@ -1,4 +1,5 @@
 import { type FundingMethod, fundingMethods } from '#domain/funding/methods.ts'
+import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { SelectField } from '../ui/field/select-field.tsx'
 import type { BookableClinician } from './bookable-clinician.ts'
@@ -15,9 +16,9 @@ type PanelChoicesProps = {
   panel: Panel
 }
 
-/** From top to bottom: how to pay, which session, which day, which time. */
+/** From top to bottom: how to pay, which session, by video or by phone, which day, which time. */
 export function PanelChoices({ clinician, funding, notOffered, panel }: PanelChoicesProps) {
-  const { offered, types, type, move } = panel
+  const { offered, types, type, move, deliveries } = panel
   const ways = fundingMethods.filter(({ code }) => clinician.helmControl.fundingMethods.includes(code))
   return (
     <>
@@ -48,6 +49,17 @@ export function PanelChoices({ clinician, funding, notOffered, panel }: PanelCho
           }))}
           value={type._id}
           onChange={({ target }) => move({ do: 'pickType', typeId: target.value })}
+        />
+      )}
+      {type && deliveries.length > 1 && (
+        <SelectField
+          label="How will you meet?"
+          options={deliveries.map((code) => ({ value: code, label: findLabel(deliveryTypes, code) }))}
+          value={panel.delivery}
+          onChange={({ target }) => {
+            const way = deliveries.find((code) => code === target.value)
+            if (way) panel.pickDelivery(way)
+          }}
         />
       )}
       {(type || panel.isWaiting) && <PanelDays calendar={panel} />}

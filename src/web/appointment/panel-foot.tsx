@@ -5,7 +5,7 @@ import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { useSettings } from '../api/settings.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
-import { type BookableClinician, chooseDeliveryType } from './bookable-clinician.ts'
+import type { BookableClinician } from './bookable-clinician.ts'
 import { formatCost, toPriced } from './format-cost.ts'
 import { formatFirstName, shortMoment } from './format-day.ts'
 import type { Panel } from './use-panel.ts'
@@ -36,7 +36,7 @@ export function PanelSummary({ clinician, funding, panel, onChooseAgain }: Panel
   const sessionDate = panelSessionDate(panel, clinician)
   const priced = { clinician: toPriced(clinician), type: panel.type ?? null, funding, sessionDate }
   const words = formatCost(priced, rates)
-  const consult = chooseDeliveryType(clinician) === 'videoCall' ? 'Video call' : 'Phone call'
+  const consult = panel.delivery === 'videoCall' ? 'Video call' : 'Phone call'
   return (
     <div className={styles.summary}>
       <div className={styles.money}>

@@ -1,8 +1,10 @@
-import { useReducer } from 'react'
+import { useReducer, useState } from 'react'
 import type { BookingRuleType } from '#domain/booking/booking-window.ts'
+import { deliveryChoices } from '#domain/booking/delivery-choices.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { useSession } from '../session/session-context.ts'
-import { type BookableClinician, typesFor, usualType } from './bookable-clinician.ts'
+import { type BookableClinician, deliveryTypeFor, typesFor, usualType } from './bookable-clinician.ts'
 import { offeredOf } from './booking-funding.ts'
 import { useClientProfile } from '../client/client-profile.ts'
 import { movePanel, nothingPicked } from './panel-choice.ts'
@@ -35,6 +37,9 @@ export function usePanel(clinician: BookableClinician, funding: FundingMethod | 
   const suggested = isKnown ? usualType(types, rule) : undefined
   const type = types.find(({ _id }) => _id === choice.typeId) ?? suggested
 
+  const [chosen, pickDelivery] = useState<DeliveryType | null>(null)
+  const client = { funding, isNew: rule === 'NEW' }
+
   const calendar = useCalendar({ clinicianId: clinician._id, typeId: type?._id, rule, choice })
 
   const pickFunding = (next: FundingMethod) => {
@@ -52,6 +57,9 @@ export function usePanel(clinician: BookableClinician, funding: FundingMethod | 
     isWaiting: !isKnown || offered.status === 'loading',
     types,
     type,
+    deliveries: deliveryChoices(clinician.deliveryTypes, client),
+    delivery: deliveryTypeFor(clinician, { chosen, ...client }),
+    pickDelivery,
     move,
     pickFunding,
   }
