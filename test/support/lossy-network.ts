@@ -34,8 +34,7 @@ type Signal = {
 }
 
 /**
- * Before the page opens: all packets of its calls go through this process, which can drop them, and its requests can be cut off with
- * them. The other side is told addresses of ours instead of the page's own; the page is told none, so it answers only where it is asked.
+ * Before the page opens: all packets of its calls go through this process, which can drop them. The other side is told addresses of ours instead of the page's own; the page is told none, so it answers only where it is asked.
  */
 export async function putBehindLossyNetwork(page: Page) {
   let isOpen = true
@@ -65,13 +64,13 @@ export async function putBehindLossyNetwork(page: Page) {
     }
     return route.continue({ postData: JSON.stringify(signal) })
   })
-  const setOpen = async (open: boolean) => {
-    isOpen = open
-    await page.context().setOffline(!open)
-  }
   return {
-    lose: () => setOpen(false),
-    comeBack: () => setOpen(true),
+    lose: () => {
+      isOpen = false
+    },
+    comeBack: () => {
+      isOpen = true
+    },
     close: () => {
       for (const socket of sockets) socket.close()
     },

@@ -40,10 +40,10 @@ export function createPeer({ polite, iceServers, ownTracks, send }: PeerOptions)
     const own = ownTracks()
     const put = connection.getTransceivers().map((transceiver) => {
       if (transceiver.currentDirection === 'stopped') return undefined
-      transceiver.direction = 'sendrecv'
-      return transceiver.sender.replaceTrack(
-        transceiver.receiver.track.kind === 'audio' ? own.audio : own.video,
-      )
+      const track = transceiver.receiver.track.kind === 'audio' ? own.audio : own.video
+      // Only what is new: replacing a track by itself while an offer is taken back ends the page in Chromium.
+      if (transceiver.direction !== 'sendrecv') transceiver.direction = 'sendrecv'
+      return transceiver.sender.track === track ? undefined : transceiver.sender.replaceTrack(track)
     })
     await Promise.all(put)
   }
