@@ -61,6 +61,7 @@ export const environmentSchema = z.object({
   STRIPE_ACCOUNT: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_API_URL: origin.default('https://api.stripe.com'),
+  STUN_URLS: z.string().default('stun:stun.cloudflare.com:3478'),
   TURN_URLS: optionalText,
   TURN_SECRET: optionalText,
   LIVEKIT_URL: z.url({ protocol: /^(wss?|https?)$/ }).optional(),
@@ -109,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     twilio,
     s3: readS3(env),
     stripe,
+    stunUrls: readStunUrls(env),
     turn: readTurn(env),
     liveKit: readLiveKit(env),
     verification: readVerification(env),
@@ -175,6 +177,15 @@ function readStripe(env: z.infer<typeof environmentSchema>) {
   throw new ConfigError(
     'STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_ACCOUNT and STRIPE_WEBHOOK_SECRET must be set together',
   )
+}
+
+/** Where browsers learn under which address others reach them: without it, two homes find no way to each other. `none` turns it off. */
+function readStunUrls({ STUN_URLS }: z.infer<typeof environmentSchema>): string[] {
+  if (STUN_URLS.trim() === 'none') return []
+  const urls = STUN_URLS.split(',').map((url) => url.trim())
+  if (!urls.every((url) => /^stuns?:[^\s/]+$/.test(url)))
+    throw new ConfigError('STUN_URLS is not valid: each must begin with stun:, or it is none')
+  return urls
 }
 
 /** Both or neither: `turn:relay.example:3478,turns:relay.example:443?transport=tcp` and the secret that the relay knows. */

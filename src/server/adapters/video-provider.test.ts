@@ -27,6 +27,7 @@ describe('a relay', () => {
 
   it('is offered as it is set up, with another name each time; without one there is none', () => {
     const { iceServers, hasRelay } = provider({
+      STUN_URLS: 'none',
       TURN_URLS: 'turn:relay.example:3478, turns:relay.example:443?transport=tcp',
       TURN_SECRET: 'north',
     })
@@ -35,7 +36,11 @@ describe('a relay', () => {
     expect(first?.urls).toEqual(['turn:relay.example:3478', 'turns:relay.example:443?transport=tcp'])
     expect(first?.username).not.toBe(second?.username)
     expect(provider()).toMatchObject({ hasRelay: false })
-    expect(provider().iceServers()).toEqual([])
+    expect(provider({ STUN_URLS: 'none' }).iceServers()).toEqual([])
+    expect(provider({ STUN_URLS: 'stun:a.example, stun:b.example' }).iceServers()).toEqual([
+      { urls: ['stun:a.example', 'stun:b.example'] },
+    ])
+    expect(() => provider({ STUN_URLS: 'https://a.example' })).toThrow('STUN_URLS is not valid')
   })
 
   it.each([

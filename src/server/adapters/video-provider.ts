@@ -6,11 +6,11 @@ import type { Meeting, VideoProvider } from '../ports/video.ts'
 import { makeLiveKitToken } from './livekit-token.ts'
 import { turnCredentials } from './turn-credentials.ts'
 
-type Settings = Pick<Config, 'turn' | 'liveKit'>
+type Settings = Pick<Config, 'stunUrls' | 'turn' | 'liveKit'>
 
 /** An address of the clinician or the practice comes first, then LiveKit where it is set up, otherwise the built-in room. */
 export function createVideoProvider(
-  { turn, liveKit }: Settings,
+  { stunUrls, turn, liveKit }: Settings,
   keyring: Pick<Keyring, 'derive'>,
   now: () => Date,
 ): VideoProvider {
@@ -22,7 +22,10 @@ export function createVideoProvider(
       meeting.videoAddress !== null
         ? { kind: 'address', address: fillVideoAddress(meeting.videoAddress, nameOf(meeting)) }
         : { kind: liveKit ? 'liveKit' : 'builtIn' },
-    iceServers: () => (turn ? [turnCredentials(turn, now())] : []),
+    iceServers: () => [
+      ...(stunUrls.length > 0 ? [{ urls: stunUrls }] : []),
+      ...(turn ? [turnCredentials(turn, now())] : []),
+    ],
     hasRelay: turn !== null,
     liveKitTicket: async (meeting, { personId, name, isClinician, until }) => {
       if (!liveKit) return null

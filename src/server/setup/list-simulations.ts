@@ -47,7 +47,7 @@ export function listSimulations({
         )
       : null,
     turn === null && liveKit === null
-      ? 'Not set up: a relay for video (TURN_…). Most people can meet; behind some office and mobile networks a video call does not connect.'
+      ? 'Not set up: a relay for video (TURN_…). Browsers connect directly; behind some office and mobile networks a video call does not connect.'
       : null,
   ].filter((line) => line !== null)
 }

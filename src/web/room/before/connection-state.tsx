@@ -4,8 +4,9 @@ import { checkConnection, type ConnectionCheck } from '../peer/check-connection.
 
 const words = {
   works: 'Your network lets video calls through.',
-  untested:
-    'It can only be tried in the session. Home and mobile networks mostly work; those of offices, hospitals and hotels may block video calls.',
+  likely:
+    'Others can reach your network, which is mostly enough. Networks of offices, hospitals and hotels may still block video calls.',
+  untested: 'It can only be tried in the session itself.',
   blocked:
     'Your network seems to block video calls. Try another one, such as your mobile network, or call the practice.',
 } as const satisfies Record<ConnectionCheck, string>

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest'
 import { judgeWays } from './check-connection.ts'
 
+const relay = { hasRelay: true, hasServers: true }
+const direct = { hasRelay: false, hasServers: true }
+const alone = { hasRelay: false, hasServers: false }
+
 it.each([
-  [['host', 'srflx', 'relay'], true, 'works'],
-  [['host', 'srflx'], true, 'blocked'],
-  [['host', 'srflx'], false, 'untested'],
-  [['host'], false, 'untested'],
-  [[], false, 'blocked'],
-])('the ways %j, with a relay: %s, say %s', (types, hasRelay, check) => {
-  expect(judgeWays(new Set(types), hasRelay)).toBe(check)
+  [['host', 'srflx', 'relay'], relay, 'works'],
+  [['host', 'srflx'], relay, 'blocked'],
+  [['host', 'srflx'], direct, 'likely'],
+  [['host'], direct, 'blocked'],
+  [['host'], alone, 'untested'],
+  [[], alone, 'blocked'],
+])('the ways %j with %j say %s', (types, has, check) => {
+  expect(judgeWays(new Set(types), has)).toBe(check)
 })

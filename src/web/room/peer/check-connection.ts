@@ -1,13 +1,20 @@
-/** `works`: through the relay. `untested`: without one, only the session itself can show it. `blocked`: nothing gets out. */
-export type ConnectionCheck = 'works' | 'untested' | 'blocked'
+/**
+ * `works`: through the relay. `likely`: others can reach this network, which mostly is enough. `untested`: there is nothing to ask.
+ * `blocked`: nothing gets out.
+ */
+export type ConnectionCheck = 'works' | 'likely' | 'untested' | 'blocked'
 
 const patienceMs = 8_000
 
 /** Which ways out of this network were found. Where the practice has a relay, a way through it is the proof. */
-export function judgeWays(types: ReadonlySet<string>, hasRelay: boolean): ConnectionCheck {
+export function judgeWays(
+  types: ReadonlySet<string>,
+  { hasRelay, hasServers }: { hasRelay: boolean; hasServers: boolean },
+): ConnectionCheck {
   if (types.has('relay')) return 'works'
   if (hasRelay || types.size === 0) return 'blocked'
-  return 'untested'
+  if (types.has('srflx')) return 'likely'
+  return hasServers ? 'blocked' : 'untested'
 }
 
 /** Looks for ways out of this network, without anyone at the other end. */
@@ -33,5 +40,5 @@ export async function checkConnection(
   } finally {
     connection.close()
   }
-  return judgeWays(types, hasRelay)
+  return judgeWays(types, { hasRelay, hasServers: iceServers.length > 0 })
 }
