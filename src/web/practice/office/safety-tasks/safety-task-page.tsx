@@ -3,6 +3,8 @@ import type { SafetyTaskDetails } from '#contract/staff/safety-tasks.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
+import { whoIsThere } from '#domain/room/start-check.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -85,10 +87,25 @@ const Closed = ({ task }: { task: SafetyTaskDetails }) => (
 
 const phone = (number: string) => <a href={`tel:${number}`}>{formatPhone(number)}</a>
 
-const whomToCall = ({ client, call, emergencyContact, next }: SafetyTaskDetails) => [
+/** What the clinician asked at the start of the latest session. */
+const confirmedAtStart = (
+  { place, others, othersText, callBack, at, clinicianName }: NonNullable<SafetyTaskDetails['startCheck']>,
+  zone: ZoneId,
+) => [
+  ['Where they were in the last session', place ?? 'Not asked'] as const,
+  [
+    'Who else was there',
+    othersText ?? whoIsThere.find(({ code }) => code === others)?.label ?? 'Not asked',
+  ] as const,
+  ['Number to call back', callBack === null ? 'Not asked' : phone(callBack)] as const,
+  ['Asked by', `${clinicianName}, ${dayAndTime(new Date(at), zone)}`] as const,
+]
+
+const whomToCall = ({ client, call, emergencyContact, next, startCheck }: SafetyTaskDetails) => [
   ['Born', client.dateOfBirth] as const,
   ['Mobile', client.mobile === null ? 'Not given' : phone(client.mobile)] as const,
-  ['Where they are', formatZone(new Date(), client.timeZone)] as const,
+  ['Time where they live', formatZone(new Date(), client.timeZone)] as const,
+  ...(startCheck ? confirmedAtStart(startCheck, client.timeZone) : []),
   call
     ? ([
         'Asked to be called',
