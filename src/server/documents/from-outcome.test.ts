@@ -48,6 +48,22 @@ it.each([
   ])
 })
 
+it('a video session that went on by phone has the item of a phone call', async () => {
+  const booked = await book({ funding: 'rebate' })
+  await world.service.db
+    .insertInto('rooms')
+    .values({ reservation_id: booked.id, by_phone_at: new Date(), by_phone_asked_by: 'clinician' })
+    .execute()
+  await world.setOutcome(booked.id, 'attended')
+  await settle()
+  const [receipt] = await receiptsOf(booked)
+  const { body } = await world.call({
+    path: `/client-records/me/receipts/${receipt?.id}`,
+    token: booked.token,
+  })
+  expect(body.content.lines[0]).toMatchObject({ item: '91182' })
+})
+
 it.each(['workCover', 'dva'] as const)('a session on %s waits for its item', async (funding) => {
   const booked = await book({ funding })
   await world.setOutcome(booked.id, 'attended')

@@ -56,7 +56,8 @@ export async function lockCharge(tx: Tx, id: string): Promise<ChargeRow | undefi
            h.gst_cents as "gstCents", h.quote,
            lower(coalesce(h.freed, r.during)) as "startsAt",
            (extract(epoch from upper(r.during) - lower(r.during)) / 60)::int as "bookedMinutes",
-           r.delivered_minutes as "deliveredMinutes", r.delivery_type as delivery, t.kind as "typeKind",
+           r.delivered_minutes as "deliveredMinutes", t.kind as "typeKind",
+           case when room.by_phone_at is null then r.delivery_type else 'phoneCall' end as delivery,
            c.name as "clinicianName", c.role, c.time_zone as "clinicianZone",
            c.work_cover_number as "workCoverNumber", c.has_mental_health_training as "hasMentalHealthTraining",
            p.first_name || ' ' || p.last_name as "clientName", p.date_of_birth as "dateOfBirth",
@@ -69,6 +70,7 @@ export async function lockCharge(tx: Tx, id: string): Promise<ChargeRow | undefi
            paid.card_brand as "cardBrand", paid.card_last_four as "cardLastFour"
       from charges h
       join reservations r on r.id = h.reservation_id
+      left join rooms room on room.reservation_id = r.id
       join appointment_types t on t.id = r.appointment_type_id
       join clinicians c on c.id = h.clinician_id
       join clients p on p.id = h.client_id

@@ -18,7 +18,7 @@ import { hasBegun } from './format-session.ts'
 import { MoneyFields } from './money-fields.tsx'
 import { useOutcome } from './use-outcome.ts'
 import { useOutcomeMoney } from './use-outcome-money.ts'
-import { useVisit } from './use-visit.ts'
+import { measuredMinutes, useVisit } from './use-visit.ts'
 import * as styles from './outcome-form.module.css'
 
 type OutcomeFormProps = { session: DiarySession; now: Date; onSaved?: () => void }
@@ -30,7 +30,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
   const visit = useVisit(session, now)
   const chosen = picked ?? visit?.suggestedOutcome ?? suggestOutcome(times, now)
   const { busy, failure, save } = useOutcome(session)
-  const money = useOutcomeMoney(session, chosen, visit?.minutesTogether ?? 0)
+  const money = useOutcomeMoney(session, chosen, visit ? measuredMinutes(visit) : 0)
   const id = useId()
   const refusals = new Set(
     outcomeGroups.flatMap(({ outcomes }) => outcomes.flatMap((one) => refuseOutcome(times, one, now) ?? [])),

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import { outcomeRows } from '#domain/booking/outcome-rules.ts'
+import { JoinSession } from '../../../appointment/join-session.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { StateLine } from '../../desk/state-line.tsx'
 import { staffCan, useStaff } from '../../frame/staff-context.ts'
@@ -39,6 +40,17 @@ export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionP
         </div>
         {onClose && <IconButton label="Close" icon={<X className="icon" />} onClick={onClose} />}
       </div>
+      {isOwn && session.room && !isGone(session) && (
+        <div className="grid justify-items-start pt-4">
+          <JoinSession
+            room={session.room}
+            zone={timeZone}
+            name={session.client}
+            size="small"
+            look="secondary"
+          />
+        </div>
+      )}
       {isGone(session) ? (
         <Cancelled session={session}>
           <UndoButton session={session} />

@@ -5,6 +5,14 @@ import { queryClient } from '../../../api/query.ts'
 import { staffQuery } from '../../api/staff-query.ts'
 import { hasBegun } from './format-session.ts'
 
+/** How long clinician and client were there together; 0 where it went on by phone, whose minutes are not known. */
+export const measuredMinutes = ({ minutesTogether, byPhone }: Visit): number =>
+  byPhone ? 0 : minutesTogether
+
+/** Null where it cannot be read: an outcome can be recorded all the same. */
+export const readVisitOnce = ({ id }: DiarySession): Promise<Visit | null> =>
+  queryClient.fetchQuery(staffQuery('readVisit', { params: { id } })).catch(() => null)
+
 /** What happened in the room of a session that has begun and has no outcome yet: it suggests one, and sets none. */
 export function useVisit(session: DiarySession, now: Date): Visit | null {
   const { data } = useQuery(

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import { suggestOutcome } from '#domain/booking/outcome-rules.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StateLine } from '../../desk/state-line.tsx'
@@ -8,6 +9,7 @@ import { staffCan, useStaff } from '../../frame/staff-context.ts'
 import { clock, hasBegun, isGone, isOver, sessionStates, sessionWords } from '../session/format-session.ts'
 import { UndoButton } from '../session/undo-button.tsx'
 import { useOutcome } from '../session/use-outcome.ts'
+import { measuredMinutes, readVisitOnce } from '../session/use-visit.ts'
 import * as styles from './day-list.module.css'
 
 type SessionRowProps = {
@@ -56,6 +58,13 @@ function Actions({ session, now, isOpen, onOpen }: Omit<SessionRowProps, 'diary'
   const { save, busy, failure } = useOutcome(session)
   if (!staffCan(staff, 'record attendance')) return null
   const suggested = suggestOutcome({ endsAt: new Date(session.end), outcome: session.outcome }, now)
+  const record = async (outcome: AttendanceOutcome) => {
+    const visit = session.room && (await readVisitOnce(session))
+    // The room saw something else: a person decides, with all outcomes before them.
+    if (visit?.suggestedOutcome && visit.suggestedOutcome !== outcome) return onOpen()
+    const minutes = visit && measuredMinutes(visit)
+    await save(outcome, minutes ? { minutes } : {})
+  }
   return (
     <div className={styles.acts}>
       {suggested && (
@@ -64,7 +73,7 @@ function Actions({ session, now, isOpen, onOpen }: Omit<SessionRowProps, 'diary'
           size="small"
           busy={busy === 'saving' && 'Saving'}
           aria-label={`Attended: ${session.client}`}
-          onClick={() => void save(suggested)}
+          onClick={() => void record(suggested)}
         >
           Attended
         </Button>
