@@ -80,9 +80,9 @@ export function chargeWords(charge: WantedCharge | null, afterMinutes: number): 
     case 'invoice':
       return `${amount} is recorded as owed by the funder`
     case 'bulkBill':
-      return 'Bulk billed: the client pays nothing'
+      return 'For Medicare to pay: the client pays nothing'
     case 'dva':
-      return 'Billed to DVA: the client pays nothing'
+      return 'For DVA to pay: the client pays nothing'
   }
 }
 

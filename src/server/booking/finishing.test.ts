@@ -96,7 +96,7 @@ describe('finishing a booking with a psychologist', () => {
         .executeTakeFirstOrThrow()
     await claim(reserveId, token, { isAgreeCancellationPolicy: true })
     const first = await agreement()
-    expect(first).toEqual({ at: expect.any(Date), version: '2026-11-16' })
+    expect(first).toEqual({ at: expect.any(Date), version: '2026-11-17' })
     await claim(reserveId, token, { isAgreeCancellationPolicy: true })
     await claim(reserveId, token, {})
     expect(await agreement()).toEqual(first)

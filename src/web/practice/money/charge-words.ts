@@ -24,8 +24,8 @@ type Standing = Pick<Charge, 'state' | 'cents' | 'refundedCents' | 'payer'>
 /** “Paid”, “Refunded”, “Bulk billed”. */
 export function stateOf({ state, payer, refundedCents }: Standing): { tone: Tone; label: string } {
   if (state === 'paid' && refundedCents > 0) return { tone: 'back', label: 'Refunded' }
-  if (state === 'invoiced' && payer === 'bulkBill') return { tone: 'ok', label: 'Bulk billed' }
-  if (state === 'invoiced' && payer === 'dva') return { tone: 'ok', label: 'Billed to DVA' }
+  if (state === 'invoiced' && payer === 'bulkBill') return { tone: 'ok', label: 'Medicare to bill' }
+  if (state === 'invoiced' && payer === 'dva') return { tone: 'ok', label: 'DVA to bill' }
   return { tone: tones[state], label: chargeStates[state].label }
 }
 
