@@ -72,6 +72,7 @@ test('client and clinician meet, and stay together while networks and servers co
   const { roomId } = await bookVideoSession({ startsAt: inMinutes(-2), email: person.email })
   const server = await secondServer()
   const clinician = await anotherPage(browser)
+  await watchConnections(clinician)
   try {
     // From the portal into the waiting room, by way of the device check.
     await openAs(client, person, '/my/appointments')
@@ -139,7 +140,7 @@ test('client and clinician meet, and stay together while networks and servers co
     await client.context().setOffline(true)
     await expect.poll(() => Date.now() - lostAt).toBeGreaterThan(10_000)
     await client.context().setOffline(false)
-    await expect(client.locator('html')).toHaveAttribute('data-restarts', /\d/)
+    await expect(clinician.locator('html')).toHaveAttribute('data-restarts', /\d/)
     await expectFlow(client)
     await expectFlow(clinician)
     await expect(button(client, 'Unmute')).toBeVisible()

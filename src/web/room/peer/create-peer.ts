@@ -20,7 +20,7 @@ export type Peer = ReturnType<typeof createPeer>
 const sampleMs = 1_000
 /** After this long a way that was lost is looked for anew. Shorter interruptions mend themselves. */
 const disconnectedMs = 2_000
-/** An offer that nobody answered for so long was lost with the network. */
+/** An offer that nobody answered for so long may have been lost with the network. */
 const offerMs = 8_000
 /** Looked for in vain for so long: only a new connection helps. */
 const hopelessMs = 15_000
@@ -48,10 +48,20 @@ export function createPeer({ polite, iceServers, ownTracks, send }: PeerOptions)
     await Promise.all(put)
   }
 
-  const { receive } = negotiate(connection, { polite, send, beforeAnswer: putTracks })
+  const { receive, sendDescription, askForOffer } = negotiate(connection, {
+    polite,
+    send,
+    beforeAnswer: putTracks,
+    onAsked: () => restart(),
+  })
 
-  const restart = () => {
+  /**
+   * Looks for a new way. Only the impolite side offers one, the other asks it to: where two such offers meet, one is taken back, and
+   * Chromium then loses the picture that it sends.
+   */
+  function restart() {
     if (connection.signalingState === 'closed') return
+    if (polite) return askForOffer()
     connection.setConfiguration({ iceServers: iceServers() })
     connection.restartIce()
   }
@@ -71,12 +81,12 @@ export function createPeer({ polite, iceServers, ownTracks, send }: PeerOptions)
   })
   connection.addEventListener('signalingstatechange', () => {
     if (connection.signalingState !== 'have-local-offer') return
-    const { localDescription } = connection
-    after(offerMs, () => {
+    const sendAgain = () => {
       if (connection.signalingState !== 'have-local-offer') return
-      if (connection.localDescription?.sdp !== localDescription?.sdp) return
-      void connection.setLocalDescription({ type: 'rollback' }).then(restart, () => {})
-    })
+      sendDescription()
+      after(offerMs, sendAgain)
+    }
+    after(offerMs, sendAgain)
   })
   connection.addEventListener('track', ({ track }) => {
     const stream = new MediaStream([...store.current().stream.getTracks(), track])

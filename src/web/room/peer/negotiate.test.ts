@@ -30,12 +30,13 @@ function start(polite: boolean) {
   const { connection, calls, emit } = fakeConnection()
   const sent: PeerMessage[] = []
   // The stand-in has the parts that are used, in the shapes that matter here.
-  const { receive } = negotiate(connection as unknown as Negotiable, {
+  const { receive, askForOffer } = negotiate(connection as unknown as Negotiable, {
     polite,
     send: (message) => sent.push(message),
     beforeAnswer: async () => void calls.push('own tracks'),
+    onAsked: () => calls.push('asked'),
   })
-  return { calls, emit, receive, sent, connection }
+  return { calls, emit, receive, askForOffer, sent, connection }
 }
 
 const description = (type: 'offer' | 'answer'): PeerMessage => ({
@@ -85,4 +86,11 @@ it('goes on after a message that could not be used', async () => {
   await receive(candidate)
   await receive(description('offer'))
   expect(calls).toContain('local answer')
+})
+
+it('asks the other side for an offer, and is asked', async () => {
+  const [one, other] = [start(true), start(false)]
+  one.askForOffer()
+  for (const message of one.sent) await other.receive(message)
+  expect(other.calls).toEqual(['asked'])
 })

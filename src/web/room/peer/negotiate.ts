@@ -26,13 +26,15 @@ type NegotiateOptions = {
   send: (message: PeerMessage) => void
   /** Between the offer of the other side and our answer: our own sound and picture go along. */
   beforeAnswer: () => Promise<void>
+  /** The other side asks for a new offer. */
+  onAsked: () => void
 }
 
 /**
  * Perfect negotiation (https://w3c.github.io/webrtc-pc/#perfect-negotiation-example): either side may offer at any time; where both
  * do, the polite one takes its own offer back.
  */
-export function negotiate(connection: Negotiable, { polite, send, beforeAnswer }: NegotiateOptions) {
+export function negotiate(connection: Negotiable, { polite, send, beforeAnswer, onAsked }: NegotiateOptions) {
   let isOffering = false
   let isAnswerPending = false
   let ignoresOffer = false
@@ -70,6 +72,7 @@ export function negotiate(connection: Negotiable, { polite, send, beforeAnswer }
   }
 
   const handle = async (message: PeerMessage) => {
+    if (message.kind === 'description' && message.description.type === 'rollback') return onAsked()
     if (message.kind === 'description') return receiveDescription(message.description)
     await connection.addIceCandidate(message.candidate ?? undefined)
   }
@@ -85,6 +88,10 @@ export function negotiate(connection: Negotiable, { polite, send, beforeAnswer }
   })
 
   return {
+    /** Once more, where an offer was lost on its way. Who has it already answers it again. */
+    sendDescription,
+    /** Asks the other side for an offer: see `restart` in create-peer.ts. */
+    askForOffer: () => send({ kind: 'description', description: { type: 'rollback', sdp: '' } }),
     /** In the order in which they arrive. A candidate or an answer of an offer that was given up is no loss. */
     receive: (message: PeerMessage): Promise<void> => {
       queue = queue.then(() => handle(message)).catch(() => {})
