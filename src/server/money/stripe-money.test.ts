@@ -71,6 +71,25 @@ it('the webhook may come before our own answer, and again after it', async () =>
   expect(await world.ledgerOf(charge?.id ?? '')).toEqual([`owed ${fullFee}`, `paid ${-fullFee}`])
 })
 
+it('a payment whose answer is lost, and a provider that is busy then: it stays asked, and is paid', async () => {
+  const { id } = await world.addBooked()
+  await world.setOutcome(id, 'attended')
+  stripe.troubles.push('none', 'break', 429, 429)
+  await world.runJobs()
+  const charge = await chargeOf(id)
+  expect(charge).toMatchObject({ state: 'asking' })
+  const attempts = () =>
+    world.db
+      .selectFrom('charge_attempts')
+      .select('state')
+      .where('charge_id', '=', charge?.id ?? '')
+      .execute()
+  expect(await attempts()).toEqual([{ state: 'asked' }])
+  await world.runJobs()
+  expect(await attempts()).toEqual([{ state: 'paid' }])
+  expect(await chargeOf(id)).toMatchObject({ state: 'paid', tries: 1 })
+})
+
 it('a bank that wants its client: the form that Checkout opens pays it, after a card that fails', async () => {
   const booked = await world.addBooked()
   const { saved_card_customer: customer } = await world.db
