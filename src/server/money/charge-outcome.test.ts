@@ -117,6 +117,26 @@ describe('a session that was attended', () => {
       expect(await world.ledgerOf(chargeId)).toEqual([`owed ${fullFee}`, `dropped ${-fullFee}`])
   })
 
+  it.each(['dropped by the office', 'set without a charge'])('stays free, %s, after an undo', async (how) => {
+    const { id } = await world.addBooked()
+    await world.setOutcome(id, 'attended')
+    if (how === 'dropped by the office') {
+      const { id: chargeId } = await onlyCharge(id)
+      const path = `/staff/charges/${chargeId}/drop`
+      expect((await world.call({ method: 'POST', path, body: { why: 'Hardship' } })).status).toBe(200)
+    } else {
+      await world.setOutcome(id, 'clinicianDidNotAttend', { was: 'attended' })
+      await world.setOutcome(id, 'attended', { was: 'clinicianDidNotAttend', charge: 'none' })
+    }
+    const { body } = await world.setOutcome(id, 'clientDidNotAttend', { was: 'attended' })
+    const path = `/staff/diary/appointments/${id}/outcome/undo`
+    expect((await world.call({ method: 'POST', path, body: { event: body.event } })).status).toBe(200)
+    expect((await world.chargesOf(id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'session dropped',
+      'didNotAttend dropped',
+    ])
+  })
+
   it('is not undone once it is paid: it has to be refunded', async () => {
     const { id } = await world.addBooked()
     const { body } = await world.setOutcome(id, 'attended')

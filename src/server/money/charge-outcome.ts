@@ -11,6 +11,9 @@ const texts = {
   asking: 'The bank is being asked for this session right now. Please try again in a few minutes.',
 } as const
 
+/** Not what a person gives as their reason, nor that the freed time was taken: such a charge stays dropped. */
+const outcomeChanged = 'What became of the session was changed'
+
 type Change = {
   reservationId: string
   /** What the outcome asks for now; null asks for nothing. */
@@ -32,7 +35,7 @@ export async function chargeOutcome(
   if (before) {
     if (!(await canDrop(tx, before)))
       return fail('conflict', { message: before.state === 'paid' ? texts.paid : texts.asking })
-    await dropLocked(service, tx, before, { reason: 'What became of the session was changed', actor })
+    await dropLocked(service, tx, before, { reason: outcomeChanged, actor })
   }
   if (wanted) await addCharge(service, tx, { reservationId, wanted, actor })
   return succeed(null)
@@ -41,19 +44,29 @@ export async function chargeOutcome(
 const isSame = ({ kind, payer, cents }: ChargeRow, wanted: WantedCharge): boolean =>
   kind === wanted.kind && payer === wanted.payer && cents === wanted.cents
 
-/** Whether a session ever had a charge of the kind: undoing back to that outcome brings it back, and asks for nothing new. */
-export async function hadCharge(
+type Undone = Pick<Change, 'reservationId' | 'wanted'> & {
+  /** When the change of outcome was made that is undone. */
+  changedAt: Date
+}
+
+/**
+ * Whether undoing a change of outcome brings a charge back: only one that the change itself dropped. One that was never asked for, or
+ * that a person dropped before, is not asked for by an undo.
+ */
+export async function bringsBackCharge(
   tx: Tx,
-  { reservationId, wanted }: Pick<Change, 'reservationId' | 'wanted'>,
+  { reservationId, wanted, changedAt }: Undone,
 ): Promise<boolean> {
   if (!wanted) return false
-  const found = await tx
+  const last = await tx
     .selectFrom('charges')
-    .select('id')
+    .select(['state', 'reason', 'updated_at'])
     .where('reservation_id', '=', reservationId)
     .where('move_id', 'is', null)
     .where('kind', '=', wanted.kind)
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  if (!last) return false
+  return last.state !== 'dropped' || (last.reason === outcomeChanged && last.updated_at >= changedAt)
 }
