@@ -26,7 +26,8 @@ export const chargeStates = {
 
 export type ChargeState = keyof typeof chargeStates
 
-export type AttemptState = 'asked' | 'needsAuthentication' | 'failed' | 'paid'
+/** `paidTwice`: paid although another attempt had paid the charge already. It goes back in full. */
+export type AttemptState = 'asked' | 'needsAuthentication' | 'failed' | 'paid' | 'paidTwice'
 export type RefundState = 'asked' | 'refunded' | 'failed'
 
 /**

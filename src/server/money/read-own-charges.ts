@@ -5,6 +5,7 @@ import { canPayNow, ownChargeState } from '#domain/money/own-charge.ts'
 import type { ChargeKind, ChargePayer, ChargeState } from '#domain/money/charge-states.ts'
 import { formatSavedCard } from '#domain/payments/saved-card.ts'
 import type { Tables } from '../db/tables.ts'
+import { isOfCountedPayment } from './charge-store.ts'
 
 type Row = {
   id: string
@@ -32,7 +33,8 @@ export async function readOwnCharges(
   const { rows } = await sql<Row>`
     select h.id, h.kind, h.payer, h.reservation_id as "appointmentId", coalesce(lower(h.freed), lower(r.during)) as "startsAt",
            c.name as clinician, h.cents, h.state, h.reason, h.next_try_at as "nextTryAt",
-           coalesce((select sum(f.cents) from refunds f where f.charge_id = h.id and f.state = 'refunded'), 0)::int as "refundedCents",
+           coalesce((select sum(f.cents) from refunds f
+             where f.charge_id = h.id and f.state = 'refunded' and ${isOfCountedPayment}), 0)::int as "refundedCents",
            exists (select from charge_attempts a where a.charge_id = h.id and a.made_by = 'service' and a.state = 'asked') as "isAsked",
            paid.card_brand as "cardBrand", paid.card_last_four as "cardLastFour", paid.settled_at as "paidAt"
       from charges h

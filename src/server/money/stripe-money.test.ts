@@ -90,6 +90,52 @@ it('a payment whose answer is lost, and a provider that is busy then: it stays a
   expect(await chargeOf(id)).toMatchObject({ state: 'paid', tries: 1 })
 })
 
+it('a second payment of one charge goes back in full, and the ledger and the practice know of it', async () => {
+  const { id, clientId } = await world.addBooked()
+  await world.setOutcome(id, 'attended')
+  await world.runJobs()
+  const first = stripe.money.intents.at(-1)
+  await deliver('payment_intent.payment_failed', { ...first, status: 'requires_payment_method' })
+  const chargeId = (await chargeOf(id))?.id ?? ''
+  await world.call({ method: 'POST', path: `/staff/charges/${chargeId}/try` })
+  await world.runJobs()
+  await deliver('payment_intent.succeeded', stripe.money.intents.at(-1))
+  expect(await chargeOf(id)).toMatchObject({ state: 'paid', tries: 2 })
+  await deliver('payment_intent.succeeded', first)
+  await deliver('payment_intent.succeeded', first)
+  await world.runJobs()
+  const refund = stripe.money.refunds.at(-1)
+  expect(refund).toMatchObject({ payment_intent: first?.id, amount: fullFee })
+  await deliver('refund.updated', refund)
+  await world.runJobs()
+  expect(await world.ledgerOf(chargeId)).toEqual([
+    `owed ${fullFee}`,
+    `paid ${-fullFee}`,
+    `paid ${-fullFee}`,
+    `refunded ${fullFee}`,
+  ])
+  const read = await world.call({ path: `/staff/charges/${chargeId}` })
+  expect(read.body).toMatchObject({
+    state: 'paid',
+    paidCents: fullFee,
+    refundedCents: 0,
+    owedCents: 0,
+    may: ['refund'],
+  })
+  expect(read.body.attempts.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+    'paid',
+    'paidTwice',
+  ])
+  expect((await world.emailsTo(clientId)).map(({ subject }) => subject)).toContain('You get money back')
+  const told = await world.db
+    .selectFrom('charge_emails')
+    .select('kind')
+    .where('charge_id', '=', chargeId)
+    .where('kind', '=', 'practicePaidTwice')
+    .execute()
+  expect(told).toHaveLength(1)
+})
+
 it('a bank that wants its client: the form that Checkout opens pays it, after a card that fails', async () => {
   const booked = await world.addBooked()
   const { saved_card_customer: customer } = await world.db
