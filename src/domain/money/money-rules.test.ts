@@ -90,10 +90,12 @@ describe('a card that did not pay', () => {
   })
 
   it('can be paid by its client, unless the bank is being asked or a funder pays', () => {
-    expect(canPayNow({ payer: 'card', state: 'failed', isAsked: false })).toBe(true)
-    expect(canPayNow({ payer: 'card', state: 'failed', isAsked: true })).toBe(false)
-    expect(canPayNow({ payer: 'invoice', state: 'failed', isAsked: false })).toBe(false)
-    expect(ownChargeState({ payer: 'card', state: 'stopped', isAsked: false })).toBe('failed')
+    const failed = { payer: 'card', state: 'failed', isAsked: false, isFreedTaken: false } as const
+    expect(canPayNow(failed)).toBe(true)
+    expect(canPayNow({ ...failed, isAsked: true })).toBe(false)
+    expect(canPayNow({ ...failed, isFreedTaken: true })).toBe(false)
+    expect(canPayNow({ ...failed, payer: 'invoice' })).toBe(false)
+    expect(ownChargeState({ state: 'stopped' })).toBe('failed')
   })
 })
 

@@ -5,6 +5,7 @@ import type { Tx } from '../db/transaction.ts'
 import { queueDocument } from '../receipts/queue-document.ts'
 import type { Service } from '../service.ts'
 import { addEntry, type AttemptRow, changeCharge, type ChargeRow, lockCharge } from './charge-store.ts'
+import { canDrop, dropLocked } from './drop-charge.ts'
 import { failCharge, freedTimeTaken } from './fail-charge.ts'
 import { addRefund, giveBack } from './give-back.ts'
 import { queueChargeEmail } from './queue-charge-email.ts'
@@ -29,7 +30,10 @@ export async function settlePayment(service: Needs, tx: Tx, payment: Payment): P
     // In the form another card may be tried, until it has ended.
     const isOver = payment.kind === 'paymentEnded'
     const failure = payment.kind === 'paymentFailed' ? payment.failure : (attempt.failure ?? 'notFinished')
-    return changeAttempt(tx, attempt, { state: isOver ? 'failed' : 'asked', failure })
+    await changeAttempt(tx, attempt, { state: isOver ? 'failed' : 'asked', failure })
+    if (isOver && charge.freed_taken_at && (await canDrop(tx, charge)))
+      await dropLocked(service, tx, charge, { reason: freedTimeTaken, actor: null })
+    return
   }
   const failure = payment.kind === 'paymentFailed' ? payment.failure : 'refusedByProvider'
   const { providerId } = payment
