@@ -107,9 +107,16 @@ describe('a refund', () => {
   })
 
   it('is of what a card paid', () => {
-    const paid = { state: 'paid', paidCents: 100, refundedCents: 0 } as const
+    const paid = { state: 'paid', cents: 100, paidCents: 100, refundedCents: 0 } as const
     expect(actionsFor({ ...paid, payer: 'card' })).toEqual(['refund'])
     expect(actionsFor({ ...paid, payer: 'card', refundedCents: 100 })).toEqual([])
     expect(actionsFor({ ...paid, payer: 'invoice', paidCents: 0 })).toEqual([])
+  })
+
+  it('differs from an invoice, which is recorded as paid where it has an amount', () => {
+    const invoiced = { state: 'invoiced', paidCents: 0, refundedCents: 0 } as const
+    expect(actionsFor({ ...invoiced, payer: 'invoice', cents: 100 })).toEqual(['drop', 'recordInvoicePaid'])
+    expect(actionsFor({ ...invoiced, payer: 'bulkBill', cents: 0 })).toEqual(['drop'])
+    expect(actionsFor({ ...invoiced, payer: 'dva', cents: 0 })).toEqual(['drop'])
   })
 })
