@@ -3,16 +3,17 @@ import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { addCharge } from './add-charge.ts'
-import { type ChargeRow, lockChargeOfSession } from './charge-store.ts'
-import { canDrop, dropLocked } from './drop-charge.ts'
+import { changeCharge, type ChargeRow, lockChargeOfSession } from './charge-store.ts'
+import { canDrop, dropLocked, isGivenBack } from './drop-charge.ts'
 
 const texts = {
-  paid: 'This session has been paid for. Please refund it first, then change what became of it.',
+  paid: 'This session has been paid for. Please refund all of it first. Once the refund is confirmed, you can change what became of it.',
   asking: 'The bank is being asked for this session right now. Please try again in a few minutes.',
 } as const
 
 /** Not what a person gives as their reason, nor that the freed time was taken: such a charge stays dropped. */
 const outcomeChanged = 'What became of the session was changed'
+const refundedAndChanged = 'It was refunded, and what became of the session was changed'
 
 type Change = {
   reservationId: string
@@ -23,7 +24,7 @@ type Change = {
 
 /**
  * Makes the charge of a session what its outcome asks for, in the transaction of that outcome, whose row is locked: one charge for one
- * session. What was asked for before and not paid is dropped. See docs/product/money.md#charges.
+ * session. What was asked for before and not paid, or refunded in full, is dropped. See docs/product/money.md#charges.
  */
 export async function chargeOutcome(
   service: Pick<Service, 'jobs' | 'config'>,
@@ -32,9 +33,12 @@ export async function chargeOutcome(
 ): Promise<Result<null>> {
   const before = await lockChargeOfSession(tx, reservationId)
   if (before && wanted && isSame(before, wanted)) return succeed(null)
-  if (before) {
-    if (!(await canDrop(tx, before)))
-      return fail('conflict', { message: before.state === 'paid' ? texts.paid : texts.asking })
+  if (before?.state === 'paid') {
+    if (!(await isGivenBack(tx, before))) return fail('conflict', { message: texts.paid })
+    // Nothing is owed or held any more, so the ledger has nothing to add.
+    await changeCharge(tx, before, { state: 'dropped', reason: refundedAndChanged, next_try_at: null })
+  } else if (before) {
+    if (!(await canDrop(tx, before))) return fail('conflict', { message: texts.asking })
     await dropLocked(service, tx, before, { reason: outcomeChanged, actor })
   }
   if (wanted) await addCharge(service, tx, { reservationId, wanted, actor })
