@@ -37,7 +37,7 @@ export function actionsFor({
   const allowed: readonly ChargeAction[] = allowedIn[state]
   // Where the client owes nothing, as with bulk billing, no invoice of ours is paid.
   if (state === 'invoiced' && cents === 0) return allowed.filter((action) => action !== 'recordInvoicePaid')
-  if (state !== 'paid') return [...allowed]
+  if (state !== 'paid' && state !== 'dropped') return [...allowed]
   // What a funder paid was not paid through the provider, so it is not refunded through it either.
   return payer === 'card' && paidCents > refundedCents ? ['refund'] : []
 }

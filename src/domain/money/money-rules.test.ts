@@ -111,6 +111,9 @@ describe('a refund', () => {
     expect(actionsFor({ ...paid, payer: 'card' })).toEqual(['refund'])
     expect(actionsFor({ ...paid, payer: 'card', refundedCents: 100 })).toEqual([])
     expect(actionsFor({ ...paid, payer: 'invoice', paidCents: 0 })).toEqual([])
+    const dropped = { ...paid, state: 'dropped', payer: 'card' } as const
+    expect(actionsFor(dropped)).toEqual(['refund'])
+    expect(actionsFor({ ...dropped, paidCents: 0 })).toEqual([])
   })
 
   it('differs from an invoice, which is recorded as paid where it has an amount', () => {

@@ -51,6 +51,34 @@ it('a charge is paid by the webhook, not by the answer, and a refund too', async
   ])
 })
 
+it('a refund that the bank sends back later is undone in the ledger, and can be asked for again', async () => {
+  const { id } = await world.addBooked()
+  await world.setOutcome(id, 'attended')
+  await world.runJobs()
+  await deliver('payment_intent.succeeded', stripe.money.intents.at(-1))
+  const chargeId = (await chargeOf(id))?.id ?? ''
+  const path = `/staff/charges/${chargeId}/refunds`
+  await world.call({ method: 'POST', path, body: { cents: fullFee, why: 'Too long a wait' } })
+  await world.runJobs()
+  const made = stripe.money.refunds.at(-1)
+  await deliver('refund.updated', made)
+  for (let time = 0; time < 2; time += 1)
+    await deliver('refund.failed', { ...made, status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  await deliver('refund.updated', made)
+  expect(await world.ledgerOf(chargeId)).toEqual([
+    `owed ${fullFee}`,
+    `paid ${-fullFee}`,
+    `refunded ${fullFee}`,
+    `returned ${-fullFee}`,
+    `refunded ${-fullFee}`,
+    `returned ${fullFee}`,
+  ])
+  const read = await world.call({ path: `/staff/charges/${chargeId}` })
+  expect(read.body).toMatchObject({ refundedCents: 0, owedCents: 0, may: ['refund'] })
+  const again = await world.call({ method: 'POST', path, body: { cents: fullFee, why: 'Sent back' } })
+  expect(again.status).toBe(200)
+})
+
 it('the webhook may come before our own answer, and again after it', async () => {
   const { id } = await world.addBooked()
   await world.setOutcome(id, 'attended')
