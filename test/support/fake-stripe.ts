@@ -14,8 +14,8 @@ const allowed = [
 
 type Session = { id: string; client_secret: string; reference: string; setupIntent: string }
 type Kept = { form: string; session: Session }
-/** `hang`: it acts and never answers. `break`: it acts and drops the line. A number: that status, nothing done. */
-type Trouble = 'hang' | 'break' | number
+/** `hang`: it acts and never answers. `break`: it acts and drops the line. A number: that status, nothing done. `none`: as ever. */
+type Trouble = 'hang' | 'break' | 'none' | number
 
 export const stripeKeys = {
   STRIPE_SECRET_KEY: 'sk_test_fake',
@@ -42,7 +42,10 @@ export async function startFakeStripe() {
     if (request.headers['stripe-account'] !== stripeKeys.STRIPE_ACCOUNT)
       return answer(response, 403, { error: { type: 'invalid_request_error', code: 'account_invalid' } })
     const trouble = troubles.shift()
-    if (typeof trouble === 'number') return answer(response, trouble, { error: { type: 'api_error' } })
+    if (typeof trouble === 'number')
+      return answer(response, trouble, {
+        error: { type: trouble === 409 || trouble === 429 ? 'invalid_request_error' : 'api_error' },
+      })
     const [status, body] =
       money.answer({ method: request.method ?? '', path, text, key: request.headers['idempotency-key'] }) ??
       (path.startsWith('/v1/setup_intents/')

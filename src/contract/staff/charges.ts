@@ -58,7 +58,7 @@ export const chargeSchema = z.object({
     z.object({
       id: z.uuid(),
       madeBy: z.enum(['service', 'client']),
-      state: z.enum(['asked', 'needsAuthentication', 'failed', 'paid']),
+      state: z.enum(['asked', 'needsAuthentication', 'failed', 'paid', 'paidTwice']),
       failure: z.string().nullable().describe('In words'),
       card: z.string().nullable(),
       askedAt: z.iso.datetime(),

@@ -71,7 +71,7 @@ const step = z.discriminatedUnion('kind', [
     kind: z.literal('attempt'),
     at: instant,
     by: z.enum(['service', 'client']),
-    state: z.enum(['asked', 'needsAuthentication', 'failed', 'paid']),
+    state: z.enum(['asked', 'needsAuthentication', 'failed', 'paid', 'paidTwice']),
     failure: z.string().nullable().describe('In words'),
     card: z.string().nullable(),
   }),

@@ -7,6 +7,7 @@ export type ChargeAction = (typeof chargeActions)[number]
 export type ChargeStanding = {
   readonly state: ChargeState
   readonly payer: ChargePayer
+  readonly cents: number
   readonly paidCents: number
   /** With refunds that are asked for and not confirmed. */
   readonly refundedCents: number
@@ -26,9 +27,17 @@ const allowedIn = {
 /** The bank may have said yes: nothing else is begun until it has answered. */
 export const askingText = 'The bank is being asked right now. Please try again in a few minutes.'
 
-export function actionsFor({ state, payer, paidCents, refundedCents }: ChargeStanding): ChargeAction[] {
+export function actionsFor({
+  state,
+  payer,
+  cents,
+  paidCents,
+  refundedCents,
+}: ChargeStanding): ChargeAction[] {
   const allowed: readonly ChargeAction[] = allowedIn[state]
-  if (state !== 'paid') return [...allowed]
+  // Where the client owes nothing, as with bulk billing, no invoice of ours is paid.
+  if (state === 'invoiced' && cents === 0) return allowed.filter((action) => action !== 'recordInvoicePaid')
+  if (state !== 'paid' && state !== 'dropped') return [...allowed]
   // What a funder paid was not paid through the provider, so it is not refunded through it either.
   return payer === 'card' && paidCents > refundedCents ? ['refund'] : []
 }

@@ -7,6 +7,7 @@ export const chargeEmailKinds = [
   'practiceFailed',
   'practiceRefundFailed',
   'practiceFeeDropped',
+  'practicePaidTwice',
 ] as const
 
 export type ChargeEmailKind = (typeof chargeEmailKinds)[number]

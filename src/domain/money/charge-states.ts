@@ -26,11 +26,13 @@ export const chargeStates = {
 
 export type ChargeState = keyof typeof chargeStates
 
-export type AttemptState = 'asked' | 'needsAuthentication' | 'failed' | 'paid'
+/** `paidTwice`: paid although another attempt had paid the charge already. It goes back in full. */
+export type AttemptState = 'asked' | 'needsAuthentication' | 'failed' | 'paid' | 'paidTwice'
 export type RefundState = 'asked' | 'refunded' | 'failed'
 
 /**
  * A row of the ledger. What is owed is positive, what is paid negative; a balance is their sum. A refund is two rows: `refunded`
  * is the money that went back (positive), `returned` is as much less that is owed (negative), so that no debt comes of it.
+ * Where the bank sends a refund back later, both come again with the opposite sign.
  */
 export type EntryKind = 'owed' | 'paid' | 'refunded' | 'dropped' | 'paidByInvoice' | 'returned'

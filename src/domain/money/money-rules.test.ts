@@ -90,10 +90,12 @@ describe('a card that did not pay', () => {
   })
 
   it('can be paid by its client, unless the bank is being asked or a funder pays', () => {
-    expect(canPayNow({ payer: 'card', state: 'failed', isAsked: false })).toBe(true)
-    expect(canPayNow({ payer: 'card', state: 'failed', isAsked: true })).toBe(false)
-    expect(canPayNow({ payer: 'invoice', state: 'failed', isAsked: false })).toBe(false)
-    expect(ownChargeState({ payer: 'card', state: 'stopped', isAsked: false })).toBe('failed')
+    const failed = { payer: 'card', state: 'failed', isAsked: false, isFreedTaken: false } as const
+    expect(canPayNow(failed)).toBe(true)
+    expect(canPayNow({ ...failed, isAsked: true })).toBe(false)
+    expect(canPayNow({ ...failed, isFreedTaken: true })).toBe(false)
+    expect(canPayNow({ ...failed, payer: 'invoice' })).toBe(false)
+    expect(ownChargeState({ state: 'stopped' })).toBe('failed')
   })
 })
 
@@ -105,9 +107,19 @@ describe('a refund', () => {
   })
 
   it('is of what a card paid', () => {
-    const paid = { state: 'paid', paidCents: 100, refundedCents: 0 } as const
+    const paid = { state: 'paid', cents: 100, paidCents: 100, refundedCents: 0 } as const
     expect(actionsFor({ ...paid, payer: 'card' })).toEqual(['refund'])
     expect(actionsFor({ ...paid, payer: 'card', refundedCents: 100 })).toEqual([])
     expect(actionsFor({ ...paid, payer: 'invoice', paidCents: 0 })).toEqual([])
+    const dropped = { ...paid, state: 'dropped', payer: 'card' } as const
+    expect(actionsFor(dropped)).toEqual(['refund'])
+    expect(actionsFor({ ...dropped, paidCents: 0 })).toEqual([])
+  })
+
+  it('differs from an invoice, which is recorded as paid where it has an amount', () => {
+    const invoiced = { state: 'invoiced', paidCents: 0, refundedCents: 0 } as const
+    expect(actionsFor({ ...invoiced, payer: 'invoice', cents: 100 })).toEqual(['drop', 'recordInvoicePaid'])
+    expect(actionsFor({ ...invoiced, payer: 'bulkBill', cents: 0 })).toEqual(['drop'])
+    expect(actionsFor({ ...invoiced, payer: 'dva', cents: 0 })).toEqual(['drop'])
   })
 })

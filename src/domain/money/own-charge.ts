@@ -5,10 +5,12 @@ type Standing = {
   readonly state: ChargeState
   /** The bank is being asked for the card on file. */
   readonly isAsked: boolean
+  /** It is a fee for a time that someone else has booked since. */
+  readonly isFreedTaken: boolean
 }
 
 /** What a client is told of a charge. Stopped ones are still owed. See docs/product/money.md#paying. */
-export function ownChargeState({ state }: Standing) {
+export function ownChargeState({ state }: Pick<Standing, 'state'>) {
   switch (state) {
     case 'due':
       return 'waiting'
@@ -29,4 +31,7 @@ export function ownChargeState({ state }: Standing) {
 
 /** A client pays what the card on file did not; while the bank is being asked, nothing else is begun. */
 export const canPayNow = (standing: Standing): boolean =>
-  standing.payer === 'card' && !standing.isAsked && ownChargeState(standing) === 'failed'
+  standing.payer === 'card' &&
+  !standing.isAsked &&
+  !standing.isFreedTaken &&
+  ownChargeState(standing) === 'failed'

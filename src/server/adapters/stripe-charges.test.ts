@@ -64,6 +64,23 @@ describe('a charge at Stripe', () => {
     expect(stripe.money.intents).toHaveLength(before + 1)
   })
 
+  it.each(['hang', 'break', 500] as const)(
+    'is not refused by 429 after %s: it may be paid',
+    async (trouble) => {
+      const [customer, reference] = [customerOf(), randomUUID()]
+      stripe.troubles.push('none', trouble, 429, 429)
+      const refused = await charge(customer, reference).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ message: expect.stringContaining('429') })
+      expect(await charge(customer, reference)).toMatchObject({ kind: 'asked' })
+      expect(stripe.money.intents.filter((one) => one.customer === customer)).toHaveLength(1)
+    },
+  )
+
+  it.each([409, 429])('that only ever meets %i is no refusal either', async (status) => {
+    stripe.troubles.push('none', status, status, status)
+    await expect(charge(customerOf())).rejects.toThrow(String(status))
+  })
+
   it('that got no answer is found by our name for it, and not before it is there', async () => {
     const [customer, reference] = [customerOf(), randomUUID()]
     const asked = { reference, customer, providerId: null }

@@ -24,18 +24,27 @@ const pausesMs = [0, 200, 600]
  */
 export async function callStripe(access: StripeAccess, call: Call): Promise<unknown> {
   let failed: Failed | undefined
+  let mayHaveActed = false
   for (const pause of call.isOptional ? [0] : pausesMs) {
     await wait(pause)
     const answer = await send(access, call)
     if ('body' in answer) return answer.body
     failed = answer
+    mayHaveActed ||= answer.isUnknown
     if (!answer.again) break
   }
-  if (failed?.refusal) throw new StripeRefused(failed.reason, failed.refusal)
+  const isFinal = failed && !failed.again && (!mayHaveActed || failed.refusal?.paymentIntent !== undefined)
+  if (isFinal && failed?.refusal) throw new StripeRefused(failed.reason, failed.refusal)
   throw new PaymentProviderFailed(failed?.reason ?? 'not asked')
 }
 
-type Failed = { reason: string; again: boolean; refusal?: Refusal | undefined }
+type Failed = {
+  reason: string
+  again: boolean
+  /** Stripe may have acted all the same: a later refusal, such as of too many requests, says nothing about that. */
+  isUnknown: boolean
+  refusal?: Refusal | undefined
+}
 type Answer = { body: unknown } | Failed
 
 /** Stripe understood what was asked, and said no. */
@@ -79,10 +88,15 @@ async function send(
     })
     if (response.ok) return { body }
     const again = mayAskAgain(response)
-    return { reason: `status ${response.status}, ${readError(body)}`, again, refusal: readRefusal(body) }
+    return {
+      reason: `status ${response.status}, ${readError(body)}`,
+      again,
+      isUnknown: response.status >= 500,
+      refusal: readRefusal(body),
+    }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
-    return { reason: isLate ? 'no answer in time' : 'not reached', again: true }
+    return { reason: isLate ? 'no answer in time' : 'not reached', again: true, isUnknown: true }
   }
 }
 

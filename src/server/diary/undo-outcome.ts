@@ -3,7 +3,7 @@ import { isCancellation } from '#domain/booking/outcome-rules.ts'
 import { nameActor } from '../audit/name-actor.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
-import { chargeOutcome, hadCharge } from '../money/charge-outcome.ts'
+import { bringsBackCharge, chargeOutcome } from '../money/charge-outcome.ts'
 import { readWantedCharge } from '../money/wanted-charge.ts'
 import { queueRestoredEmails } from '../emails/queue-emails.ts'
 import type { Staff } from '../http/staff.ts'
@@ -30,7 +30,7 @@ export const undoOutcome = (
     if (!found) return fail('notFound')
     const latest = await tx
       .selectFrom('outcome_events')
-      .select(['id', 'from_outcome', 'to_outcome', 'actor'])
+      .select(['id', 'from_outcome', 'to_outcome', 'actor', 'happened_at'])
       .where('reservation_id', '=', id)
       .orderBy('id', 'desc')
       .limit(1)
@@ -55,7 +55,8 @@ export const undoOutcome = (
       .where('id', '=', id)
       .execute()
     const policy = await readWantedCharge(tx, id, back)
-    const wanted = (await hadCharge(tx, { reservationId: id, wanted: policy })) ? policy : null
+    const undone = { reservationId: id, wanted: policy, changedAt: latest.happened_at }
+    const wanted = (await bringsBackCharge(tx, undone)) ? policy : null
     const charged = await chargeOutcome(service, tx, { reservationId: id, wanted, actor: by.actor })
     if (!charged.ok) return charged
     if (wasCancelled && !cancels && found.now < found.startsAt)

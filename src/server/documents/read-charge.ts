@@ -64,9 +64,11 @@ export async function lockCharge(tx: Tx, id: string): Promise<ChargeRow | undefi
            coalesce(a.first_name || ' ' || a.last_name, p.first_name || ' ' || p.last_name) as "accountHolder",
            s.name as "practiceName", s.time_zone as "practiceZone", s.abn, s.address, s.phone, s.email,
            coalesce((select -sum(e.cents) from money_entries e
-                      where e.charge_id = h.id and e.kind in ('paid', 'paidByInvoice')), 0)::int as "paidCents",
+                      where e.charge_id = h.id and e.kind in ('paid', 'paidByInvoice')
+                        and not exists (select from charge_attempts s where s.id = e.attempt_id and s.state = 'paidTwice')), 0)::int as "paidCents",
            (select max(e.happened_at) from money_entries e
-             where e.charge_id = h.id and e.kind in ('paid', 'paidByInvoice')) as "paidAt",
+             where e.charge_id = h.id and e.kind in ('paid', 'paidByInvoice')
+                        and not exists (select from charge_attempts s where s.id = e.attempt_id and s.state = 'paidTwice')) as "paidAt",
            paid.card_brand as "cardBrand", paid.card_last_four as "cardLastFour"
       from charges h
       join reservations r on r.id = h.reservation_id

@@ -1,7 +1,8 @@
 import { PaymentProviderFailed } from '../ports/payments.ts'
 import type { Service } from '../service.ts'
 import { changeCharge, findOpenAttempt, lockCharge } from './charge-store.ts'
-import { failCharge } from './fail-charge.ts'
+import { dropLocked } from './drop-charge.ts'
+import { failCharge, freedTimeTaken } from './fail-charge.ts'
 import { type ChargeJob, chargeQueue } from './queue-charge.ts'
 import { settleMoney } from './settle-money.ts'
 
@@ -53,6 +54,10 @@ function beginAttempt({ db, jobs }: Needs, chargeId: string): Promise<Attempt | 
       return open.made_by === 'service' ? { id, customer, cents, providerId, askedAt, isResumed: true } : null
     }
     const isWaiting = charge.state === 'due' || charge.state === 'failed'
+    if (isWaiting && charge.freed_taken_at) {
+      await dropLocked({ jobs }, tx, charge, { reason: freedTimeTaken, actor: null })
+      return null
+    }
     if (!isWaiting || !charge.next_try_at || charge.next_try_at > charge.now) return null
     const tries = charge.tries + 1
     const card = await tx

@@ -123,4 +123,13 @@ const emailByKind = {
       moneyPage(config),
     ],
   }),
+  practicePaidTwice: (news, config) => ({
+    subject: 'A charge was paid twice',
+    preview: 'The second payment goes back to the card.',
+    heading: 'A charge was paid twice',
+    parts: [
+      `A charge of ${amount(news)} was paid a second time. We ask the bank to send the second payment back to the card. Please look at the charge.`,
+      moneyPage(config),
+    ],
+  }),
 } as const satisfies Record<ChargeEmailKind, (news: ChargeNews, config: Config) => Written>

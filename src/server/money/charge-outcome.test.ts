@@ -117,6 +117,26 @@ describe('a session that was attended', () => {
       expect(await world.ledgerOf(chargeId)).toEqual([`owed ${fullFee}`, `dropped ${-fullFee}`])
   })
 
+  it.each(['dropped by the office', 'set without a charge'])('stays free, %s, after an undo', async (how) => {
+    const { id } = await world.addBooked()
+    await world.setOutcome(id, 'attended')
+    if (how === 'dropped by the office') {
+      const { id: chargeId } = await onlyCharge(id)
+      const path = `/staff/charges/${chargeId}/drop`
+      expect((await world.call({ method: 'POST', path, body: { why: 'Hardship' } })).status).toBe(200)
+    } else {
+      await world.setOutcome(id, 'clinicianDidNotAttend', { was: 'attended' })
+      await world.setOutcome(id, 'attended', { was: 'clinicianDidNotAttend', charge: 'none' })
+    }
+    const { body } = await world.setOutcome(id, 'clientDidNotAttend', { was: 'attended' })
+    const path = `/staff/diary/appointments/${id}/outcome/undo`
+    expect((await world.call({ method: 'POST', path, body: { event: body.event } })).status).toBe(200)
+    expect((await world.chargesOf(id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'session dropped',
+      'didNotAttend dropped',
+    ])
+  })
+
   it('is not undone once it is paid: it has to be refunded', async () => {
     const { id } = await world.addBooked()
     const { body } = await world.setOutcome(id, 'attended')
@@ -128,6 +148,41 @@ describe('a session that was attended', () => {
     })
     expect(undone).toMatchObject({ status: 409, body: { message: expect.stringContaining('refund') } })
     expect(await onlyCharge(id)).toMatchObject({ state: 'paid' })
+  })
+
+  it('can be corrected once all of it was refunded and that is confirmed, without a debt', async () => {
+    const { id } = await world.addBooked()
+    await world.setOutcome(id, 'attended')
+    await world.runJobs()
+    const { id: chargeId } = await onlyCharge(id)
+    const giveBack = (cents: number) =>
+      world.call({
+        method: 'POST',
+        path: `/staff/charges/${chargeId}/refunds`,
+        body: { cents, why: 'The wrong outcome' },
+      })
+    const correct = () => world.setOutcome(id, 'clientDidNotAttend', { was: 'attended' })
+    await giveBack(50_00)
+    await world.runJobs()
+    expect((await correct()).status).toBe(409)
+    await giveBack(fullFee - 50_00)
+    expect((await correct()).status).toBe(409)
+    await world.runJobs()
+    const corrected = await correct()
+    expect(corrected.status).toBe(200)
+    expect((await world.chargesOf(id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'session dropped',
+      'didNotAttend due',
+    ])
+    const ledger = await world.ledgerOf(chargeId)
+    expect(ledger.some((row) => row.startsWith('dropped'))).toBe(false)
+    const read = await world.call({ path: `/staff/charges/${chargeId}` })
+    expect(read.body).toMatchObject({ state: 'dropped', owedCents: 0, may: [] })
+    const path = `/staff/diary/appointments/${id}/outcome/undo`
+    expect((await world.call({ method: 'POST', path, body: { event: corrected.body.event } })).status).toBe(
+      200,
+    )
+    expect((await world.chargesOf(id)).map(({ state }) => state)).toEqual(['dropped', 'dropped'])
   })
 
   it.each(['clinicianDidNotAttend', 'clinicianCancelShortNotice'])(

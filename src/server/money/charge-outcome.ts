@@ -3,13 +3,17 @@ import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { addCharge } from './add-charge.ts'
-import { type ChargeRow, lockChargeOfSession } from './charge-store.ts'
-import { canDrop, dropLocked } from './drop-charge.ts'
+import { changeCharge, type ChargeRow, lockChargeOfSession } from './charge-store.ts'
+import { canDrop, dropLocked, isGivenBack } from './drop-charge.ts'
 
 const texts = {
-  paid: 'This session has been paid for. Please refund it first, then change what became of it.',
+  paid: 'This session has been paid for. Please refund all of it first. Once the refund is confirmed, you can change what became of it.',
   asking: 'The bank is being asked for this session right now. Please try again in a few minutes.',
 } as const
+
+/** Not what a person gives as their reason, nor that the freed time was taken: such a charge stays dropped. */
+const outcomeChanged = 'What became of the session was changed'
+const refundedAndChanged = 'It was refunded, and what became of the session was changed'
 
 type Change = {
   reservationId: string
@@ -20,7 +24,7 @@ type Change = {
 
 /**
  * Makes the charge of a session what its outcome asks for, in the transaction of that outcome, whose row is locked: one charge for one
- * session. What was asked for before and not paid is dropped. See docs/product/money.md#charges.
+ * session. What was asked for before and not paid, or refunded in full, is dropped. See docs/product/money.md#charges.
  */
 export async function chargeOutcome(
   service: Pick<Service, 'jobs' | 'config'>,
@@ -29,10 +33,13 @@ export async function chargeOutcome(
 ): Promise<Result<null>> {
   const before = await lockChargeOfSession(tx, reservationId)
   if (before && wanted && isSame(before, wanted)) return succeed(null)
-  if (before) {
-    if (!(await canDrop(tx, before)))
-      return fail('conflict', { message: before.state === 'paid' ? texts.paid : texts.asking })
-    await dropLocked(service, tx, before, { reason: 'What became of the session was changed', actor })
+  if (before?.state === 'paid') {
+    if (!(await isGivenBack(tx, before))) return fail('conflict', { message: texts.paid })
+    // Nothing is owed or held any more, so the ledger has nothing to add.
+    await changeCharge(tx, before, { state: 'dropped', reason: refundedAndChanged, next_try_at: null })
+  } else if (before) {
+    if (!(await canDrop(tx, before))) return fail('conflict', { message: texts.asking })
+    await dropLocked(service, tx, before, { reason: outcomeChanged, actor })
   }
   if (wanted) await addCharge(service, tx, { reservationId, wanted, actor })
   return succeed(null)
@@ -41,19 +48,29 @@ export async function chargeOutcome(
 const isSame = ({ kind, payer, cents }: ChargeRow, wanted: WantedCharge): boolean =>
   kind === wanted.kind && payer === wanted.payer && cents === wanted.cents
 
-/** Whether a session ever had a charge of the kind: undoing back to that outcome brings it back, and asks for nothing new. */
-export async function hadCharge(
+type Undone = Pick<Change, 'reservationId' | 'wanted'> & {
+  /** When the change of outcome was made that is undone. */
+  changedAt: Date
+}
+
+/**
+ * Whether undoing a change of outcome brings a charge back: only one that the change itself dropped. One that was never asked for, or
+ * that a person dropped before, is not asked for by an undo.
+ */
+export async function bringsBackCharge(
   tx: Tx,
-  { reservationId, wanted }: Pick<Change, 'reservationId' | 'wanted'>,
+  { reservationId, wanted, changedAt }: Undone,
 ): Promise<boolean> {
   if (!wanted) return false
-  const found = await tx
+  const last = await tx
     .selectFrom('charges')
-    .select('id')
+    .select(['state', 'reason', 'updated_at'])
     .where('reservation_id', '=', reservationId)
     .where('move_id', 'is', null)
     .where('kind', '=', wanted.kind)
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  if (!last) return false
+  return last.state !== 'dropped' || (last.reason === outcomeChanged && last.updated_at >= changedAt)
 }

@@ -91,6 +91,10 @@ export async function readBalance(tx: Tx, chargeId: string): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
+/** Not of a second payment, which goes back by itself. `f` is the refund. */
+export const isOfCountedPayment = sql<boolean>`not exists (
+  select from charge_attempts s where s.id = f.attempt_id and s.state = 'paidTwice')`
+
 /** What the provider holds of a charge, and what of it went back or is asked back. */
 export async function readPaid(
   tx: Tx,
@@ -98,7 +102,8 @@ export async function readPaid(
 ): Promise<{ paidCents: number; refundedCents: number }> {
   const { rows } = await sql<{ paidCents: number; refundedCents: number }>`
     select coalesce((select sum(cents) from charge_attempts where charge_id = ${chargeId} and state = 'paid'), 0)::int as "paidCents",
-           coalesce((select sum(cents) from refunds where charge_id = ${chargeId} and state <> 'failed'), 0)::int as "refundedCents"`.execute(
+           coalesce((select sum(f.cents) from refunds f
+             where f.charge_id = ${chargeId} and f.state <> 'failed' and ${isOfCountedPayment}), 0)::int as "refundedCents"`.execute(
     tx,
   )
   return rows[0] ?? { paidCents: 0, refundedCents: 0 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ChargeState } from '#domain/money/charge-states.ts'
 import type { Tx } from '../db/transaction.ts'
 import { queueDocument } from '../receipts/queue-document.ts'
@@ -23,3 +24,16 @@ const droppable: readonly ChargeState[] = ['due', 'failed', 'needsAuthentication
 /** Neither paid nor being paid. */
 export const canDrop = async (tx: Tx, charge: ChargeRow): Promise<boolean> =>
   droppable.includes(charge.state) && !(await findOpenAttempt(tx, charge.id))
+
+/** All that was paid through the provider has gone back, confirmed. */
+export async function isGivenBack(tx: Tx, charge: ChargeRow): Promise<boolean> {
+  if (await findOpenAttempt(tx, charge.id)) return false
+  const { rows } = await sql<{ isGivenBack: boolean }>`
+    select coalesce(sum(a.cents), 0) > 0 and coalesce(sum(a.cents), 0) =
+             (select coalesce(sum(f.cents), 0) from refunds f where f.charge_id = ${charge.id} and f.state = 'refunded')
+           and not exists (select from refunds f where f.charge_id = ${charge.id} and f.state = 'asked') as "isGivenBack"
+      from charge_attempts a where a.charge_id = ${charge.id} and a.state in ('paid', 'paidTwice')`.execute(
+    tx,
+  )
+  return rows[0]?.isGivenBack ?? false
+}

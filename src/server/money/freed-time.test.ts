@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addClient } from '#test/support/diary-world.ts'
+import type { LaterOutcome } from '#domain/payments/test-cards.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
+import { sweepCharges } from './sweep-charges.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>
 beforeAll(async () => {
@@ -16,8 +18,8 @@ const start = new Date(Math.ceil(Date.now() / hour) * hour + 24 * hour)
 const tomorrow = () => start
 
 /** A client who has cancelled with short notice. */
-async function cancelled() {
-  const booked = await world.addBooked({ start: tomorrow() })
+async function cancelled(card: LaterOutcome = 'pays') {
+  const booked = await world.addBooked({ start: tomorrow(), card })
   // At work at every hour, so that the test passes at any.
   await sql`update working_hours set start_minute = 0, end_minute = 1440 where clinician_id = ${booked.clinicianId}`.execute(
     world.db,
@@ -96,6 +98,53 @@ describe('a fee for short notice', () => {
     ])
     const emails = (await world.emailsTo(freed.clientId)).map(({ subject }) => subject)
     expect(emails.toSorted()).toEqual(['A fee is dropped', 'You get money back'])
+  })
+
+  it.each(['left', 'paid'])('whose page to pay is open then, and is %s, is not kept', async (end) => {
+    const freed = await cancelled('declined')
+    const act = (what: string) => world.call({ method: 'POST', path: `/staff/charges/${freed.fee}/${what}` })
+    await act('try')
+    await world.runJobs()
+    const open = () =>
+      world.call({
+        method: 'POST',
+        path: `/client-records/me/charges/${freed.fee}/payments`,
+        token: freed.token,
+      })
+    const { body } = await open()
+    await bookAgain(freed, await addClient(world.db))
+    expect(await world.chargesOf(freed.id)).toMatchObject([{ state: 'failed' }])
+    expect((await open()).status).toBe(409)
+    const page = await world.call({ path: `/client-records/me/charges/${freed.fee}`, token: freed.token })
+    expect(page.body).toMatchObject({ canPay: false })
+    if (end === 'paid') {
+      const card = { number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123', name: 'Robin Field' }
+      const path = `/payments/simulator-payments/${body.clientSecret}`
+      await world.call({ method: 'POST', path, body: card, token: freed.token })
+      await world.runJobs()
+      expect((await world.bankOf(freed.fee)).slice(-2)).toEqual([
+        `charge succeeded ${fullFee}`,
+        `refund succeeded ${fullFee}`,
+      ])
+      return
+    }
+    await sql`update charge_attempts set asked_at = now() - interval '66 minutes' where charge_id = ${freed.fee} and made_by = 'client'`.execute(
+      world.db,
+    )
+    await sweepCharges(world.service)
+    expect(await world.chargesOf(freed.id)).toMatchObject([{ state: 'dropped' }])
+    expect((await act('try')).status).toBe(409)
+    expect(await world.ledgerOf(freed.fee)).toEqual([`owed ${fullFee}`, `dropped ${-fullFee}`])
+  })
+
+  it('left behind with its time taken is dropped where the card would be asked', async () => {
+    const freed = await cancelled()
+    await sql`update charges set freed_taken_at = now(), next_try_at = now() where id = ${freed.fee}`.execute(
+      world.db,
+    )
+    await world.runJobs({ includeLater: true })
+    expect(await world.bankOf(freed.fee)).toEqual([])
+    expect(await world.chargesOf(freed.id)).toMatchObject([{ state: 'dropped' }])
   })
 
   it('of a move is a charge of its own, beside that of the session', async () => {

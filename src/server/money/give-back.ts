@@ -1,6 +1,6 @@
 import type { Tx } from '../db/transaction.ts'
 import type { Service } from '../service.ts'
-import { readPaid } from './charge-store.ts'
+import { type AttemptRow, readPaid } from './charge-store.ts'
 import { queueRefund } from './queue-charge.ts'
 
 type Refund = { chargeId: string; cents: number; why: string; actor: string | null }
@@ -20,9 +20,26 @@ export async function giveBack(
     .where('state', '=', 'paid')
     .executeTakeFirst()
   if (!attempt || left <= 0) return
+  await addRefund(service, tx, { attempt: { id: attempt.id, charge_id: chargeId }, cents: left, why, actor })
+}
+
+type NewRefund = Omit<Refund, 'chargeId'> & { attempt: Pick<AttemptRow, 'id' | 'charge_id'> }
+
+/** Of the payment that the attempt made. */
+export async function addRefund(
+  service: Pick<Service, 'jobs'>,
+  tx: Tx,
+  { attempt, cents, why, actor }: NewRefund,
+): Promise<void> {
   const { id } = await tx
     .insertInto('refunds')
-    .values({ charge_id: chargeId, attempt_id: attempt.id, cents: left, why, asked_by: actor ?? 'service' })
+    .values({
+      charge_id: attempt.charge_id,
+      attempt_id: attempt.id,
+      cents,
+      why,
+      asked_by: actor ?? 'service',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await queueRefund(service, tx, id)

@@ -61,11 +61,14 @@ const beginPayment = ({ db }: Needs, { id, subject }: Own): Promise<Result<Attem
       .executeTakeFirst()
     const charge = client && (await lockCharge(tx, id))
     if (!charge) return fail('notFound')
+    const isFreedTaken = charge.freed_taken_at !== null
+    if (isFreedTaken) return fail('conflict', { message: texts.notNow })
     const open = await findOpenAttempt(tx, id)
     if (open?.made_by === 'client')
       return succeed({ id: open.id, cents: open.cents, customer: open.customer, askedAt: open.asked_at })
     if (open) return fail('conflict', { message: askingText })
-    if (!canPayNow({ ...charge, isAsked: false })) return fail('conflict', { message: texts.notNow })
+    if (!canPayNow({ ...charge, isAsked: false, isFreedTaken }))
+      return fail('conflict', { message: texts.notNow })
     const { customer } = client
     const added = await tx
       .insertInto('charge_attempts')

@@ -4,6 +4,7 @@ import { actionsFor } from '#domain/money/charge-actions.ts'
 import { chargeFailures, isChargeFailure } from '#domain/money/charge-failures.ts'
 import { formatSavedCard } from '#domain/payments/saved-card.ts'
 import type { Tables } from '../db/tables.ts'
+import { isOfCountedPayment } from './charge-store.ts'
 
 type Row = Omit<Charge, 'attempts' | 'refunds' | 'may' | 'start' | 'createdAt' | 'nextTryAt'> & {
   startsAt: Date
@@ -22,7 +23,8 @@ export async function readCharge(db: Kysely<Tables>, { id, practiceId }: Key): P
            coalesce(lower(h.freed), lower(r.during)) as "startsAt", h.kind, h.payer, h.cents, h.state, h.reason, h.tries,
            h.next_try_at as "nextTry", h.created_at as "createdAtDate",
            coalesce((select sum(cents) from charge_attempts a where a.charge_id = h.id and a.state = 'paid'), 0)::int as "paidCents",
-           coalesce((select sum(cents) from refunds f where f.charge_id = h.id and f.state <> 'failed'), 0)::int as "refundedCents",
+           coalesce((select sum(cents) from refunds f
+             where f.charge_id = h.id and f.state <> 'failed' and ${isOfCountedPayment}), 0)::int as "refundedCents",
            coalesce((select sum(cents) from money_entries e where e.charge_id = h.id), 0)::int as "owedCents"
       from charges h
       join reservations r on r.id = h.reservation_id

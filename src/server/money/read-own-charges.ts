@@ -5,6 +5,7 @@ import { canPayNow, ownChargeState } from '#domain/money/own-charge.ts'
 import type { ChargeKind, ChargePayer, ChargeState } from '#domain/money/charge-states.ts'
 import { formatSavedCard } from '#domain/payments/saved-card.ts'
 import type { Tables } from '../db/tables.ts'
+import { isOfCountedPayment } from './charge-store.ts'
 
 type Row = {
   id: string
@@ -19,6 +20,7 @@ type Row = {
   reason: string | null
   nextTryAt: Date | null
   isAsked: boolean
+  isFreedTaken: boolean
   cardBrand: string | null
   cardLastFour: string | null
   paidAt: Date | null
@@ -32,8 +34,10 @@ export async function readOwnCharges(
   const { rows } = await sql<Row>`
     select h.id, h.kind, h.payer, h.reservation_id as "appointmentId", coalesce(lower(h.freed), lower(r.during)) as "startsAt",
            c.name as clinician, h.cents, h.state, h.reason, h.next_try_at as "nextTryAt",
-           coalesce((select sum(f.cents) from refunds f where f.charge_id = h.id and f.state = 'refunded'), 0)::int as "refundedCents",
+           coalesce((select sum(f.cents) from refunds f
+             where f.charge_id = h.id and f.state = 'refunded' and ${isOfCountedPayment}), 0)::int as "refundedCents",
            exists (select from charge_attempts a where a.charge_id = h.id and a.made_by = 'service' and a.state = 'asked') as "isAsked",
+           h.freed_taken_at is not null as "isFreedTaken",
            paid.card_brand as "cardBrand", paid.card_last_four as "cardLastFour", paid.settled_at as "paidAt"
       from charges h
       join clients p on p.id = h.client_id and p.identity_subject = ${subject}
@@ -45,8 +49,16 @@ export async function readOwnCharges(
   return rows.map(present)
 }
 
-function present({ payer, startsAt, isAsked, cardBrand, cardLastFour, ...row }: Row): OwnCharge {
-  const standing = { payer, state: row.state, isAsked }
+function present({
+  payer,
+  startsAt,
+  isAsked,
+  isFreedTaken,
+  cardBrand,
+  cardLastFour,
+  ...row
+}: Row): OwnCharge {
+  const standing = { payer, state: row.state, isAsked, isFreedTaken }
   const state = ownChargeState(standing)
   const reason = state === 'failed' && row.reason !== null && isChargeFailure(row.reason) ? row.reason : null
   return {

@@ -5,8 +5,10 @@ import type { Tx } from '../db/transaction.ts'
 import { queueDocument } from '../receipts/queue-document.ts'
 import type { Service } from '../service.ts'
 import { addEntry, type AttemptRow, changeCharge, type ChargeRow, lockCharge } from './charge-store.ts'
+import { canDrop, dropLocked } from './drop-charge.ts'
 import { failCharge, freedTimeTaken } from './fail-charge.ts'
-import { giveBack } from './give-back.ts'
+import { addRefund, giveBack } from './give-back.ts'
+import { queueChargeEmail } from './queue-charge-email.ts'
 
 type Needs = Pick<Service, 'jobs' | 'log'>
 type Locked = { charge: ChargeRow & { now: Date }; attempt: AttemptRow }
@@ -20,7 +22,7 @@ type Payment = { reference: string; providerId: string | null } & (
 /** Success wins over any failure, whichever is told first. */
 export async function settlePayment(service: Needs, tx: Tx, payment: Payment): Promise<void> {
   const locked = await lockBoth(tx, payment.reference)
-  if (!locked || locked.attempt.state === 'paid') return
+  if (!locked || isPaid(locked.attempt)) return
   if (payment.kind === 'paymentSucceeded') return succeed(service, tx, locked, payment)
   const { charge, attempt } = locked
   if (attempt.state === 'failed') return
@@ -28,7 +30,10 @@ export async function settlePayment(service: Needs, tx: Tx, payment: Payment): P
     // In the form another card may be tried, until it has ended.
     const isOver = payment.kind === 'paymentEnded'
     const failure = payment.kind === 'paymentFailed' ? payment.failure : (attempt.failure ?? 'notFinished')
-    return changeAttempt(tx, attempt, { state: isOver ? 'failed' : 'asked', failure })
+    await changeAttempt(tx, attempt, { state: isOver ? 'failed' : 'asked', failure })
+    if (isOver && charge.freed_taken_at && (await canDrop(tx, charge)))
+      await dropLocked(service, tx, charge, { reason: freedTimeTaken, actor: null })
+    return
   }
   const failure = payment.kind === 'paymentFailed' ? payment.failure : 'refusedByProvider'
   const { providerId } = payment
@@ -37,8 +42,12 @@ export async function settlePayment(service: Needs, tx: Tx, payment: Payment): P
     failure,
     ...(providerId && { provider_id: providerId }),
   })
-  await failCharge(service, tx, charge, { failure, tries: charge.tries })
+  // An earlier attempt may have paid it meanwhile.
+  if (charge.state !== 'paid' && charge.state !== 'dropped')
+    await failCharge(service, tx, charge, { failure, tries: charge.tries })
 }
+
+const isPaid = ({ state }: Pick<AttemptRow, 'state'>): boolean => state === 'paid' || state === 'paidTwice'
 
 /** The charge before the attempt: everything takes turns on it. */
 async function lockBoth(tx: Tx, attemptId: string): Promise<Locked | undefined> {
@@ -60,17 +69,16 @@ async function succeed(
   { charge, attempt }: Locked,
   { card, providerId }: Extract<Payment, { kind: 'paymentSucceeded' }>,
 ): Promise<void> {
-  if (charge.state === 'paid')
-    // One payment is begun at a time, so this cannot be; if it is, a person must look at it.
-    return service.log.error({ charge: charge.id, attempt: attempt.id }, 'a charge was paid twice')
+  const isSecond = await isPaidByAnother(tx, attempt)
   const paidWith = card ?? (attempt.made_by === 'service' ? await readSavedCard(tx, charge) : null)
   await changeAttempt(tx, attempt, {
-    state: 'paid',
+    state: isSecond ? 'paidTwice' : 'paid',
     failure: null,
     ...(providerId && { provider_id: providerId }),
     ...(paidWith && { card_brand: paidWith.brand, card_last_four: paidWith.lastFour }),
   })
   await addEntry(tx, charge, { kind: 'paid', cents: -attempt.cents, attemptId: attempt.id })
+  if (isSecond) return returnSecond(service, tx, { charge, attempt })
   const isUnwanted = charge.state === 'dropped' || charge.freed_taken_at !== null
   if (charge.state !== 'dropped')
     await changeCharge(tx, charge, { state: 'paid', reason: null, next_try_at: null })
@@ -82,6 +90,25 @@ async function succeed(
       why: charge.reason ?? freedTimeTaken,
       actor: null,
     })
+}
+
+const isPaidByAnother = async (tx: Tx, { id, charge_id }: AttemptRow): Promise<boolean> => {
+  const other = await tx
+    .selectFrom('charge_attempts')
+    .select('id')
+    .where('charge_id', '=', charge_id)
+    .where('id', '<>', id)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** One payment is begun at a time, so this is rare: a payment that the provider had called failed was made all the same. */
+async function returnSecond(service: Needs, tx: Tx, { charge, attempt }: Locked): Promise<void> {
+  service.log.error({ charge: charge.id, attempt: attempt.id }, 'a charge was paid twice')
+  const { cents } = attempt
+  await addRefund(service, tx, { attempt, cents, why: 'It was paid twice', actor: null })
+  await queueChargeEmail(service, tx, { chargeId: charge.id, cents, kind: 'practicePaidTwice' })
 }
 
 async function readSavedCard(tx: Tx, { client_id }: ChargeRow) {
@@ -96,7 +123,7 @@ async function readSavedCard(tx: Tx, { client_id }: ChargeRow) {
 type Change = Partial<Pick<AttemptRow, 'state' | 'failure' | 'provider_id' | 'card_brand' | 'card_last_four'>>
 
 async function changeAttempt(tx: Tx, { id }: AttemptRow, change: Change): Promise<void> {
-  const isSettled = change.state === 'paid' || change.state === 'failed'
+  const isSettled = change.state !== undefined && change.state !== 'asked'
   await tx
     .updateTable('charge_attempts')
     .set({ ...change, ...(isSettled && { settled_at: sql<Date>`clock_timestamp()` }) })

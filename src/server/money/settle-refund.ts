@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import { queueDocument } from '../receipts/queue-document.ts'
 import type { Service } from '../service.ts'
-import { addEntry, lockCharge, readBalance } from './charge-store.ts'
+import { addEntry, type ChargeRow, lockCharge, readBalance } from './charge-store.ts'
 import { queueChargeEmail } from './queue-charge-email.ts'
 
 type Refunded = { reference: string; providerId: string | null } & (
@@ -10,7 +10,6 @@ type Refunded = { reference: string; providerId: string | null } & (
   | { kind: 'refundFailed'; failure: string }
 )
 
-/** A refund that succeeded can still fail days later, when the bank sends it back: a person of the practice is told to look at it. */
 export async function settleRefund(service: Pick<Service, 'jobs'>, tx: Tx, outcome: Refunded): Promise<void> {
   const found = await tx
     .selectFrom('refunds')
@@ -26,9 +25,8 @@ export async function settleRefund(service: Pick<Service, 'jobs'>, tx: Tx, outco
     .executeTakeFirstOrThrow()
   const isSuccess = outcome.kind === 'refundSucceeded'
   const about = { chargeId: charge.id, cents: refund.cents }
-  if (refund.state === 'refunded' && !isSuccess)
-    return queueChargeEmail(service, tx, { ...about, kind: 'practiceRefundFailed' })
-  if (refund.state !== 'asked') return
+  const isSentBack = refund.state === 'refunded' && !isSuccess
+  if (refund.state !== 'asked' && !isSentBack) return
   await tx
     .updateTable('refunds')
     .set({
@@ -39,6 +37,7 @@ export async function settleRefund(service: Pick<Service, 'jobs'>, tx: Tx, outco
     })
     .where('id', '=', refund.id)
     .execute()
+  if (isSentBack) await reverse(service, tx, charge, refund)
   if (!isSuccess) return queueChargeEmail(service, tx, { ...about, kind: 'practiceRefundFailed' })
   const actor = refund.asked_by === 'service' ? null : refund.asked_by
   await addEntry(tx, charge, { kind: 'refunded', cents: refund.cents, refundId: refund.id, actor })
@@ -48,4 +47,24 @@ export async function settleRefund(service: Pick<Service, 'jobs'>, tx: Tx, outco
     await addEntry(tx, charge, { kind: 'returned', cents: -balance, refundId: refund.id, actor })
   await queueDocument(service, tx, { chargeId: charge.id })
   await queueChargeEmail(service, tx, { ...about, kind: 'refunded' })
+}
+
+/**
+ * A refund that succeeded can still fail days later, when the bank sends it back: the practice has the money again and can give it
+ * back again. Of a charge that was dropped it is not owed, so there what was returned stays returned.
+ */
+async function reverse(
+  service: Pick<Service, 'jobs'>,
+  tx: Tx,
+  charge: ChargeRow,
+  { id, cents }: { id: string; cents: number },
+): Promise<void> {
+  await addEntry(tx, charge, { kind: 'refunded', cents: -cents, refundId: id })
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(-cents), 0)::int as cents from money_entries where refund_id = ${id} and kind = 'returned'`.execute(
+    tx,
+  )
+  if (charge.state !== 'dropped')
+    await addEntry(tx, charge, { kind: 'returned', cents: rows[0]?.cents ?? 0, refundId: id })
+  await queueDocument(service, tx, { chargeId: charge.id })
 }

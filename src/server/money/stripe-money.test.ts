@@ -51,6 +51,34 @@ it('a charge is paid by the webhook, not by the answer, and a refund too', async
   ])
 })
 
+it('a refund that the bank sends back later is undone in the ledger, and can be asked for again', async () => {
+  const { id } = await world.addBooked()
+  await world.setOutcome(id, 'attended')
+  await world.runJobs()
+  await deliver('payment_intent.succeeded', stripe.money.intents.at(-1))
+  const chargeId = (await chargeOf(id))?.id ?? ''
+  const path = `/staff/charges/${chargeId}/refunds`
+  await world.call({ method: 'POST', path, body: { cents: fullFee, why: 'Too long a wait' } })
+  await world.runJobs()
+  const made = stripe.money.refunds.at(-1)
+  await deliver('refund.updated', made)
+  for (let time = 0; time < 2; time += 1)
+    await deliver('refund.failed', { ...made, status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  await deliver('refund.updated', made)
+  expect(await world.ledgerOf(chargeId)).toEqual([
+    `owed ${fullFee}`,
+    `paid ${-fullFee}`,
+    `refunded ${fullFee}`,
+    `returned ${-fullFee}`,
+    `refunded ${-fullFee}`,
+    `returned ${fullFee}`,
+  ])
+  const read = await world.call({ path: `/staff/charges/${chargeId}` })
+  expect(read.body).toMatchObject({ refundedCents: 0, owedCents: 0, may: ['refund'] })
+  const again = await world.call({ method: 'POST', path, body: { cents: fullFee, why: 'Sent back' } })
+  expect(again.status).toBe(200)
+})
+
 it('the webhook may come before our own answer, and again after it', async () => {
   const { id } = await world.addBooked()
   await world.setOutcome(id, 'attended')
@@ -69,6 +97,71 @@ it('the webhook may come before our own answer, and again after it', async () =>
   const charge = await chargeOf(id)
   expect(charge).toMatchObject({ state: 'paid', tries: 1 })
   expect(await world.ledgerOf(charge?.id ?? '')).toEqual([`owed ${fullFee}`, `paid ${-fullFee}`])
+})
+
+it('a payment whose answer is lost, and a provider that is busy then: it stays asked, and is paid', async () => {
+  const { id } = await world.addBooked()
+  await world.setOutcome(id, 'attended')
+  stripe.troubles.push('none', 'break', 429, 429)
+  await world.runJobs()
+  const charge = await chargeOf(id)
+  expect(charge).toMatchObject({ state: 'asking' })
+  const attempts = () =>
+    world.db
+      .selectFrom('charge_attempts')
+      .select('state')
+      .where('charge_id', '=', charge?.id ?? '')
+      .execute()
+  expect(await attempts()).toEqual([{ state: 'asked' }])
+  await world.runJobs()
+  expect(await attempts()).toEqual([{ state: 'paid' }])
+  expect(await chargeOf(id)).toMatchObject({ state: 'paid', tries: 1 })
+})
+
+it('a second payment of one charge goes back in full, and the ledger and the practice know of it', async () => {
+  const { id, clientId } = await world.addBooked()
+  await world.setOutcome(id, 'attended')
+  await world.runJobs()
+  const first = stripe.money.intents.at(-1)
+  await deliver('payment_intent.payment_failed', { ...first, status: 'requires_payment_method' })
+  const chargeId = (await chargeOf(id))?.id ?? ''
+  await world.call({ method: 'POST', path: `/staff/charges/${chargeId}/try` })
+  await world.runJobs()
+  await deliver('payment_intent.succeeded', stripe.money.intents.at(-1))
+  expect(await chargeOf(id)).toMatchObject({ state: 'paid', tries: 2 })
+  await deliver('payment_intent.succeeded', first)
+  await deliver('payment_intent.succeeded', first)
+  await world.runJobs()
+  const refund = stripe.money.refunds.at(-1)
+  expect(refund).toMatchObject({ payment_intent: first?.id, amount: fullFee })
+  await deliver('refund.updated', refund)
+  await world.runJobs()
+  expect(await world.ledgerOf(chargeId)).toEqual([
+    `owed ${fullFee}`,
+    `paid ${-fullFee}`,
+    `paid ${-fullFee}`,
+    `refunded ${fullFee}`,
+  ])
+  const read = await world.call({ path: `/staff/charges/${chargeId}` })
+  expect(read.body).toMatchObject({
+    state: 'paid',
+    paidCents: fullFee,
+    refundedCents: 0,
+    owedCents: 0,
+    may: ['refund'],
+  })
+  expect(read.body.attempts.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+    'paid',
+    'paidTwice',
+  ])
+  expect((await world.emailsTo(clientId)).map(({ subject }) => subject)).toContain('You get money back')
+  const told = await world.db
+    .selectFrom('charge_emails')
+    .select('kind')
+    .where('charge_id', '=', chargeId)
+    .where('kind', '=', 'practicePaidTwice')
+    .execute()
+  expect(told).toHaveLength(1)
 })
 
 it('a bank that wants its client: the form that Checkout opens pays it, after a card that fails', async () => {

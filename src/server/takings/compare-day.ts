@@ -77,7 +77,7 @@ async function readOurs(db: Db, practiceId: string, { from, to }: Period): Promi
     select 'payment' as kind, attempt.id as reference, coalesce(attempt.provider_id, attempt.id::text) as "providerId", attempt.cents, attempt.settled_at as at,
            attempt.charge_id as "chargeId"
       from charge_attempts attempt join charges charge on charge.id = attempt.charge_id
-     where charge.practice_id = ${practiceId} and attempt.state = 'paid'
+     where charge.practice_id = ${practiceId} and attempt.state in ('paid', 'paidTwice')
        and attempt.settled_at >= ${from} and attempt.settled_at < ${to}
     union all
     select 'refund', refund.id, coalesce(refund.provider_id, refund.id::text), refund.cents, refund.settled_at, refund.charge_id

@@ -5,6 +5,7 @@ import { chargeGroups } from '#domain/money/charge-groups.ts'
 import { formatSavedCard } from '#domain/payments/saved-card.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Db } from '../db/connection.ts'
+import { isOfCountedPayment } from '../money/charge-store.ts'
 
 type Row = Omit<ListedCharge, 'start' | 'nextTryAt' | 'refundedAt' | 'card'> & {
   start: Date
@@ -64,8 +65,8 @@ const from = sql`
   join clinicians c on c.id = charge.clinician_id
   left join lateral (select card_brand, card_last_four from charge_attempts
     where charge_id = charge.id and state = 'paid') paid on true
-  left join lateral (select coalesce(sum(cents), 0)::int as cents, max(settled_at) as at from refunds
-    where charge_id = charge.id and state = 'refunded') refund on true`
+  left join lateral (select coalesce(sum(cents), 0)::int as cents, max(settled_at) as at from refunds f
+    where f.charge_id = charge.id and f.state = 'refunded' and ${isOfCountedPayment}) refund on true`
 
 async function select(db: Db, where: readonly RawBuilder<unknown>[], most: number): Promise<Row[]> {
   const { rows } = await sql<Row>`

@@ -33,7 +33,7 @@ export async function readMoney(
        and state in (${sql.join([...chargeGroups.failed.states, ...chargeGroups.waiting.states])})
      group by "isFailed"`.execute(db)
   const { rows: refunds } = await sql<{ cents: number }>`
-    select coalesce(sum(abs(cents)), 0)::int as cents from money_entries
+    select coalesce(sum(cents), 0)::int as cents from money_entries
      where practice_id = ${practiceId} and kind = 'refunded' and happened_at >= ${month.from} and happened_at < ${month.to}`.execute(
     db,
   )

@@ -24,6 +24,7 @@ const attempts = {
   needsAuthentication: { Icon: Landmark, words: 'The bank asks the client to confirm it' },
   failed: { Icon: X, words: 'It did not succeed' },
   paid: { Icon: CreditCard, words: 'Paid' },
+  paidTwice: { Icon: CreditCard, words: 'Paid a second time' },
 } as const
 
 const refunds = {
@@ -42,6 +43,7 @@ const emails = {
   practiceFailed: 'The practice is told by email: a payment failed',
   practiceRefundFailed: 'The practice is told by email: a refund failed',
   practiceFeeDropped: 'The practice is told by email: the fee is dropped',
+  practicePaidTwice: 'The practice is told by email: it was paid twice',
 } as const satisfies Record<ChargeEmailKind, string>
 
 function show(step: Step): Shown {
