@@ -99,7 +99,7 @@ export const roomEndpoints = {
     params: roomParams,
     body: privacyRequest,
     answers: 'The clinician sees it',
-    errors: forClinician,
+    errors: [...forClinician, 'conflict', 'tooManyRequests'],
   },
   goOnByPhone: {
     tag,
@@ -107,7 +107,7 @@ export const roomEndpoints = {
     params: roomParams,
     body: byPhoneRequest,
     answers: 'Everyone in the room sees it',
-    errors: forClinician,
+    errors: [...forClinician, 'conflict', 'tooManyRequests'],
   },
   makeLiveKitToken: {
     tag,

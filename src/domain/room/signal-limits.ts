@@ -3,7 +3,7 @@ export const signalLimits = {
   sdpCharacters: 60_000,
   candidateCharacters: 2_000,
   chatCharacters: 2_000,
-  /** Of one tab; an ICE restart sends some dozens at once. */
+  /** Of one person; an ICE restart sends some dozens at once. */
   perMinute: 300,
   /** Then it is deleted: whoever was away for longer connects anew. */
   keptSeconds: 120,

@@ -97,6 +97,37 @@ describe('when a room is open', () => {
     expect(await statusOf(client.ask('POST', '/tabs'))).toBe(409)
   })
 
+  it.each(['time', 'clinician'] as const)(
+    'everyone waits anew after a move to another %s, and links for guests are gone',
+    async (what) => {
+      const [world, other] = [
+        await addRoom(test.service),
+        await addRoom(test.service, { startsInMinutes: 90 }),
+      ]
+      const client = roomVisitor(app, world.roomId, world.bearer)
+      const clinician = roomVisitor(app, world.roomId, world.staff)
+      const { room } = await client.come()
+      await clinician.come()
+      await client.ask('PUT', '/privacy', { answer: 'private' })
+      await clinician.ask('PUT', `/people/${room.you.personId}/standing`, { standing: 'admitted' })
+      const made = await clinician.ask('POST', '/invitations', { kind: 'support' })
+      const { link }: { link: string } = await made.json()
+      const asGuest = { as: 'guest', secret: new URL(link).hash.slice(1), name: 'Lena' }
+      const guest = roomVisitor(app, world.roomId)
+      await guest.come(asGuest)
+      if (what === 'time') await moveSession(test.service, world.appointmentId, 5)
+      else
+        await test.db
+          .updateTable('reservations')
+          .set({ clinician_id: other.clinicianId })
+          .where('id', '=', world.appointmentId)
+          .execute()
+      expect(await client.room()).toMatchObject({ you: { standing: 'waiting', privacy: null } })
+      expect(await guest.room()).toBeNull()
+      expect(await statusOf(guest.enter(asGuest))).toBe(404)
+    },
+  )
+
   it('one that was moved to another clinician is no longer the first one’s', async () => {
     const [world, other] = [await addRoom(test.service), await addRoom(test.service, { startsInMinutes: 90 })]
     const first = roomVisitor(app, world.roomId, world.staff)

@@ -7,6 +7,8 @@ import type { RoomFeed } from './room-feed.ts'
 type Asked = {
   roomId: string
   reservationId: string
+  personId: string
+  /** Of this person: asked before. */
   tabId: string
   token: string
   /** The number of the last signal that this tab has seen. */

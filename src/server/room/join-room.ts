@@ -10,7 +10,7 @@ import { tellDiary, tellRoom } from './tell-room.ts'
 
 type Joining = { place: Place; requestId: string }
 
-const roomRefusals = {
+export const roomRefusals = {
   tooEarly: 'The room is not open yet.',
   over: 'This session is over.',
   removed: 'You are no longer in this session. Please call the practice if that is a mistake.',

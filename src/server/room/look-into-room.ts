@@ -3,7 +3,7 @@ import type { RoomOver } from '#contract/room-signals.ts'
 import type { RoomSignal } from '#contract/room-signals.ts'
 import type { RoomState } from '#contract/room.ts'
 import type { Service } from '../service.ts'
-import { findPlace } from './places.ts'
+import { findPlace, type Place } from './places.ts'
 import { readRoomState } from './read-room-state.ts'
 import { readSignals } from './read-signals.ts'
 
@@ -19,6 +19,7 @@ type Looking = Pick<Service, 'db' | 'keyring' | 'video'>
 export async function lookIntoRoom(service: Looking, { roomId, tabId, token, ...look }: Look): Promise<Seen> {
   const place = await findPlace(service.db, roomId, token)
   if (!place || place.room.phase !== 'open') return { over: 'closed' }
+  if (place.standing === 'removed') return { over: 'removed' }
   const visit = await readVisit(service, { tabId, personId: place.personId, isHeartbeat: look.isHeartbeat })
   if (!visit) return { over: 'closed' }
   if (visit.hasLeft) return { over: visit.endedBy ?? 'left' }
@@ -28,6 +29,21 @@ export async function lookIntoRoom(service: Looking, { roomId, tabId, token, ...
     isIn ? readSignals(service, tabId, look.after) : [],
   ])
   return { over: null, room, signals }
+}
+
+/** Also one that has left: its stream says why. */
+export async function hasTab(
+  { db }: Pick<Service, 'db'>,
+  { personId }: Place,
+  tabId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('room_visits')
+    .select('id')
+    .where('id', '=', tabId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type VisitRow = { hasLeft: boolean; endedBy: 'replaced' | 'removed' | 'ended' | null }

@@ -59,10 +59,22 @@ export async function readRoomState({ db, keyring, video }: Reading, place: Plac
     practicePhone: room.practicePhone,
     provider:
       meeting.kind === 'address' ? { kind: 'address', address: isIn ? meeting.address : null } : meeting,
-    iceServers: room.phase === 'over' || standing === 'removed' ? [] : video.iceServers(),
+    iceServers: iceServersFor(place, video),
     hasRelay: video.hasRelay,
   }
 }
+
+/** A relay costs its owner traffic: its credentials are given while the room is open. The device check does with the others before. */
+function iceServersFor(
+  { room: { phase }, standing }: Place,
+  video: Service['video'],
+): RoomState['iceServers'] {
+  if (phase === 'over' || standing === 'removed') return []
+  return phase === 'open' ? video.iceServers() : withoutCredentials(video.iceServers())
+}
+
+export const withoutCredentials = (servers: RoomState['iceServers']): RoomState['iceServers'] =>
+  servers.filter(({ credential }) => credential === undefined)
 
 const describeClient = ({ room }: Place): RoomState['client'] => ({
   id: room.clientId,

@@ -28,13 +28,12 @@ export async function sendRoomCode(service: Sender, room: Room): Promise<Result<
     numberEndsIn: mobile.slice(-3),
     resendAfterSeconds: oneTimeCode.resendAfterSeconds,
   })
+  if (await isJustSent(service, reservationId)) return answer
+  // Before anything is changed: one request too many leaves the last code good.
+  if (!(await consumeAllowance(db, codesOfARoom, reservationId))) return fail('tooManyRequests')
   const code = String(randomInt(10 ** oneTimeCode.digits)).padStart(oneTimeCode.digits, '0')
   const hash = hashCode(service, reservationId, code)
   if (!(await placeCode(service, reservationId, hash))) return answer
-  if (!(await consumeAllowance(db, codesOfARoom, reservationId))) {
-    await removeCode(service, reservationId, hash)
-    return fail('tooManyRequests')
-  }
   try {
     await sms.send({ to: mobile, text: oneTimeCodeText(code, config.PRODUCT_NAME) })
     return answer
@@ -46,6 +45,19 @@ export async function sendRoomCode(service: Sender, room: Room): Promise<Result<
   }
 }
 
+const isRecent = sql<boolean>`room_codes.sent_at > clock_timestamp() - make_interval(secs => ${oneTimeCode.resendAfterSeconds})`
+
+/** So that asking again sooner counts for nothing. */
+async function isJustSent({ db }: Sender, reservationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('room_codes')
+    .select('reservation_id')
+    .where('reservation_id', '=', reservationId)
+    .where(isRecent)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** False while the last code is younger than a minute. */
 async function placeCode({ db }: Sender, reservationId: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
@@ -54,7 +66,7 @@ async function placeCode({ db }: Sender, reservationId: string, hash: Buffer): P
             clock_timestamp() + make_interval(mins => ${oneTimeCode.minutes}))
     on conflict (reservation_id) do update
        set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0
-     where room_codes.sent_at <= clock_timestamp() - make_interval(secs => ${oneTimeCode.resendAfterSeconds})
+     where not (${isRecent})
     returning reservation_id`.execute(db)
   return rows.length === 1
 }

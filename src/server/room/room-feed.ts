@@ -2,13 +2,14 @@ import type { Service } from '../service.ts'
 
 type Follower = {
   reservationId: string
+  personId: string
   tabId: string
   onNews: () => void
   onEnd: () => void
 }
 
 export type RoomFeed = {
-  /** A newer stream of the same tab ends an older one. The answer ends this one. */
+  /** A newer stream of the same person’s tab ends an older one. The answer ends this one. */
   follow: (follower: Follower) => () => void
 }
 
@@ -30,11 +31,12 @@ export function createRoomFeed({ notices }: Pick<Service, 'notices'>): RoomFeed 
 
   return {
     follow: (follower) => {
-      followers.get(follower.tabId)?.onEnd()
-      followers.set(follower.tabId, follower)
+      const key = `${follower.personId} ${follower.tabId}`
+      followers.get(key)?.onEnd()
+      followers.set(key, follower)
       unsubscribe ??= notices.subscribe({ channel: 'room', onNotice: hear, onClose: endAll })
       return () => {
-        if (followers.get(follower.tabId) === follower) followers.delete(follower.tabId)
+        if (followers.get(key) === follower) followers.delete(key)
         if (followers.size > 0) return
         unsubscribe?.()
         unsubscribe = null

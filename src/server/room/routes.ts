@@ -14,6 +14,7 @@ import { findRoom } from './find-room.ts'
 import { followRoom } from './follow-room.ts'
 import { inviteGuest } from './invite-guest.ts'
 import { joinRoom, leaveRoom } from './join-room.ts'
+import { hasTab } from './look-into-room.ts'
 import { makeLiveKitTicket } from './make-livekit-ticket.ts'
 import { placePerson } from './place-person.ts'
 import { findPlace } from './places.ts'
@@ -79,16 +80,18 @@ export function roomRoutes(register: Register, service: Service): void {
       ? joinRoom(service, { place, requestId })
       : fail('tooManyRequests'),
   )
-  inRoom('followRoom', ({ place: { room }, params: { tabId }, query: { after } }, c) =>
-    followRoom(service, feed, {
-      roomId: room.roomId,
-      reservationId: room.reservationId,
+  inRoom('followRoom', async ({ place, params: { tabId }, query: { after } }, c) => {
+    if (!(await hasTab(service, place, tabId))) return fail('notFound')
+    return followRoom(service, feed, {
+      roomId: place.room.roomId,
+      reservationId: place.room.reservationId,
+      personId: place.personId,
       tabId,
       token: readRoomCookie(c, config) ?? '',
       after: after ?? lastSeen(c),
       signal: c.req.raw.signal,
-    }),
-  )
+    })
+  })
   inRoom('sendSignal', ({ place, params: { tabId }, body }) => sendSignal(service, { place, tabId, ...body }))
   inRoom('leaveRoom', ({ place, requestId, params: { tabId } }) =>
     leaveRoom(service, { place, requestId, tabId }),

@@ -9,7 +9,7 @@ import type { Place } from './places.ts'
 import { signalPurpose } from './read-signals.ts'
 import { tellRoom } from './tell-room.ts'
 
-const signalsOfATab: RateLimit = { name: 'room-signals', most: signalLimits.perMinute, perSeconds: 60 }
+const signalsOfAPerson: RateLimit = { name: 'room-signals', most: signalLimits.perMinute, perSeconds: 60 }
 
 type Sending = { place: Place; tabId: string; to?: string; message: SignalMessage }
 
@@ -21,7 +21,7 @@ export async function sendSignal(
   const { room, personId, role, standing } = place
   if (standing !== 'admitted') return fail('forbidden')
   if (message.kind === 'media' && message.screen && role !== 'clinician') return fail('forbidden')
-  if (!(await consumeAllowance(db, signalsOfATab, tabId))) return fail('tooManyRequests')
+  if (!(await consumeAllowance(db, signalsOfAPerson, personId))) return fail('tooManyRequests')
   return inTransaction(db, async (tx) => {
     if (!(await isOwnTab(tx, place, tabId))) return fail('notFound')
     const receivers = await numberSignals(tx, { reservationId: room.reservationId, tabId, to })

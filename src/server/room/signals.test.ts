@@ -185,6 +185,28 @@ describe('signals', () => {
 })
 
 describe('tabs', () => {
+  it('of someone else can neither be followed, ended nor used up', async () => {
+    const world = await meet()
+    await world.place('admitted')
+    const events = await world.clinician.events(world.tabs.clinician, { via: app })
+    await events.until('room')
+    const intrude = () => world.client.ask('GET', `/tabs/${world.tabs.clinician}/events`)
+    expect((await intrude()).status).toBe(404)
+    await world.client.ask('POST', `/tabs/${world.tabs.clinician}/signals`, chat('as another'))
+    const counted = await test.db
+      .selectFrom('rate_limits')
+      .select('bucket')
+      .where('bucket', 'like', `%${world.tabs.clinician}`)
+      .execute()
+    expect(counted).toEqual([])
+    await world.place('removed')
+    expect((await intrude()).status).toBe(404)
+    const own = await world.client.events(world.tabs.client)
+    expect(await own.next()).toMatchObject({ event: 'over', data: { reason: 'removed' } })
+    await events.untilRoom(({ people }) => people[0]?.standing === 'removed')
+    await events.close()
+  })
+
   it('a newer one of the same person takes over, and stays let in', async () => {
     const world = await meet()
     await world.place('admitted')

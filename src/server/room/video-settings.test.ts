@@ -11,7 +11,7 @@ let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof createApp>
 let office: Record<string, string>
 beforeAll(async () => {
-  test = await createTestDatabase({ TRUSTED_PROXIES: '1' })
+  test = await createTestDatabase({ TRUSTED_PROXIES: '1', STUN_URLS: 'none' })
   app = createApp(test.service)
   office = (await addStaff(test.service, { role: 'owner' })).headers
 })
@@ -82,4 +82,34 @@ it('with LiveKit, a token is made for those who were let in', async () => {
     expect(ticket.url).toBe('wss://live.example')
     expect(ticket.token.split('.')).toHaveLength(3)
   }
+})
+
+const relay = { STUN_URLS: 'stun:a.example', TURN_URLS: 'turn:relay.example', TURN_SECRET: 'north' }
+
+it('credentials of the relay are given while the room is open, and before it only what needs none', async () => {
+  const video = createVideoProvider(readConfig(relay), test.keyring, () => new Date())
+  const relayed = createApp({ ...test.service, video })
+  const direct = { urls: ['stun:a.example'] }
+  const withRelay = [direct, { urls: ['turn:relay.example'], credential: expect.any(String) }]
+  const early = await addRoom(test.service, { startsInMinutes: 60 })
+  const waits = roomVisitor(relayed, early.roomId, early.bearer)
+  await waits.enter({ as: 'self' })
+  expect(await waits.room()).toMatchObject({ phase: 'tooEarly', iceServers: [direct], hasRelay: true })
+  const world = await addRoom(test.service)
+  const client = roomVisitor(relayed, world.roomId, world.bearer)
+  await client.enter({ as: 'self' })
+  expect(await client.room()).toMatchObject({ phase: 'open', iceServers: withRelay })
+})
+
+it('on a public demonstration nobody changes the address, or is given credentials by the settings', async () => {
+  const video = createVideoProvider(readConfig(relay), test.keyring, () => new Date())
+  const config = { ...test.service.config, isPublicDemo: true }
+  const demo = createApp({ ...test.service, config, video })
+  const headers = { ...office, 'content-type': 'application/json' }
+  const body = JSON.stringify({ clinicianId: null, address: 'https://meet.example' })
+  const refused = await demo.request('/api/staff/video/address', { method: 'PUT', headers, body })
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('demonstration') })
+  const settings: VideoSettings = await (await demo.request('/api/staff/video', { headers: office })).json()
+  expect(settings).toMatchObject({ practiceAddress: null, iceServers: [{ urls: ['stun:a.example'] }] })
 })

@@ -3,6 +3,7 @@ import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Staff } from '../http/staff.ts'
 import type { Service } from '../service.ts'
+import { withoutCredentials } from './read-room-state.ts'
 
 /** Where video sessions take place, and what a test of the relay needs. */
 export async function readVideoSettings(
@@ -25,7 +26,7 @@ export async function readVideoSettings(
   return succeed({
     isLiveKit: config.liveKit !== null,
     hasRelay: video.hasRelay,
-    iceServers: video.iceServers(),
+    iceServers: config.isPublicDemo ? withoutCredentials(video.iceServers()) : video.iceServers(),
     practiceAddress: practice?.video_address ?? null,
     clinicians,
   })
@@ -33,10 +34,14 @@ export async function readVideoSettings(
 
 type Saving = { staff: Staff; by: AccessedBy; clinicianId: string | null; address: string | null }
 
+/** Everyone who tries a public demonstration may edit its practice, and would send others to any address. */
+const demoRefusal = 'This is a demonstration: the address of video sessions cannot be changed here.'
+
 export async function saveVideoAddress(
-  { db }: Pick<Service, 'db'>,
+  { db, config }: Pick<Service, 'db' | 'config'>,
   { staff: { practiceId }, by, clinicianId, address }: Saving,
 ): Promise<Result<null>> {
+  if (config.isPublicDemo) return fail('forbidden', { message: demoRefusal })
   const video_address = address === '' ? null : address
   const saved =
     clinicianId === null

@@ -192,3 +192,38 @@ describe('the start of a session', () => {
     expect(await world.client.room()).toMatchObject({ byPhone: null })
   })
 })
+
+describe('what someone in the room changes', () => {
+  const count = async (bucket: string) =>
+    (await test.db.selectFrom('rate_limits').select('hits').where('bucket', '=', bucket).execute()).reduce(
+      (sum, { hits }) => sum + hits,
+      0,
+    )
+
+  it('counts only where it is new, and not without end', async () => {
+    const world = await meet()
+    await world.admit()
+    const bucket = `room-changes:${(await world.client.room())?.you.personId}`
+    const privacy = async (answer: string) => (await world.client.ask('PUT', '/privacy', { answer })).status
+    const byPhone = async (on: boolean) => (await world.client.ask('PUT', '/by-phone', { on })).status
+    expect([await privacy('private'), await privacy('private')]).toEqual([204, 204])
+    expect([await byPhone(false), await byPhone(true), await byPhone(true)]).toEqual([204, 204, 204])
+    expect(await count(bucket)).toBe(2)
+    await test.db.updateTable('rate_limits').set({ hits: 30 }).where('bucket', '=', bucket).execute()
+    expect([await privacy('cannotTalk'), await byPhone(false)]).toEqual([429, 429])
+  })
+
+  it('is refused once the room is closed, and from someone who was removed', async () => {
+    const world = await meet()
+    await world.admit()
+    const { personId } = (await world.client.room())?.you ?? {}
+    await world.clinician.ask('PUT', `/people/${personId}/standing`, { standing: 'removed' })
+    expect((await world.client.ask('PUT', '/privacy', { answer: 'private' })).status).toBe(403)
+    await moveSession(test.service, world.appointmentId, -180)
+    expect((await world.clinician.ask('PUT', '/by-phone', { on: true })).status).toBe(409)
+    const early = await addRoom(test.service, { startsInMinutes: 60 })
+    const client = roomVisitor(app, early.roomId, early.bearer)
+    await client.enter({ as: 'self' })
+    expect((await client.ask('PUT', '/privacy', { answer: 'private' })).status).toBe(409)
+  })
+})

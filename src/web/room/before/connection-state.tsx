@@ -16,15 +16,17 @@ export function ConnectionState({ room: { iceServers, hasRelay, provider } }: { 
   const [found, setFound] = useState<ConnectionCheck | null>(null)
   // What was given first will do: the same is asked of newer ones.
   const [servers] = useState(iceServers)
+  // Before the room opens nobody is given what the relay asks for.
+  const canAskRelay = hasRelay && servers.some(({ credential }) => credential !== undefined)
   const isBuiltIn = provider.kind === 'builtIn'
   useEffect(() => {
     if (!isBuiltIn) return
     let isCurrent = true
-    void checkConnection(servers, hasRelay).then((check) => isCurrent && setFound(check))
+    void checkConnection(servers, canAskRelay).then((check) => isCurrent && setFound(check))
     return () => {
       isCurrent = false
     }
-  }, [servers, hasRelay, isBuiltIn])
+  }, [servers, canAskRelay, isBuiltIn])
   if (!isBuiltIn) return <p className="text-sm text-ink-soft">The session takes place at another address.</p>
   return <output className="block text-sm text-ink-soft">{found === null ? 'Trying…' : words[found]}</output>
 }

@@ -44,7 +44,7 @@ export function Devices({ room, media }: { room: RoomState; media: LocalMediaSto
         )}
         <Speaker />
         <Device name="Connection" icon={<Wifi className="icon" />}>
-          <ConnectionState room={room} />
+          <ConnectionState key={room.phase} room={room} />
         </Device>
       </ul>
     </section>

@@ -6,7 +6,7 @@ export type ConnectionCheck = 'works' | 'likely' | 'untested' | 'blocked'
 
 const patienceMs = 8_000
 
-/** Which ways out of this network were found. Where the practice has a relay, a way through it is the proof. */
+/** Which ways out of this network were found. Where there is a relay to ask, a way through it is the proof. */
 export function judgeWays(
   types: ReadonlySet<string>,
   { hasRelay, hasServers }: { hasRelay: boolean; hasServers: boolean },
