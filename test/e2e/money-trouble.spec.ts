@@ -18,6 +18,8 @@ test.use({ viewport: desktop })
 test('a card that fails: the office sees why, the client pays on the page, a part goes back', async ({
   page,
 }) => {
+  // From the booking to the refund, by the client and by the office.
+  test.slow()
   const { visit, session } = await bookAndHold(page, {
     funding: 'selfFunded',
     card: '4000 0000 0000 9995',
