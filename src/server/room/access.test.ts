@@ -162,6 +162,18 @@ describe('when a room is open', () => {
   })
 })
 
+describe('a tab’s stream', () => {
+  it('is not opened without end', async () => {
+    const world = await addRoom(test.service)
+    const client = roomVisitor(app, world.roomId, world.bearer)
+    const { tabId, room } = await client.come()
+    await (await client.events(tabId)).close()
+    const bucket = `room-follows:${room.you.personId}`
+    await test.db.updateTable('rate_limits').set({ hits: 90 }).where('bucket', '=', bucket).execute()
+    expect(await statusOf(client.ask('GET', `/tabs/${tabId}/events`))).toBe(429)
+  })
+})
+
 describe('the clinician’s place', () => {
   it('stays while the practice side is locked, and ends with the sign-in', async () => {
     const world = await addRoom(test.service)

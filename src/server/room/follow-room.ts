@@ -2,6 +2,7 @@ import type { RoomState } from '#contract/room.ts'
 import { presence } from '#domain/room/presence.ts'
 import type { Service } from '../service.ts'
 import { lookIntoRoom } from './look-into-room.ts'
+import { mostSignals } from './read-signals.ts'
 import type { RoomFeed } from './room-feed.ts'
 
 type Asked = {
@@ -17,6 +18,9 @@ type Asked = {
   heartbeatMs?: number
 }
 
+/** What may wait for a reader who does not read. It comes again behind the last signal that it has seen, so nothing is lost. */
+const mostWaitingBytes = 1_000_000
+
 type Watching = Pick<Service, 'db' | 'keyring' | 'video' | 'log'>
 
 /**
@@ -27,8 +31,10 @@ export function followRoom(service: Watching, feed: RoomFeed, asked: Asked): Res
   const { signal, heartbeatMs = presence.heartbeatSeconds * 1000 } = asked
   const encoder = new TextEncoder()
   /** Closing a stream that its reader has left would be an error. */
-  let end = (_by: 'server' | 'reader') => {}
-  const body = new ReadableStream<Uint8Array>({
+  let end = (_by: 'server' | 'reader' | 'backlog') => {}
+  /** More signals wait: once the reader has read what was sent. */
+  let onRead: (() => void) | null = null
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     start: (controller) => {
       let isOver = false
       let after = asked.after
@@ -37,6 +43,7 @@ export function followRoom(service: Watching, feed: RoomFeed, asked: Asked): Res
         if (!isOver) controller.enqueue(encoder.encode(text))
       }
       const look = async (isHeartbeat: boolean) => {
+        if (-(controller.desiredSize ?? 0) > mostWaitingBytes) return end('backlog')
         const seen = await lookIntoRoom(service, { ...asked, after, isHeartbeat })
         if (seen.over !== null) {
           send(`event: over\ndata: ${JSON.stringify({ reason: seen.over })}\n\n`)
@@ -50,6 +57,7 @@ export function followRoom(service: Watching, feed: RoomFeed, asked: Asked): Res
           send(`id: ${number}\nevent: signal\ndata: ${JSON.stringify(message)}\n\n`)
           after = number
         }
+        if (seen.signals.length === mostSignals) onRead = () => news(false)
       }
       const news = oneAfterAnother(look, (error) => {
         // A database that is away for a moment ends no stream: the next heartbeat looks again.
@@ -67,14 +75,22 @@ export function followRoom(service: Watching, feed: RoomFeed, asked: Asked): Res
         clearInterval(heartbeat)
         unfollow()
         if (by === 'server') controller.close()
+        // What waits is dropped with it.
+        if (by === 'backlog') controller.error(new Error('The reader of a room’s stream does not read'))
       }
       send('retry: 1000\n\n')
       news(true)
       if (signal.aborted) end('server')
       else signal.addEventListener('abort', () => end('server'), { once: true })
     },
+    pull: () => {
+      const next = onRead
+      onRead = null
+      next?.()
+    },
     cancel: () => end('reader'),
-  })
+  }
+  const body = new ReadableStream<Uint8Array>(source, new ByteLengthQueuingStrategy({ highWaterMark: 0 }))
   return new Response(body, {
     headers: {
       'content-type': 'text/event-stream',

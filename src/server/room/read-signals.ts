@@ -3,6 +3,9 @@ import type { Service } from '../service.ts'
 
 export const signalPurpose = (tabId: string, number: number) => `room_signals.signal:${tabId}:${number}`
 
+/** Of one look. A tab that was sent as many may have more waiting. */
+export const mostSignals = 50
+
 /** What was sent to a tab since the last one that it has seen, in the order in which it was sent. */
 export async function readSignals(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
@@ -15,7 +18,7 @@ export async function readSignals(
     .where('to_tab', '=', tabId)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(500)
+    .limit(mostSignals)
     .execute()
   return rows.map(({ number, sealed_signal }) => ({
     number,

@@ -33,6 +33,9 @@ const codes: RateLimit = { name: 'room-codes:address', most: 20, perSeconds: anH
 /** A page that is opened again and again; each opening is kept as a visit. */
 const joins: RateLimit = { name: 'room-joins', most: 120, perSeconds: anHour }
 
+/** A tab that lost its stream asks once in a second at most, and less and less often. */
+const follows: RateLimit = { name: 'room-follows', most: 90, perSeconds: 60 }
+
 /** The video session: docs/product/session.md. */
 export function roomRoutes(register: Register, service: Service): void {
   const { db, config } = service
@@ -82,6 +85,7 @@ export function roomRoutes(register: Register, service: Service): void {
   )
   inRoom('followRoom', async ({ place, params: { tabId }, query: { after } }, c) => {
     if (!(await hasTab(service, place, tabId))) return fail('notFound')
+    if (!(await consumeAllowance(db, follows, place.personId))) return fail('tooManyRequests')
     return followRoom(service, feed, {
       roomId: place.room.roomId,
       reservationId: place.room.reservationId,

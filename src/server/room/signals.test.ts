@@ -184,6 +184,23 @@ describe('signals', () => {
   })
 })
 
+describe('a stream', () => {
+  it('that nobody reads ends, and goes on with all that was sent when it is read again', async () => {
+    const world = await meet()
+    await world.place('admitted')
+    const unread = await world.clinician.events(world.tabs.clinician)
+    await unread.until('room')
+    const long = { ...offer, description: { type: 'offer', sdp: 'x'.repeat(60_000) } }
+    for (let sent = 0; sent < 20; sent += 1) await world.clientSends({ message: long })
+    for (let sent = 0; sent < 40; sent += 1) await world.clientSends(chat(String(sent)))
+    await expect(unread.until('over')).rejects.toThrow('does not read')
+    const again = await world.clinician.events(world.tabs.clinician)
+    for (let number = 1; number <= 60; number += 1)
+      expect((await again.until('signal')).id).toBe(String(number))
+    await again.close()
+  })
+})
+
 describe('tabs', () => {
   it('of someone else can neither be followed, ended nor used up', async () => {
     const world = await meet()

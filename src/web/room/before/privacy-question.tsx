@@ -14,7 +14,7 @@ const follows = {
 
 const isAnswer = (value: string): value is PrivacyAnswer => privacyAnswers.some(({ code }) => code === value)
 
-/** Only the clinician is told, and it can be changed at any time. */
+/** Only the clinician is told. It is asked in the waiting room, and can be changed there. */
 export function PrivacyQuestion({ roomId, room }: { roomId: string; room: RoomState }) {
   const [chosen, setChosen] = useState<PrivacyAnswer | null>(room.you.privacy)
   const [problem, setProblem] = useState<string | undefined>(undefined)
@@ -32,7 +32,7 @@ export function PrivacyQuestion({ roomId, room }: { roomId: string; room: RoomSt
   return (
     <RadioCards
       legend="Can you talk freely where you are?"
-      help={`${name} sees your answer. You can change it any time.`}
+      help={`${name} sees your answer. You can change it until you are let in.`}
       error={problem}
       chosen={chosen ? [chosen] : []}
       options={privacyAnswers.map(({ code, label }) => ({
