@@ -141,10 +141,10 @@ function impliedErrors(
   ]
 }
 
+// Called this way because schemas may have been made before zod was given the method.
 /** Named, so that the interface's description writes it once and refers to it from every error. */
-const problem = problemSchema.openapi('Problem')
-// These contain themselves: without a name their description would have no end. Called this way because they may have been
-// made before zod was given the method.
+const problem = z.ZodType.prototype.openapi.call(problemSchema, 'Problem')
+// These contain themselves: without a name their description would have no end.
 z.ZodType.prototype.openapi.call(inline, 'Inline')
 z.ZodType.prototype.openapi.call(richNode, 'RichNode')
 
