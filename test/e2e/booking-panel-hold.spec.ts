@@ -44,7 +44,7 @@ test.describe('holding a time', () => {
   test('by phone is held where the client chooses it', async ({ page, request }) => {
     await page.goto(profile('jarrah-simmons'))
     const panel = panelOf(page, 'Jarrah')
-    await payBy(panel, 'Self-funded')
+    await payBy(panel, 'Medicare rebate')
     await expect(panel.getByLabel('How will you meet?')).toHaveValue('videoCall')
     await panel.getByLabel('How will you meet?').selectOption('Phone call')
     await pickSlot(panel, 'last')
