@@ -106,6 +106,8 @@ test.describe('an expired token', () => {
 
   test('is renewed without a word while the session lasts', async ({ page }) => {
     await logInAs(page, 'new.client')
+    // What the page still asks for would renew the token too, and the reload would cut that off.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => {
       const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
       const held = JSON.parse(sessionStorage.getItem(key) ?? '{}')
