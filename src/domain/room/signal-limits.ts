@@ -5,6 +5,6 @@ export const signalLimits = {
   chatCharacters: 2_000,
   /** Of one person; an ICE restart sends some dozens at once. */
   perMinute: 300,
-  /** Then it is deleted: whoever was away for longer connects anew. */
+  /** Then it is deleted: a tab that was away for longer connects anew. */
   keptSeconds: 120,
 } as const
