@@ -20,12 +20,14 @@ const serverRooms = [
   ['booking', 'uploads'],
   ['clients', 'clinicians', 'payment-setups', 'forms', 'submissions'],
   ['money', 'receipts'],
+  ['referrals'],
   ['staff'],
   ['identity'],
   ['emails', 'settings', 'audit', 'policies'],
   ['watchdog', 'http', 'jobs', 'pdf'],
   ['crypto'],
   ['db', 'ports'],
+  ['config'],
 ].flat()
 
 /** What stands in src/server itself and may be used in every room. The other files there put the rooms together. */

@@ -6,7 +6,8 @@ const address = `http://localhost:${port}`
 const asRoot = process.getuid?.() === 0
 
 export default defineConfig({
-  testDir: 'test/e2e',
+  // PICTURES names a folder: pictures of screens go there, and nothing is tested. See docs/product/practice-screens.md.
+  testDir: process.env.PICTURES ? 'test/pictures' : 'test/e2e',
   outputDir: 'build/test-results/e2e',
   fullyParallel: true,
   // One more than cores: part of a test is waiting, for paints, pauses after typing and the server. With four none is faster.
@@ -48,6 +49,8 @@ export default defineConfig({
       DEMO_SITE: 'on',
       LOG_LEVEL: 'error',
       QUESTIONNAIRES_EXTRA: 'k10',
+      // gp-framed.spec.ts shows pages in a frame of it.
+      FRAME_ANCESTOR: `http://clinic.localhost:${port + 1}`,
       // Two browsers on one machine need no one outside.
       STUN_URLS: 'none',
       // A test that is counted by its address says which: see comeFromElsewhere.

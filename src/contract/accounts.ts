@@ -5,30 +5,19 @@ import { dateOfBirthMessages } from '#domain/clients/date-of-birth.ts'
 import { passwordMessages } from '#domain/clients/password.ts'
 import { signUpLimits, signUpMessages } from '#domain/clients/sign-up.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import type { Checked } from '#domain/identifiers/checked.ts'
 import { checkEmail } from '#domain/identifiers/email.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import { clientRecordSchema } from './clients.ts'
 import { personName } from './person-name.ts'
+import { readText } from './read-by.ts'
 import { timeZoneSchema } from './time-zone.ts'
 
 const filled = (required: string) => z.string({ error: required }).trim().min(1, required)
 
-/** What a person typed, kept as the domain keeps it, or refused in the domain's words. */
-const read = (required: string, check: (typed: string) => Checked) =>
-  filled(required)
-    .max(320, 'Must be at most 320 characters')
-    .transform((typed, context) => {
-      const checked = check(typed)
-      if (checked.ok) return checked.value
-      context.addIssue({ code: 'custom', message: checked.message })
-      return z.NEVER
-    })
-
 const firstName = personName(signUpMessages.firstName)
 const lastName = personName(signUpMessages.lastName)
-const email = read(signUpMessages.email, checkEmail)
-const mobile = read(signUpMessages.phone, checkPhone)
+const email = readText(signUpMessages.email, checkEmail)
+const mobile = readText(signUpMessages.phone, checkPhone)
 /** Whether it lies in the future, and how old that makes the person, depends on the day: the server says. */
 const dateOfBirth = filled(dateOfBirthMessages.required).pipe(
   z.iso.date({ error: dateOfBirthMessages.invalid }),
@@ -115,11 +104,11 @@ export const checkInviteRequest = z.object({
   shouldSendOtp: z.boolean().default(false),
 })
 export const checkedInviteSchema = z.object({
-  used: z.boolean().describe('The e-mail already has an account'),
-  invited: z.boolean().describe('E-mail and mobile number match an invite that is not used yet'),
+  used: z.boolean().describe('The email already has an account'),
+  invited: z.boolean().describe('Email and mobile number match an invite that is not used yet'),
   emailInvited: z
     .boolean()
-    .describe('As invited: who knows an e-mail alone does not learn whether it is on the list'),
+    .describe('As invited: who knows an email alone does not learn whether it is on the list'),
 })
 
 export const verifyInviteRequest = z.object({

@@ -8,6 +8,7 @@ export const apiPaths = {
   listMinifiedClinicians: 'GET /clinicians:minified',
   readClinician: 'GET /accounts/{accountId}/clinicians/{idOrSlug}',
   listClinicians: 'GET /get-filtered-clinicians',
+  countClinicians: 'GET /clinicians:count',
   listGps: 'GET /general-practitioners',
 
   listAppointmentTypes: 'GET /appointment-types',
@@ -47,6 +48,8 @@ export const apiPaths = {
   moveAppointment: 'POST /client-records/me/appointments/{id}:move',
   downloadCalendarFile: 'GET /client-records/me/appointments/{id}.ics',
   saveTimeZone: 'PUT /client-records/me/time-zone',
+  readOwnClaim: 'GET /client-records/me/gp-claim',
+  saveOwnClaim: 'PUT /client-records/me/gp-claim',
 
   saveMedicare: 'PUT /client-records/me/medicare',
   saveNdis: 'PUT /client-records/me/ndis',

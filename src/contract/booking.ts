@@ -112,7 +112,11 @@ export const quoteSchema = z.object({
   rebateCents: z.number().int(),
   outOfPocketCents: z.number().int(),
   invoice: z
-    .object({ cents: z.number().int(), to: z.enum(invoicedParties) })
+    .object({
+      cents: z.number().int(),
+      to: z.enum(invoicedParties),
+      bookingFeeCents: z.number().int().optional().describe('Inside the amount'),
+    })
     .optional()
     .describe('What is sent to be paid later, and to whom'),
 })
@@ -160,6 +164,7 @@ export const reservationSchema = z.object({
         .describe('`waiting`: a GP is to send it, and the price counts on it'),
       isNdisPlanManaged: z.boolean().nullable(),
       isWorkCoverNsw: z.boolean().nullable(),
+      clientRecord: id.nullable().describe('The client it is for; null until one has claimed it'),
     }),
   ),
   psychologist: z.object({

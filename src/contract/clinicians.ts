@@ -86,6 +86,12 @@ export const clinicianListSchema = z.object({
   bookingRule: z.enum(['NEW', 'EXISTING']).describe('How far ahead the one who asks may book'),
 })
 
+export const clinicianCountsSchema = z.object({
+  concerns: z
+    .partialRecord(z.enum(concernCodes), z.number().int())
+    .describe('As many as the list shows for the concern'),
+})
+
 /** Every GP of the practice: there are few, so they come in one page. */
 export const gpListSchema = z.object({ clinicians: z.array(listedClinicianSchema) })
 
@@ -165,6 +171,7 @@ export const listingQuery = z
     nextAvailable: flag(false),
     deliveryMode: listParameter((text) => deliveryBySpelling.get(text), 'Must be phone or video'),
     clientAgeRange: codesFrom(ageRangeCodes),
+    adultsFirst: flag(false).describe('Those who see only people under 18 come last'),
     timeZone: z
       .enum(
         offeredZones.map(({ id }) => id),

@@ -7,7 +7,6 @@ import { signUpMessages } from '#domain/clients/sign-up.ts'
 import type { FundingDetails } from '#domain/funding/forms.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { findTerm } from '#domain/clinicians/vocabulary.ts'
-import type { Checked } from '#domain/identifiers/checked.ts'
 import { checkDvaNumber, dvaCardTypeCodes, dvaCardTypes } from '#domain/identifiers/dva.ts'
 import { checkEmail } from '#domain/identifiers/email.ts'
 import { checkIrn, checkMedicareNumber } from '#domain/identifiers/medicare.ts'
@@ -19,6 +18,7 @@ import { verificationOutcomeCodes } from '#domain/identifiers/verification.ts'
 import { checkTotalApproved, checkWorkCoverNumber } from '#domain/identifiers/work-cover.ts'
 import { uploadKinds } from '#domain/uploads/upload-rules.ts'
 import { personName } from './person-name.ts'
+import { readText } from './read-by.ts'
 
 /**
  * The funding forms (docs/product/funding-forms.md). All need a client's or a newcomer's token and take an Idempotency-Key:
@@ -40,29 +40,20 @@ const filled = (required: string) => z.string({ error: required }).trim().min(1,
 const text = (required: string, most: number) =>
   filled(required).max(most, `Must be at most ${most} characters`)
 
-/** What a person typed, kept as the domain keeps it, or refused in the domain's words. */
-const read = (required: string, check: (typed: string) => Checked) =>
-  text(required, 320).transform((typed, context) => {
-    const checked = check(typed)
-    if (checked.ok) return checked.value
-    context.addIssue({ code: 'custom', message: checked.message })
-    return z.NEVER
-  })
-
 const firstName = personName(signUpMessages.firstName)
 const lastName = personName(signUpMessages.lastName)
 /** Whether it lies in the future depends on the day: the server says. */
 const dateOfBirth = filled(dateOfBirthMessages.required).pipe(
   z.iso.date({ error: dateOfBirthMessages.invalid }),
 )
-const irn = read(fundingMessages.irn, checkIrn)
+const irn = readText(fundingMessages.irn, checkIrn)
 const shouldRejectInvalidDetails = z
   .boolean()
   .default(true)
   .describe('False keeps a card that the register refuses, marked as such')
 
 const medicareCard = {
-  number: read(fundingMessages.medicareNumber, checkMedicareNumber),
+  number: readText(fundingMessages.medicareNumber, checkMedicareNumber),
   irn,
   expiryDate: text(fundingMessages.expiryDate, 7).describe('YYYY-MM; good to the end of that month'),
 }
@@ -80,7 +71,7 @@ const ownCard = z.object({
   shouldRejectInvalidDetails,
 })
 
-const dvaNumber = read(fundingMessages.dvaNumber, checkDvaNumber)
+const dvaNumber = readText(fundingMessages.dvaNumber, checkDvaNumber)
 
 /** The DVA form asks for no name: without one the client's own is meant. Only a white card comes with a Medicare card. */
 export const dvaCard = z
@@ -129,17 +120,17 @@ const files = z
 
 export const ndisRequest = z.object({
   plan: z.enum(ndisPlanCodes, { error: fundingMessages.ndisPlan }),
-  number: read(fundingMessages.ndisNumber, checkNdisNumber),
+  number: readText(fundingMessages.ndisNumber, checkNdisNumber),
   files,
 })
 
 export const validSchema = z.object({ valid: z.literal(true) })
 
 export const workCoverRequest = z.object({
-  claimNumber: read(fundingMessages.workCoverNumber, checkWorkCoverNumber),
+  claimNumber: readText(fundingMessages.workCoverNumber, checkWorkCoverNumber),
   numberOfAppointmentApproved: z
     .union([z.string(), z.number().transform(String)], { error: fundingMessages.totalApproved })
-    .pipe(read(fundingMessages.totalApproved, checkTotalApproved))
+    .pipe(readText(fundingMessages.totalApproved, checkTotalApproved))
     .pipe(
       z
         .string()
@@ -157,7 +148,15 @@ const storedFiles = z.array(z.uuid()).optional().describe('The documents that ca
 
 /** What the client's record shows of the forms that only one funding has. */
 export const detailsSchemas = {
-  ndis: z.object({ plan: z.enum(ndisPlanCodes), number: z.string(), files: storedFiles }),
+  ndis: z.object({
+    plan: z.enum(ndisPlanCodes),
+    number: z.string(),
+    files: storedFiles,
+    planManagerEmail: z
+      .string()
+      .nullish()
+      .describe('Where the plan manager takes invoices; noted by the practice'),
+  }),
   workCover: z.object({
     claimNumber: z.string(),
     numberOfAppointmentApproved: z.number().int(),
@@ -177,12 +176,12 @@ export const addressRequest = z.object({
     .transform((line) => line || null),
   suburb: text(fundingMessages.suburb, fundingLimits.name),
   state: z.enum(australianStateCodes, { error: fundingMessages.state }),
-  postcode: read(fundingMessages.postcode, checkPostcode),
+  postcode: readText(fundingMessages.postcode, checkPostcode),
 })
 
 export const contactRequest = z.object({
   firstName: personName(fundingMessages.contactName),
-  mobileNumber: read(signUpMessages.phone, checkPhone),
+  mobileNumber: readText(signUpMessages.phone, checkPhone),
   tags: z
     .array(z.enum(['emergency', 'adult'], { error: fundingMessages.contactTag }), {
       error: fundingMessages.contactTag,
@@ -196,7 +195,7 @@ export const guardianRequest = z.object({
   role: z.literal('guardian'),
   parentFirstName: firstName,
   parentLastName: lastName,
-  parentEmail: read(signUpMessages.email, checkEmail),
+  parentEmail: readText(signUpMessages.email, checkEmail),
 })
 
 export const groupRequest = z.object({

@@ -4,7 +4,7 @@ import { requiredMessage } from '#domain/identifiers/messages.ts'
 
 export type SignInForm = { email: string; password: string }
 
-/** Where a form without a script finds again the e-mail that was typed: never in an address. */
+/** Where a form without a script finds again the email that was typed: never in an address. */
 export const typedEmailCookie = 'banksia-typed-email'
 
 /** The exact texts of the login form. See docs/product/signing-in.md#login. */
@@ -17,7 +17,7 @@ export const signInFieldProblems = {
 
 export type SignInFieldProblem = keyof typeof signInFieldProblems
 
-/** What the page says when the form was right and signing in was not possible. Known and unknown e-mails read the same. */
+/** What the page says when the form was right and signing in was not possible. Known and unknown emails read the same. */
 export const signInProblems = {
   wrong: 'That email and password do not match. Please check them and try again.',
   tooMany: 'Too many attempts. Please wait five minutes and try again, or reset your password.',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { checkDateOfBirth } from '#domain/clients/date-of-birth.ts'
-import type { Checked } from '#domain/identifiers/checked.ts'
 import { checkEmail } from '#domain/identifiers/email.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import { checkProviderNumber } from '#domain/identifiers/provider-number.ts'
@@ -12,6 +11,7 @@ import {
 } from '#domain/messages/contact-form.ts'
 import { longestReason, referralFormMessages } from '#domain/messages/referral-form.ts'
 import { personName } from './person-name.ts'
+import { type Check, readBy } from './read-by.ts'
 
 /**
  * The forms of the content pages as a person fills them in. They are sent to POST /submissions/v3/integration/submit/… in the
@@ -21,32 +21,22 @@ const text = (most: number) => z.string().trim().max(most, `Must be at most ${mo
 const filled = (required: string, most = 300) =>
   z.string({ error: required }).trim().min(1, required).max(most, `Must be at most ${most} characters`)
 
-type Outcome = Checked | { ok: false; message: string }
-
-const readBy =
-  (check: (typed: string) => Outcome) =>
-  (typed: string, context: z.core.$RefinementCtx): string => {
-    const checked = check(typed)
-    if (checked.ok) return checked.value
-    context.addIssue({ code: 'custom', message: checked.message })
-    return z.NEVER
-  }
 const unlessEmpty =
-  (check: (typed: string) => Outcome) =>
-  (typed: string): Outcome =>
+  (check: Check): Check =>
+  (typed) =>
     typed === '' ? { ok: true, value: '' } : check(typed)
 
 /** "Patient’s phone number is not valid", where a form asks for two people's. */
 const namedFor =
-  (whose: 'Your' | 'Patient’s', check: (typed: string) => Outcome) =>
-  (typed: string): Outcome => {
+  (whose: 'Your' | 'Patient’s', check: Check): Check =>
+  (typed) => {
     const checked = check(typed)
     if (checked.ok) return checked
     const { message } = checked
     return { ok: false, message: `${whose} ${message.charAt(0).toLowerCase()}${message.slice(1)}` }
   }
 
-const checkContactEmail = (typed: string): Outcome => {
+const checkContactEmail: Check = (typed) => {
   const checked = checkEmail(typed)
   return checked.ok ? checked : { ok: false, message: contactMessages.emailInvalid }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passwordMessages } from '#domain/clients/password.ts'
 import { signUpLimits, signUpMessages } from '#domain/clients/sign-up.ts'
 import { checkEmail } from '#domain/identifiers/email.ts'
+import { readText } from './read-by.ts'
 import { emailChangeHours } from '#domain/clients/email-change.ts'
 
 /** What a client changes about their own login: src/server/accounts. */
@@ -18,17 +19,7 @@ const currentPassword = z
   .min(1, ownPasswordMessages.required)
   .max(signUpLimits.password, longest)
 
-const newEmail = z
-  .string({ error: signUpMessages.email })
-  .trim()
-  .min(1, signUpMessages.email)
-  .max(320, 'Must be at most 320 characters')
-  .transform((typed, context) => {
-    const checked = checkEmail(typed)
-    if (checked.ok) return checked.value
-    context.addIssue({ code: 'custom', message: checked.message })
-    return z.NEVER
-  })
+const newEmail = readText(signUpMessages.email, checkEmail)
 
 /** How long the link in a new address works. */
 export const emailChangeExpired = `This link has been used or is more than ${emailChangeHours} hours old. Please ask for a new one in your profile.`

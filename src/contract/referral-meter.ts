@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { referralWarnings } from '#domain/clients/referral-meter.ts'
+import { dvaWarnings } from '#domain/clients/dva-meter.ts'
+import { referralWarnings } from '#domain/clients/referral-warnings.ts'
 
 const used = {
   used: z.number().int(),
@@ -16,11 +17,24 @@ export const referralMeterSchema = z.object({
   left: z.number().int().describe('How many more can be booked this year on this referral'),
 })
 
+export const dvaMeterSchema = z.object({
+  referral: z
+    .object({ id: z.uuid(), writtenOn: z.iso.date(), lastDay: z.iso.date() })
+    .nullable()
+    .describe('Null while no referral’s date is noted'),
+  ...used,
+  warning: z
+    .enum(dvaWarnings)
+    .nullable()
+    .describe('Before the last session or the end of its year, and after it'),
+})
+
 export const ownReferralMeterSchema = referralMeterSchema
   .extend({
     warning: z
       .enum(referralWarnings)
       .nullable()
       .describe('Before the last session that is covered, and after it'),
+    dva: dvaMeterSchema.nullable().describe('Null without a session that DVA pays for'),
   })
   .nullable()

@@ -5,7 +5,6 @@ export const roomPaths = {
   readRoom: 'GET /rooms/{roomId}',
   sendRoomCode: 'POST /rooms/{roomId}/codes',
   enterRoom: 'POST /rooms/{roomId}/entries',
-  leaveRoomDevice: 'DELETE /rooms/{roomId}/entries',
 
   joinRoom: 'POST /rooms/{roomId}/tabs',
   followRoom: 'GET /rooms/{roomId}/tabs/{tabId}/events',

@@ -6,12 +6,14 @@ import { signalLimits } from '#domain/room/signal-limits.ts'
  * - `room`, without an id: what the room is like now (`roomStateSchema`). At the beginning, and whenever something has changed.
  * - `signal`, with an id: a message of someone else (`roomSignalSchema`). Connecting again with `Last-Event-ID`, or `?after=`, goes on
  *   behind it, so that none is lost while a server is started again.
+ * - `here`: nothing has changed. `again`: connect again, which shows that someone is there.
  * - `over`: this stream will not come back (`roomOverSchema`). Do not connect again.
  */
-const roomOverReasons = ['replaced', 'removed', 'ended', 'left', 'closed'] as const
+const roomOverReasons = ['replaced', 'elsewhere', 'removed', 'ended', 'left', 'closed'] as const
 /**
- * `replaced`: the same person has opened a newer tab. `removed`: by the clinician. `ended`: the clinician ended the session. `left`: this
- * tab left or was away for too long, and can join again. `closed`: the room is over, or access ended.
+ * `replaced`: the same person has opened a newer tab. `elsewhere`: the clinician has opened another session. `removed`: by the
+ * clinician. `ended`: the clinician ended the session. `left`: this tab left or was away for too long, and can join again. `closed`: the
+ * room is over, or access ended.
  */
 const roomOverSchema = z.object({ reason: z.enum(roomOverReasons) })
 export type RoomOver = z.infer<typeof roomOverSchema>
@@ -54,7 +56,14 @@ const signalMessageSchema = z.discriminatedUnion('kind', messages)
 export type SignalMessage = z.infer<typeof signalMessageSchema>
 
 /** To one tab; without `to`, to everyone who was let in. */
-export const sendSignalRequest = z.object({ to: z.uuid().optional(), message: signalMessageSchema })
+export const sendSignalRequest = z.object({
+  to: z.uuid().optional(),
+  message: signalMessageSchema,
+  key: z
+    .uuid()
+    .optional()
+    .describe('Of one message, the same when it is tried again: who has it already drops it'),
+})
 
 export const roomSignalSchema = z.object({
   /** The tab that sent it. */
@@ -62,6 +71,7 @@ export const roomSignalSchema = z.object({
   personId: z.uuid(),
   at: z.iso.datetime(),
   message: signalMessageSchema,
+  key: z.uuid().optional(),
 })
 export type RoomSignal = z.infer<typeof roomSignalSchema>
 

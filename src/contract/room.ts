@@ -40,7 +40,9 @@ const providerSchema = z.discriminatedUnion('kind', [
 export const roomStateSchema = z.object({
   now: instant.describe('The clock to count from'),
   phase: z.enum(roomPhases),
-  isEnded: z.boolean().describe('The clinician has ended it'),
+  isEnded: z
+    .boolean()
+    .describe('The clinician has ended it, and this person has not come back since: they may, to wait again'),
   opensAt: instant,
   startsAt: instant,
   endsAt: instant,
@@ -54,7 +56,9 @@ export const roomStateSchema = z.object({
     timeZone: timeZoneSchema,
   }),
   clinician: z.object({
-    name: z.string().nullable().describe('Null for a guest who waits'),
+    name: z.string().nullable().describe('Null for a guest who waits, like the next two'),
+    avatar: z.string().nullable().describe('The path of a portrait'),
+    profession: z.string().nullable(),
     state: z.enum(clinicianStates),
     timeZone: timeZoneSchema,
   }),
@@ -65,13 +69,13 @@ export const roomStateSchema = z.object({
       appointmentId: z.uuid(),
       name: z.string(),
       dateOfBirth: z.iso.date(),
-      mobile: z.string().nullable(),
+      callBack: z.string().nullable().describe('Confirmed at the start, otherwise the mobile on file'),
     })
     .nullable()
     .describe('For the clinician'),
   people: z
     .array(roomPersonSchema)
-    .describe('Without yourself. Someone who waits sees nobody; the clinician sees who waits'),
+    .describe('Without yourself. Someone who waits sees no one; the clinician sees who waits'),
   byPhone: z
     .object({
       askedBy: z.enum(roomRoles),

@@ -6,6 +6,13 @@ import { timeZoneSchema } from './time-zone.ts'
 export const settingsSchema = z.object({
   productName: z.string(),
   supportEmail: z.string(),
+  practice: z
+    .object({
+      phone: z.object({ number: z.string(), words: z.string() }).nullable(),
+      address: z.string().nullable(),
+      abn: z.string().nullable().describe('In the groups that it is written in'),
+    })
+    .describe('As the practice says of itself on `/admin/practice`'),
   accountId: z.string().describe('The practice that this site books for'),
   identity: z.object({
     authority: z.string().describe('OpenID Connect issuer'),
@@ -20,6 +27,11 @@ export const settingsSchema = z.object({
   }),
   canSendEmail: z.boolean().describe('False where the practice has not set up email'),
   canSendSms: z.boolean().describe('False where the practice has not set up text messages'),
+  keptEmails: z
+    .string()
+    .nullable()
+    .describe('What to say instead of "we sent it", where emails are only kept in the outbox'),
+  keptTexts: z.string().nullable().describe('The same of text messages'),
   timeZones: z.array(z.object({ id: timeZoneSchema, label: z.string() })),
   defaultTimeZone: timeZoneSchema,
   hold: z.object({ seconds: z.number().int(), warningSeconds: z.number().int() }),
@@ -45,6 +57,9 @@ export const settingsSchema = z.object({
   extraQuestionnaires: z
     .array(z.object({ code: z.enum(extraQuestionnaireCodes), name: z.string() }))
     .describe('Offered beside those that are due, where the practice has turned them on'),
+  sharesForms: z
+    .boolean()
+    .describe('True where sent questionnaires also go to a forms service of the practice'),
   frameOrigin: z
     .string()
     .nullable()

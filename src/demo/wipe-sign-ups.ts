@@ -63,9 +63,10 @@ async function wipeRows(tx: Kysely<Tables>, signUps: SignUp[]): Promise<void> {
     // The ledger lets nothing be deleted, unless the transaction says that a demonstration forgets.
     sql`select set_config('banksia.forgets_demo', 'on', true)`,
     sql`delete from document_emails where document_id in ${documents}`,
+    sql`delete from invoice_sendings where document_id in ${documents}`,
     sql`delete from document_voids where document_id in ${documents}`,
-    sql`delete from issued_documents where charge_id in ${charges}`,
     sql`delete from held_documents where charge_id in ${charges}`,
+    sql`delete from issued_documents where charge_id in ${charges}`,
     sql`delete from charge_emails where charge_id in ${charges}`,
     sql`delete from money_entries where charge_id in ${charges}`,
     sql`delete from simulated_payments where reference in (select id::text from refunds where charge_id in ${charges})`,

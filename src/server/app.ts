@@ -12,6 +12,7 @@ import { calendarFeedRoutes } from './working-time/calendars/feed-routes.ts'
 import { pictureRoutes } from './content/picture-routes.ts'
 import { outboxRoutes } from './dev/outbox-routes.ts'
 import { healthRoutes } from './http/health.ts'
+import { leaveRoutes } from './http/leave-page.ts'
 import { answerProblem } from './http/problem.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -52,6 +53,7 @@ export function createApp(
   pictureRoutes(app, service)
   seoRoutes(app, service)
   shareImageRoutes(app)
+  leaveRoutes(app)
   app.route('/api', createApi(service, index))
   return app
 }

@@ -31,7 +31,7 @@ npm run practice -- read <message> --by "Your name" [--to file]
 npm run practice -- delete <message> --by "Your name"
   Deletes a message and its document for good.
 npm run practice -- setup-link
-  Prints a new link to set up the practice, while it has no owner. It is good once, for one hour.
+  Prints a new link to set up the practice, while it has no owner. It is good once, for one hour. Those before end.
 npm run practice -- reset-second-step <email> --by "Your name"
   For an owner who lost their second step and their recovery codes, and whom no other owner can help.
 Your name is written into the audit, except for messages and setup-link.`
@@ -105,7 +105,7 @@ const commands = {
     return done.ok ? 0 : 1
   },
   'setup-link': async ({ db, config }: Needs) => {
-    const link = await createSetupLink(db, config)
+    const link = await createSetupLink(db, config, { replacesOthers: true })
     print(link ?? 'The practice has an owner already, who can invite others. No link was made.')
     return link === null ? 1 : 0
   },

@@ -30,6 +30,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'get /submissions/token': 'open',
   'post /submissions/files': 'open',
   'get /clinicians:minified': 'open',
+  'get /clinicians:count': 'open',
   'get /get-filtered-clinicians': 'open',
   'get /accounts/{accountId}/clinicians/{idOrSlug}': 'open',
   'get /general-practitioners': 'open',
@@ -67,6 +68,8 @@ const routes: Record<string, keyof typeof kinds> = {
   'post /client-records/me/appointments/{id}:move': 'clients',
   'get /client-records/me/appointments/{id}.ics': 'firstBooking',
   'put /client-records/me/time-zone': 'firstBooking',
+  'get /client-records/me/gp-claim': 'clients',
+  'put /client-records/me/gp-claim': 'clients',
   'put /client-records/me/medicare': 'firstBooking',
   ...Object.fromEntries(
     Object.values(detailsForms).map(({ path }) => [
@@ -112,7 +115,6 @@ const routes: Record<string, keyof typeof kinds> = {
   'get /rooms/{roomId}': 'open',
   'post /rooms/{roomId}/codes': 'open',
   'post /rooms/{roomId}/entries': 'open',
-  'delete /rooms/{roomId}/entries': 'open',
   'post /rooms/{roomId}/tabs': 'open',
   'get /rooms/{roomId}/tabs/{tabId}/events': 'open',
   'post /rooms/{roomId}/tabs/{tabId}/signals': 'open',

@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/environment.ts'
 import { ContentError } from './content/story-mistake.ts'
 import { readText } from './error-details.ts'
 

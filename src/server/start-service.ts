@@ -55,6 +55,7 @@ import { workOnSafetyTasks } from './questionnaires/safety-emails.ts'
 import { policiesInForce } from './policies/policies-in-force.ts'
 import type { Service } from './service.ts'
 import { followPractice } from './settings/follow-practice.ts'
+import { workOnLeaving } from './room/leave-provider.ts'
 import { scheduleRoomSweep } from './room/sweep-rooms.ts'
 import { createSetupLink } from './setup/setup-links.ts'
 import { saveAuthenticator } from './staff/authenticator-store.ts'
@@ -147,6 +148,7 @@ export async function startService(
     await scheduleDraftSweep(service)
     await scheduleStaffSweep(service)
     await scheduleRoomSweep(service)
+    await workOnLeaving(service)
     if (config.isPublicDemo) await scheduleWipe(service)
     await workOnEmails(service)
     await workOnSeriesEmails(service)

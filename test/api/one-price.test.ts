@@ -98,7 +98,7 @@ it('is one number on the card, panel, dialogs, summary, card page, in emails, th
         if (number === '$0.00') continue
         const notice = paymentNotice(view, { zone: 'Australia/Sydney', rates: publishedRates })
         expect(`${notice?.title} ${notice?.text}`).toContain(number)
-        expect(costSentences(rate)).toContain(number)
+        expect(costSentences(rate, referral)).toContain(number)
         if (funding === 'selfFunded') expect(costLines(rate).at(-1)?.cents).toBe(rate.outOfPocketCents)
       }
   expect(combinations).toBeGreaterThan(500)

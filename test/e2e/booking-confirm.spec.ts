@@ -19,7 +19,11 @@ const cardForm = /\/booking\/payment-details\?clientSecret=/
 test('a self-funded client sees the cost, says who it is for, agrees and goes on to the card', async ({
   page,
 }) => {
-  const { api, client, reservation } = await openBooking(page, { funding: 'selfFunded', person: 'newcomer' })
+  const { api, client, reservation } = await openBooking(page, {
+    funding: 'selfFunded',
+    also: 'rebate',
+    person: 'newcomer',
+  })
   const rate = reservation.appointments[0]?.rate
   const dollars = (cents = 0) => `$${(cents / 100).toFixed(2)}`
   const main = page.getByRole('main')

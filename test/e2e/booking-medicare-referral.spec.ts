@@ -18,11 +18,11 @@ test('without a referral it says what that costs, and where to get one', async (
   await fillEmergencyContact(page)
   await hasReferral(page, 'No').check()
   await expect(page.getByText(/^Medicare pays for psychology only with a GP referral/)).toContainText(
-    /there is no rebate, and you pay the full fee of \$\d+\.\d\d on the day/,
+    /there is no rebate, and you pay the full fee of \$\d+\.\d\d after the session/,
   )
   // The price follows the answer at once, there and back, and stays with it on every page after.
   const booking = page.getByRole('complementary', { name: 'Your appointment' })
-  await expect(booking).toContainText('The full fee on the day, without a GP referral')
+  await expect(booking).toContainText('The full fee after the session, without a GP referral')
   await expect(booking).toContainText('No GP referral yet')
   await hasReferral(page, 'Yes').check()
   await expect(booking).toContainText('$52.08 after rebate')

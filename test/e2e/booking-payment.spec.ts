@@ -21,7 +21,7 @@ const bank = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks if
 
 test('a card is refused, goes unanswered, is declined, is asked about and books', async ({ page }) => {
   const { api, path } = await openPayment(page, { funding: 'selfFunded', person: 'newcomer' })
-  await expect(page.getByRole('main')).toContainText(/We charge \$\d+\.\d\d to this card on the day/)
+  await expect(page.getByRole('main')).toContainText(/We charge \$\d+\.\d\d to this card after your session/)
   await expect(page.getByRole('link', { name: 'Go back to confirm' })).toHaveAttribute(
     'href',
     '/booking/confirm',

@@ -20,6 +20,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Email').fill(demoEmail(mailbox))
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect(page.getByText('No mail service is set up here')).toBeVisible()
 
     const linkIn = async () => {
       const emails: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json()

@@ -26,14 +26,14 @@ type Journey = {
   booker: OnBehalfOf
   device: keyof typeof viewports
   at: number
-  /** With the answers given before, on another device: the forms themselves are filled in at the other width. */
+  /** With the answers given before, on another device: the forms themselves are filled in by one booker, at both widths. */
   fromDrafts: boolean
 }
 
 /** Each booker on both widths. */
 const onBoth = (booker: OnBehalfOf, at: { desktop: number; phone: number }): Journey[] => [
   { booker, device: 'desktop', at: at.desktop, fromDrafts: booker !== 'mySelf' },
-  { booker, device: 'phone', at: at.phone, fromDrafts: true },
+  { booker, device: 'phone', at: at.phone, fromDrafts: booker !== 'mySelf' },
 ]
 
 const bookedName: Record<OnBehalfOf, RegExp> = {

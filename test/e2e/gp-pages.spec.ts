@@ -12,7 +12,7 @@ import {
   sendForms,
   storedReservation,
 } from '#test/support/pages/gp-booking.ts'
-import { getVisitorCookie, gpTime, holdTime } from '#test/support/pages/held-time.ts'
+import { gpTime, holdTime } from '#test/support/pages/held-time.ts'
 import { acceptPolicies, fillPerson, holdGp, setOwnIpAddress, submit } from '#test/support/pages/sign-up.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { putIntoTab } from '#test/support/tab-storage.ts'
@@ -200,43 +200,5 @@ test.describe('the confirmation', () => {
       button.click()
     })
     await expect(toast(page)).toContainText('No reservedId found')
-  })
-})
-
-test.describe('can I claim this?', () => {
-  const ask = (page: Page, question: RegExp, answer: string) =>
-    page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true }).check()
-  const myMedicare = /registered with us in MyMedicare/
-  const usualGp = /your usual GP/
-  const faceToFace = /face to face in the last 12 months\?/
-
-  test('three questions, one sentence, and never twice in a visit', async ({ page }) => {
-    await getVisitorCookie(page)
-    await page.goto('/find-a-gp')
-    await ask(page, myMedicare, 'No')
-    await ask(page, usualGp, 'No')
-    await expect(page.getByText(/As things stand, Medicare does not pay/)).toBeHidden()
-    await ask(page, faceToFace, 'No')
-    await expect(page.getByText(/As things stand, Medicare does not pay/)).toBeVisible()
-    await expect(page.getByText(/Ask your own GP/)).toBeVisible()
-    await checkAccessibility(page)
-    await ask(page, usualGp, 'Yes')
-    await expect(
-      page.getByText('Medicare can pay for this appointment, because one of our GPs is your usual GP.'),
-    ).toBeVisible()
-    await page.goto('/find-a-gp/gp-details?id=daniel-ng')
-    await expect(page.getByText(/^Medicare can pay for this appointment/)).toBeVisible()
-    await expect(page.getByRole('group', { name: usualGp })).toBeHidden()
-    await page.getByRole('button', { name: 'Change my answers' }).click()
-    await expect(page.getByRole('group', { name: usualGp }).getByRole('radio', { name: 'Yes' })).toBeChecked()
-  })
-
-  test('is not asked of a client whom a GP has seen this year', async ({ page }) => {
-    await signInSeenClient(page, { seen: 'recent', booker: 'mySelf' })
-    const read = page.waitForResponse(/client-records\/me\/appointments/)
-    await page.goto('/find-a-gp')
-    await read
-    await expect(page.getByRole('heading', { name: 'Can I claim this?' })).toBeHidden()
-    await expect(page.getByText(/registered with us under MyMedicare/)).toBeVisible()
   })
 })

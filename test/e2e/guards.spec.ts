@@ -9,6 +9,7 @@ import {
   openWith,
   psychologistTime,
 } from '#test/support/pages/held-time.ts'
+import { signInWithoutHold } from '#test/support/open-gp-survey.ts'
 import { openSignedInAs, signInTab } from '#test/support/signed-in.ts'
 
 const guard = (page: Page) => page.getByTestId('guard')
@@ -27,13 +28,12 @@ const psychologistPages = [
   '/thank-you',
   '/thank-you-confirmed',
 ]
-const gpPages = [
-  '/gp/signup',
+const gpPages = ['/gp/signup', '/gp/thank-you']
+const resumedGpPages = [
   '/gp/medicare',
   '/gp/booking-pending',
   '/gp/booking-confirmation',
   '/gp/payment-details',
-  '/gp/thank-you',
 ]
 
 test.describe('a page that is opened on its own', () => {
@@ -51,6 +51,40 @@ test.describe('a page that is opened on its own', () => {
       await page.getByRole('link', { name: back }).click()
       await expect(page).toHaveURL(listing)
     })
+
+  test('of a GP booking asks for a login that comes back to it, and finds no booking after it', async ({
+    page,
+  }) => {
+    for (const path of resumedGpPages) {
+      await page.goto(path)
+      await expect(guardTitle(page), path).toHaveText('Please log in to go on')
+      await expect(guard(page).getByRole('link', { name: 'Log in' })).toHaveAttribute(
+        'href',
+        `/login?redirectTo=${encodeURIComponent(path)}`,
+      )
+    }
+    await checkAccessibility(page)
+    await signInWithoutHold(page)
+    for (const path of resumedGpPages) {
+      await page.goto(path)
+      await expect(guardTitle(page), path).toHaveText('Booking session not found')
+    }
+  })
+
+  test('says that it could not ask whether a time is held, and asks again', async ({ page }) => {
+    await signInWithoutHold(page)
+    const holds = /\/api\/accounts\/\w+\/reserved-appointments(\?.*)?$/
+    await page.route(holds, (route) => route.abort())
+    await page.goto('/gp/medicare')
+    const unread = page.getByRole('alert').filter({ hasText: 'We could not reach the service.' })
+    await expect(unread).toBeVisible()
+    await expect(page).toHaveTitle(/^Medicare/)
+    await expect(guard(page)).toBeHidden()
+    await checkAccessibility(page)
+    await page.unroute(holds)
+    await unread.getByRole('button', { name: 'Try again' }).click()
+    await expect(guardTitle(page)).toHaveText('Booking session not found')
+  })
 
   test('says so accessibly, and without scripts what it needs', async ({ page, browser, baseURL }) => {
     await page.goto('/booking/medicare')

@@ -14,7 +14,7 @@ test.describe('cards', () => {
     await expect(first).toContainText(/Next available: (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w{3}/)
     await expect(first).toContainText(/\$\d+\.\d\d after rebate \(\$\d+\.\d\d upfront\)/)
     await page.goto(`${listing}?fundingMethods=selfFunded`)
-    await expect(cards(page).first()).toContainText('to pay on the day')
+    await expect(cards(page).first()).toContainText('to pay after the session')
 
     await page.goto(`${listing}?psychologist=Niamh+Doyle`)
     await expect(cards(page)).toContainText('Not accepting new clients')

@@ -38,7 +38,7 @@ test.describe('the results', () => {
       await expect(card.getByText(fitSentence(clinician, criteria, defaultZone))).toBeVisible()
       await expect(card.getByText(/^Next available: \w{3} \d+ \w{3}$/)).toBeVisible()
       await expect(card.getByText(/^\d+:\d\d [ap]m, Sydney time \(GMT\+1[01]\)$/)).toBeVisible()
-      await expect(card.getByText(/after rebate/)).toContainText('on the day')
+      await expect(card.getByText(/after rebate/)).toContainText('after the session')
     }
     await expect(matchCards(page).first().getByText('The closest fit')).toBeVisible()
     await expect(filledButtons(page).filter({ hasText: 'Book now' })).toHaveCount(1)

@@ -97,6 +97,9 @@ test('a parent finds help for a child of 15, from the matching questions to the 
     'we look forward to seeing Robin',
   )
   await expect(page.getByText('Confirm your email', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(/^Open the link in our email to .* No mail service is set up here/),
+  ).toBeVisible()
   const link = /\/confirm-email\?token=[\w-]+/.exec(messages.map(({ text }) => text).join(' '))?.[0] ?? ''
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my email' }).click()

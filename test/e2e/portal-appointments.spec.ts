@@ -56,7 +56,7 @@ test('the next appointment says everything, goes into a calendar, and is cancell
     'Video call',
     'Jarrah Simmons',
     /Sydney time \(GMT\+1[01]\)/,
-    /on the day\. \$[\d.]+ comes back to you as a rebate, which leaves \$52\.08\./,
+    /after the session\. With a GP referral, \$[\d.]+ comes back to you as a rebate, which leaves \$52\.08\./,
     'We remind you by SMS a day before and an hour before.',
     /Cancel or move it free of charge until \w+ \d+ \w+, \d+:\d\d [ap]m\. After that, a fee of \$52\.08 applies\./,
   ])
@@ -101,8 +101,11 @@ test('the next appointment says everything, goes into a calendar, and is cancell
   const times = page.getByRole('region', { name: 'Jarrah’s next free times' })
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
+  await times.getByLabel('How will you meet?').selectOption('Phone call')
+  await expect(times).toContainText('phone call, 50 minutes')
   await times.getByRole('button').first().click()
   await expect(page).toHaveURL('/booking')
+  await expect(page.getByText('Phone call').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book with card ending 4242' })).toBeVisible()
 })
 

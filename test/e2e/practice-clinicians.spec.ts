@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -80,6 +81,7 @@ test('a clinician is added, edited with a live preview, given a portrait and pub
   await expect
     .poll(() => portrait.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBe(640)
+  await walkByKeyboard(page)
   await checkAccessibility(page, { height: 1400 })
   await page.setViewportSize(desktop)
 

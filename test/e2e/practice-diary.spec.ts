@@ -29,6 +29,7 @@ test('an outcome is one press, and so is taking it back; a new booking appears b
   await row.getByRole('button', { name: `Attended: ${name}` }).click()
   await expect(row).toContainText('Attended')
   await expect(row).not.toContainText('Outcome to record')
+  await expect(row.getByRole('status')).toContainText('charged')
   await row.getByRole('button', { name: /^Undo/ }).click()
   await expect(row).toContainText('Outcome to record')
 
@@ -53,6 +54,29 @@ test('an outcome is one press, and so is taking it back; a new booking appears b
     'No outcome → Client did not attend',
   )
   await checkAccessibility(page)
+})
+
+test('the minutes of a saved outcome are corrected, and the history keeps both', async ({ page }) => {
+  await signInAsStaff(page, 'psychologist')
+  const day = '2026-02-03'
+  const { name } = await bookDemoSession(longAgo(day, 12), aName())
+  await page.goto(`/practice?date=${day}`)
+  await page.getByRole('button', { name: `Attended: ${name}` }).click()
+  const open = page.getByRole('button', { name: `Outcome and note: ${name}` })
+  await open.click()
+  const panel = page.getByRole('region', { name: `Session with ${name}` })
+  const save = panel.getByRole('button', { name: /^Save (minutes|outcome)/ })
+  await expect(save).toHaveAccessibleDescription(/saved already/)
+
+  await panel.getByRole('textbox', { name: 'Minutes delivered' }).fill('35')
+  await save.click()
+  const history = panel.getByRole('list', { name: 'Changes of the outcome' })
+  await expect(history).toContainText('Minutes delivered: as booked → 35')
+  await expect(history).toContainText('No outcome → Attended')
+
+  await page.reload()
+  await open.click()
+  await expect(panel.getByRole('textbox', { name: 'Minutes delivered' })).toHaveValue('35')
 })
 
 test('the week is walked by keys, opens a session, and goes to other weeks', async ({ page }) => {

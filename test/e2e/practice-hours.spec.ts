@@ -3,7 +3,7 @@ import { formatIsoDate, toIsoWeekday } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { signInStaffByEmail } from '#test/support/staff-browser.ts'
+import { signInAsStaff, signInStaffByEmail } from '#test/support/staff-browser.ts'
 import { addColleague, addSession } from '#test/support/staff-world.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -40,6 +40,12 @@ test('weekly hours with a break, and leave over booked sessions that is decided 
   await page.getByRole('button', { name: 'Save hours' }).click()
   await expect(page.getByText('The weekly hours are saved')).toBeVisible()
 
+  // The hours beside a session are no longer free with a pause of an hour.
+  await page.getByLabel('Pause after a session').selectOption('60 minutes')
+  await page.getByRole('button', { name: 'Save the pause' }).click()
+  await expect(page.getByText('60 minutes are kept free after each session')).toBeVisible()
+  await expect(page.getByLabel('Pause after a session')).toHaveValue('60')
+
   await page.getByRole('button', { name: 'Add leave' }).click()
   await page.getByLabel('First day').fill(formatIsoDate(tuesday))
   await page.getByLabel('Last day').fill(formatIsoDate(tuesday + 1))
@@ -51,9 +57,43 @@ test('weekly hours with a break, and leave over booked sessions that is decided 
   await move.selectOption({ index: 5 })
   await expect(page.getByText('one session still to decide')).toBeVisible()
   await page.getByLabel('What to do for Noor Owusu').selectOption('cancel')
-  await page.getByRole('button', { name: 'Add leave, tell 3 clients' }).click()
-  await expect(page.getByText('The leave is added. 3 clients are told by email.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add leave', exact: true }).click()
+  await expect(
+    page.getByText(/^The leave is added. No email is sent: .* Please tell 3 clients yourself\.$/),
+  ).toBeVisible()
   await expect(page.getByText('Leave. One session is still booked in it')).toBeVisible()
+  await page.getByText('It fell on 3 sessions: 1 moved, 1 cancelled, 1 asked to choose a new time').click()
+  const settled = page.getByRole('listitem').filter({ hasText: 'Noor Owusu' })
+  await expect(settled.last()).toContainText('Cancelled')
+  await checkAccessibility(page)
+})
+
+test('the office gives a session in a leave to a colleague, and is told whom no email will reach', async ({
+  page,
+}) => {
+  const { clinicianId } = await addColleague('Mirela Weir')
+  await addColleague('Odile Weir')
+  const booked = { clinicianId, lastName: 'Farah' }
+  await addSession({ ...booked, firstName: 'Ayaan', startsAt: at(10) })
+  await addSession({ ...booked, firstName: 'Sagal', startsAt: at(12), isUnconfirmed: true })
+  await signInAsStaff(page, 'administrator')
+  await page.goto(`/practice/hours?clinician=${clinicianId}`)
+  await page.getByRole('button', { name: 'Add leave' }).click()
+  await page.getByLabel('First day').fill(formatIsoDate(tuesday))
+  await page.getByLabel('Last day').fill(formatIsoDate(tuesday))
+  await expect(page.getByRole('heading', { name: 'This leave falls on 2 booked sessions' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Sagal Farah' })
+  await expect(row).toContainText('No email will reach them. Please tell them yourself.')
+  await page.getByLabel('What to do for Ayaan Farah').selectOption({ label: 'Same time with Odile Weir' })
+  await page.getByLabel('What to do for Sagal Farah').selectOption('cancel')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Add leave', exact: true }).click()
+  await expect(
+    page.getByText(/^The leave is added. No email is sent: .* Please tell 2 clients yourself\.$/),
+  ).toBeVisible()
+  await page.getByText('It fell on 2 sessions: 1 moved, 1 cancelled').click()
+  const settled = page.getByRole('listitem').filter({ hasText: 'Ayaan Farah' })
+  await expect(settled.last()).toContainText('Odile Weir')
 })
 
 test('a private feed, and an address that is not read', async ({ page }) => {

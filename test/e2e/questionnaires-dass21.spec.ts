@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dass21 } from '#domain/questionnaires/dass21.ts'
+import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { goodAnswers } from '#test/support/gp-needs.ts'
@@ -37,7 +38,7 @@ const noteSpoken = (page: Page) =>
     }).observe(document.body, { subtree: true, childList: true }),
   )
 
-test('four steps, then a thank-you that leads on by itself', async ({ page }) => {
+test('four steps, then a thank-you that leads on, with “here” at once', async ({ page }) => {
   await openGpSurvey(page, dass21Path, { sent })
   for (const step of [0, 1, 2, 3]) {
     await expect(stepLine(page, step + 1, 4)).toBeVisible()
@@ -50,7 +51,8 @@ test('four steps, then a thank-you that leads on by itself', async ({ page }) =>
   await expect(page.getByRole('main')).not.toContainText(/score|severe|mild|moderate|depression/i)
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('In 5 seconds')
   expect(await page.evaluate(() => document.body.dataset['spoken'])).toContain('In 5 seconds')
-  await expect(page).toHaveURL('/gp/booking-confirmation', { timeout: 15_000 })
+  await page.getByRole('link', { name: 'here', exact: true }).click()
+  await expect(page).toHaveURL('/gp/booking-confirmation')
 })
 
 test('a reload in the middle of any step stays, with every answer', async ({ page }) => {
@@ -62,7 +64,20 @@ test('a reload in the middle of any step stays, with every answer', async ({ pag
   }
 })
 
-test('the redirect can be stopped', async ({ page }) => {
+isolatedTest('the redirect comes after five seconds, not before', async ({ page }) => {
+  await page.clock.install()
+  await openLastStep(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
+  await submit(page).click()
+  await expect(heading(page, thanks)).toBeVisible()
+  await page.clock.runFor(4900)
+  await expect(heading(page, thanks)).toBeVisible()
+  await expect(page).toHaveURL(/\/gp\/dass-21/)
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/gp/booking-confirmation')
+})
+
+isolatedTest('the redirect can be stopped', async ({ page }) => {
   await page.clock.install()
   await openLastStep(page)
   await submit(page).click()
@@ -70,13 +85,6 @@ test('the redirect can be stopped', async ({ page }) => {
   await page.clock.runFor(10_000)
   await expect(heading(page, thanks)).toBeVisible()
   await page.getByRole('link', { name: 'Go on to your booking' }).click()
-  await expect(page).toHaveURL('/gp/booking-confirmation')
-})
-
-test('“here” goes on at once', async ({ page }) => {
-  await openLastStep(page)
-  await submit(page).click()
-  await page.getByRole('link', { name: 'here', exact: true }).click()
   await expect(page).toHaveURL('/gp/booking-confirmation')
 })
 

@@ -1,9 +1,16 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { mhtp } from '#domain/questionnaires/mhtp.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
-import { openGpSurvey, openInTab, saveDraft, waitForSurvey, wholeMhtp } from '#test/support/open-gp-survey.ts'
+import {
+  openGpSurvey,
+  openInTab,
+  openOnOtherDevice,
+  saveDraft,
+  waitForSurvey,
+  wholeMhtp,
+} from '#test/support/open-gp-survey.ts'
 import {
   answerByKeys,
   answersBefore,
@@ -24,15 +31,7 @@ import {
 const answers = wholeMhtp()
 const sent = ['safetyCheck'] as const
 const upTo = (step: number) => ({ code: 'mhtp' as const, answers: answersBefore(mhtp, step, answers) })
-const submissions = '**/questionnaires/mhtp/submissions'
 const drafts = '**/questionnaires/mhtp/draft'
-const failed = 'Something went wrong. Please try again.'
-const countSent = async (page: Page, token: string) => {
-  const response = await page.request.get('/api/client-records/me/questionnaire-submissions', {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return ((await response.json()) as { code: string }[]).filter(({ code }) => code === 'mhtp').length
-}
 
 test('from the first step to the last with the keyboard alone, and on to the DASS-21 with the query', async ({
   page,
@@ -141,7 +140,7 @@ test('another device goes on where this one stopped', async ({ page, browser }) 
   await choice(page, 'mood', 'moreAnxious').check()
   await expect(saved(page)).toBeVisible()
   const other = await browser.newPage()
-  await openInTab(other, visit, mhtpPath)
+  await openOnOtherDevice(other, visit, mhtpPath)
   await expect(stepLine(other, 3, 9)).toBeVisible()
   await expect(choice(other, 'mood', 'moreAnxious')).toBeChecked()
   await other.close()
@@ -159,43 +158,6 @@ test('two tabs keep both their answers', async ({ page, context }) => {
   await expect(choice(other, 'mood', 'normal')).toBeChecked()
   await choice(page, 'levelOfAnxiety', 'normal').check()
   await expect(choice(page, 'sleep', 'insomnia')).toBeChecked()
-})
-
-test('a save that fails says so, loses nothing, and is tried again', async ({ page }) => {
-  await openGpSurvey(page, mhtpPath, { sent, draft: upTo(2) })
-  await expect(stepLine(page, 3, 9)).toBeVisible()
-  await page.route(drafts, (route) => route.abort())
-  await choice(page, 'mood', 'normal').check()
-  await expect(page.getByText(failed)).toBeVisible()
-  await page.getByRole('link', { name: 'Privacy' }).click()
-  const dialog = page.getByRole('alertdialog', { name: /^Your MHTP submission might be lost/ })
-  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
-  await page.unroute(drafts)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(saved(page)).toBeVisible()
-  await expect(page.getByText(failed)).toBeHidden()
-  await page.getByRole('link', { name: 'Privacy' }).click()
-  await expect(page).toHaveURL('/privacy')
-})
-
-test('a failed submit keeps every answer, and several presses send once', async ({ page }) => {
-  const { session } = await openGpSurvey(page, mhtpPath, { sent, draft: { code: 'mhtp', answers } })
-  await expect(stepLine(page, 8, 9)).toBeVisible()
-  await page.route(submissions, (route) => route.abort())
-  await submit(page).click()
-  await expect(page.getByText(failed)).toBeVisible()
-  await expect(page.getByText('Nothing you answered is lost.')).toBeVisible()
-  await expect(page.getByLabel('Street address')).toHaveValue(answers.street!)
-  expect(await countSent(page, session.token)).toBe(0)
-  await page.unroute(submissions)
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/mhtp/submissions')) keys.push(request.headers()['idempotency-key'])
-  })
-  await submit(page).dblclick()
-  await expect(heading(page, 'Submission successful')).toBeVisible()
-  expect(keys).toHaveLength(1)
-  expect(await countSent(page, session.token)).toBe(1)
 })
 
 test('what is answered before the scripts arrive counts', async ({ page }) => {

@@ -2,9 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
-import { openGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'
+import { openGpSurvey, signInWithoutHold } from '#test/support/open-gp-survey.ts'
 import { choice, heading, pressRefused, safetyPath, submit } from '#test/support/pages/questionnaires.ts'
-import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 
 const keys = ['thoughOfEndingYourOwnLife', 'suicidalIdeation', 'suicidalPlan', 'suicidalIntent'] as const
@@ -16,6 +15,8 @@ async function answer(page: Page, letters: string): Promise<void> {
 
 const questionsShown = (page: Page) => page.getByRole('main').getByRole('group')
 const supportHeading = "It sounds like you're going through a lot right now."
+const supportText = "An online appointment isn't the right support for this, and we don't want you to wait."
+const givenBack = /the time was given back, and nothing was charged/
 const numbers = ['000', '131114', '1300659467', '1300224636', '1800551800', '139276']
 
 test.describe('the safety check', () => {
@@ -42,6 +43,8 @@ test.describe('the safety check', () => {
       `/accounts/banksia/reserved-appointments/${reservation.reserveId}`,
     )
     expect(held.status).toBe('released')
+    await page.reload()
+    await expect(page.getByText(givenBack)).toBeVisible()
 
     await page.getByLabel('Phone number').fill('12')
     await page.getByRole('radio', { name: 'In the evening' }).check()
@@ -53,8 +56,13 @@ test.describe('the safety check', () => {
 
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL(`${safetyPath}?from=email`)
-    await expect(page.getByRole('dialog', { name: 'Invalid booking session' })).toBeVisible()
-    // Each page took the place of the one before, so that the quick exit leaves none behind.
+    const ended = page.getByRole('dialog', { name: 'Invalid booking session' })
+    await expect(ended).toContainText('was given back')
+    await expect(ended.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
+    await ended.getByRole('link', { name: 'See where to get support' }).click()
+    await expect(page).toHaveURL('/gp/questionnaire/not-suitable?from=email')
+    await expect(page.getByText(givenBack)).toBeVisible()
+    // Each page took the place of the one before: Back of the browser does not lead into the questions again.
     expect(await page.evaluate(() => history.length)).toBe(visited)
   })
 
@@ -102,64 +110,6 @@ test.describe('the safety check', () => {
   })
 })
 
-test.describe('the quick exit', () => {
-  const weather = 'https://www.bom.gov.au/'
-  test.beforeEach(({ page }) =>
-    page.route(`${weather}**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Weather</h1>' }),
-    ),
-  )
-  const exit = (page: Page) => page.getByRole('link', { name: 'Leave now' })
-
-  test('comes right after the skip link, leaves no page behind and no answer in the tab', async ({
-    page,
-  }) => {
-    await openGpSurvey(page, '/privacy')
-    await page.goto(safetyPath)
-    await waitForSurvey(page)
-    await answer(page, 'Y')
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-    await page.evaluate(() => getSelection()?.removeAllRanges())
-    await page.getByRole('link', { name: 'Skip to the main content' }).focus()
-    await page.keyboard.press('Tab')
-    await expect(exit(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(weather)
-    await page.goBack()
-    await expect(page).toHaveURL('/privacy')
-    expect(await page.evaluate(() => sessionStorage.getItem('banksia.questionnaireDrafts'))).toBeNull()
-  })
-
-  test('leaves neither page behind after answers that lead to support', async ({ page }) => {
-    await openGpSurvey(page, '/privacy')
-    await page.goto(safetyPath)
-    await waitForSurvey(page)
-    await answer(page, 'YYYY')
-    await submit(page).click()
-    await expect(page).toHaveURL('/gp/questionnaire/not-suitable')
-    await exit(page).click()
-    await expect(page).toHaveURL(weather)
-    await page.goBack()
-    await expect(page).toHaveURL('/privacy')
-  })
-
-  test('works before the scripts arrive', async ({ page }) => {
-    await page.goto('/privacy')
-    await openBeforeScripts(page, safetyPath)
-    await exit(page).click()
-    await expect(page).toHaveURL(weather)
-    await page.goBack({ waitUntil: 'commit' })
-    await expect(page).toHaveURL('/privacy')
-  })
-
-  test('stays in view on a phone', async ({ page }) => {
-    await page.setViewportSize(phone)
-    await page.goto('/gp/questionnaire/not-suitable')
-    await page.getByRole('link', { name: 'Homepage' }).scrollIntoViewIfNeeded()
-    await expect(exit(page)).toBeInViewport({ ratio: 1 })
-  })
-})
-
 test.describe('who may fill it in', () => {
   for (const path of [safetyPath, '/gp/questionnaire/complete', '/gp/dass-21']) {
     test(`signed out, ${path} asks for a login`, async ({ page }) => {
@@ -175,7 +125,8 @@ test.describe('who may fill it in', () => {
     })
 
     test(`without a held time, ${path} says so`, async ({ page }) => {
-      await openSignedInAs(page, 'new.client', path)
+      await signInWithoutHold(page)
+      await page.goto(path)
       const dialog = page.getByRole('dialog', { name: 'Invalid booking session' })
       await expect(dialog).toContainText('no longer valid')
       await dialog.getByRole('link', { name: 'Go back to our GPs' }).click()
@@ -186,8 +137,28 @@ test.describe('who may fill it in', () => {
   test('support is for everyone, signed in or not', async ({ page }) => {
     await page.goto('/gp/questionnaire/not-suitable')
     await expect(heading(page, supportHeading)).toBeVisible()
+    await expect(page.getByText(supportText, { exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Log in' }).last()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'log in' })).toBeVisible()
+    await expect(page.getByText(givenBack)).toHaveCount(0)
+  })
+
+  test('a call without a safety check is not asked for, and the page says where to turn', async ({
+    page,
+  }) => {
+    await signInWithoutHold(page)
+    await page.goto('/gp/questionnaire/not-suitable')
+    await page.getByLabel('Phone number').fill('0491 570 006')
+    await expect(page.getByText(givenBack)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ask us to call you' }).click()
+    const notice = page.getByRole('main').getByRole('alert')
+    await expect(notice).toContainText('Our team has not been told to call you')
+    await expect(notice.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact')
+    await expect(page.getByText('Something went wrong')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Ask us to call you' })).toHaveCount(0)
+    await expect(page.getByRole('main').locator('a[href="tel:000"]').first()).toBeVisible()
+    await notice.getByRole('link', { name: 'choose a GP time' }).click()
+    await expect(page).toHaveURL('/find-a-gp')
   })
 })
 
@@ -212,7 +183,9 @@ test.describe('without JavaScript', () => {
   for (const path of [safetyPath, '/gp/questionnaire/not-suitable', '/gp/questionnaire/complete'])
     test(`${path} has every crisis line`, async ({ page }) => {
       await page.goto(path)
-      for (const number of numbers) await expect(page.locator(`a[href="tel:${number}"]`).last()).toBeVisible()
+      const main = page.getByRole('main')
+      for (const number of numbers)
+        await expect(main.locator(`a[href="tel:${number}"]`).filter({ visible: true })).not.toHaveCount(0)
     })
 })
 
@@ -228,7 +201,8 @@ test.describe('WCAG 2.2 A and AA', () => {
   })
 
   test('of the support page with its form', async ({ page }) => {
-    await openSignedInAs(page, 'new.client', '/gp/questionnaire/not-suitable')
+    await signInWithoutHold(page)
+    await page.goto('/gp/questionnaire/not-suitable')
     await expect(page.getByLabel('Phone number')).toBeVisible()
     await checkAccessibility(page)
   })

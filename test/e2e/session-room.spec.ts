@@ -1,12 +1,19 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { databaseUrl } from '#test/support/e2e-database.ts'
+import { putBehindLossyNetwork } from '#test/support/lossy-network.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
-import { expectFits, expectFlow, framesOf, passCheck } from '#test/support/pages/session.ts'
-import { freePort, startServerProcess, temporaryFolder } from '#test/support/server-process.ts'
+import {
+  expectFits,
+  expectFlow,
+  expectFlowOfAll,
+  expectHelpInReach,
+  framesOf,
+  otherPicture,
+  passCheck,
+  receivedBy,
+} from '#test/support/pages/session.ts'
+import { secondServer } from '#test/support/second-server.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
 import {
   bookVideoSession,
@@ -32,34 +39,6 @@ async function anotherPage(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/** A second process of the service on the same database, which can be ended and started again at its address. */
-async function secondServer() {
-  const port = String(await freePort())
-  const folder = await temporaryFolder()
-  const keys = await readFile(join(process.env.E2E_DATA_DIR ?? 'build/e2e-data', 'encryption-keys'), 'utf8')
-  const start = async () =>
-    startServerProcess({
-      PORT: port,
-      NODE_ENV: 'production',
-      DATABASE_URL: await databaseUrl(),
-      ENCRYPTION_KEYS: keys,
-      DATA_DIR: folder.path,
-      TRUSTED_PROXIES: '1',
-    })
-  let running = await start()
-  return {
-    url: running.url,
-    stop: () => running.end(),
-    startAgain: async () => {
-      running = await start()
-    },
-    close: async () => {
-      await running.end('SIGKILL')
-      await folder.remove()
-    },
-  }
-}
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('client and clinician meet, and stay together while networks and servers come and go', async ({
@@ -68,6 +47,7 @@ test('client and clinician meet, and stay together while networks and servers co
 }) => {
   test.setTimeout(240_000)
   await watchConnections(client)
+  const network = await putBehindLossyNetwork(client)
   const person = await signUpClient(client)
   const { roomId } = await bookVideoSession({ startsAt: inMinutes(-2), email: person.email })
   const server = await secondServer()
@@ -80,14 +60,18 @@ test('client and clinician meet, and stay together while networks and servers co
     await expect(client.getByRole('heading', { name: 'Let’s check your picture and sound' })).toBeVisible()
     await client.getByRole('button', { name: 'Turn on camera and mic' }).click()
     await expect(client.getByText('We can hear you')).toBeVisible()
+    // This camera cannot blur, so nothing is offered.
+    await expect(client.getByLabel('Blur what is behind me')).toHaveCount(0)
     await client.getByRole('button', { name: 'Play a sound' }).click()
     await client.getByRole('button', { name: 'Yes, I heard it' }).click()
     await checkAccessibility(client)
+    await expectHelpInReach(client)
     await client.getByRole('button', { name: 'Go to the waiting room' }).click()
     await expect(client.getByText('You’re in the waiting room')).toBeVisible()
     await expect(client.getByText(/isn’t here yet|is still in another session/)).toBeVisible()
     await client.getByRole('radio', { name: /^Someone might hear me/ }).check()
     await checkAccessibility(client)
+    await expectHelpInReach(client)
 
     // A reload keeps the place and the answer; so does another process of the service.
     await client.reload()
@@ -110,6 +94,12 @@ test('client and clinician meet, and stay together while networks and servers co
       .click()
     await expectFlow(client)
     await expectFlow(clinician)
+    const isSmall = () =>
+      clinician.evaluate(() => document.pictureInPictureElement?.hasAttribute('data-link') ?? false)
+    await clinician.getByRole('button', { name: /^Small/ }).click()
+    await expect.poll(isSmall).toBe(true)
+    await clinician.getByRole('button', { name: /^Small/ }).click()
+    await expect.poll(isSmall).toBe(false)
 
     // What is off is seen at the other side; what is written arrives.
     await button(client, 'Mute').focus()
@@ -117,6 +107,7 @@ test('client and clinician meet, and stay together while networks and servers co
     await expect(button(client, 'Unmute')).toBeVisible()
     await expect(clinician.getByText(', microphone off')).toBeAttached()
     await client.getByRole('button', { name: 'Chat' }).click()
+    await expectHelpInReach(client)
     await client.getByRole('textbox', { name: 'Message' }).fill('My partner just came home')
     await client.keyboard.press('Enter')
     await clinician.getByRole('button', { name: /^Chat/ }).click()
@@ -135,15 +126,26 @@ test('client and clinician meet, and stay together while networks and servers co
       await expectFits(clinician, width, height)
     }
 
-    // The client is offline for ten seconds, and then looks for a new way.
+    // The client has no network for ten seconds: both are told, the phone is offered, and a new way is found.
     const lostAt = Date.now()
+    const before = { client: await receivedBy(client), clinician: await receivedBy(clinician) }
+    network.lose()
     await client.context().setOffline(true)
+    await expect(otherPicture(client)).toHaveAttribute('data-link', 'lost')
+    await expect(client.getByRole('heading', { name: 'Reconnecting' })).toBeVisible()
+    await expect(otherPicture(clinician)).toHaveAttribute('data-link', 'lost')
+    await client.getByRole('button', { name: 'Go on by phone' }).click()
+    await expect(client.getByRole('main').getByRole('alert')).toContainText('may not have been told')
+    await expect(client.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect.poll(() => Date.now() - lostAt).toBeGreaterThan(10_000)
+    network.comeBack()
     await client.context().setOffline(false)
     await expect(clinician.locator('html')).toHaveAttribute('data-restarts', /\d/)
-    await expectFlow(client)
-    await expectFlow(clinician)
+    // The same connection found another way: what it counted goes on.
+    await expectFlow(client, { before: before.client })
+    await expectFlow(clinician, { before: before.clinician })
     await expect(button(client, 'Unmute')).toBeVisible()
+    await expect(clinician.getByText(', microphone off')).toBeAttached()
 
     // The server of one of them is started again: the call goes on meanwhile, and so does the chat afterwards.
     await server.stop()
@@ -167,7 +169,7 @@ test('client and clinician meet, and stay together while networks and servers co
     await expect(button(client, 'Unmute')).toBeVisible()
     await expect(clinician.getByText(', microphone off')).toBeAttached()
 
-    // Leaving asks first, and coming back needs nobody.
+    // Leaving asks first, and coming back needs no one.
     await client.getByRole('button', { name: 'Leave', exact: true }).click()
     await client.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(client.getByRole('heading', { name: 'You left the session' })).toBeVisible()
@@ -178,6 +180,7 @@ test('client and clinician meet, and stay together while networks and servers co
     await clinician.getByRole('button', { name: 'End for everyone' }).click()
     await expect(client.getByRole('heading', { name: 'That was your session' })).toBeVisible()
   } finally {
+    network.close()
     await server.close()
     await clinician.context().close()
   }
@@ -187,7 +190,7 @@ test('a guest waits and is let in; the start is confirmed in four taps; the phon
   page: clinician,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const client = await anotherPage(browser)
   const person = await signUpClient(client)
   const { roomId } = await bookVideoSession({
@@ -224,8 +227,7 @@ test('a guest waits and is let in; the start is confirmed in four taps; the phon
   await passCheck(guest, 'Go to the waiting room')
   await desk.getByRole('button', { name: /^Let in Chantelle/ }).click()
   await desk.getByRole('button', { name: 'Let in Lena' }).click()
-  for (const page of [clinician, client, guest])
-    await expect(page.locator('video[data-link=connected]')).toHaveCount(2, { timeout: 40_000 })
+  for (const page of [clinician, client, guest]) await expectFlowOfAll(page, 2)
 
   await desk.getByText('If the call drops or worries you').click()
   await desk.getByRole('button', { name: 'Go on by phone' }).click()

@@ -95,7 +95,7 @@ test.describe('what is asked', () => {
 })
 
 test.describe('the checks while a person types', () => {
-  test('tick an e-mail and a number that can be used, and say so', async ({ page }) => {
+  test('tick an email and a number that can be used, and say so', async ({ page }) => {
     await openForm(page)
     await fillPerson(page)
     await described(page, 'Email', 'Checked')

@@ -89,7 +89,9 @@ test('a Medicare client without a referral sees a GP next, by way of a login', a
   await expect(filled(page)).toHaveText('Get a GP Appointment')
   await expect(filled(page)).toHaveAttribute('href', '/login?redirectTo=%2Ffind-a-gp')
   await expect(next(page)).toContainText(/No GP referral yet.*you pay nothing instead/)
-  await expect(next(page)).toContainText(/What you payNothing was charged today\. \$\d+\.\d\d on the day/)
+  await expect(next(page)).toContainText(
+    /What you payNothing was charged today\. \$\d+\.\d\d after the session/,
+  )
   await page.getByRole('link', { name: 'Go back to our psychologists' }).click()
   await expect(page).toHaveURL('/find-a-psychologist')
   await page.goto('/thank-you?return=https://evil.example/find-a-psychologist')

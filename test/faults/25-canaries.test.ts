@@ -11,6 +11,7 @@ import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { goodAnswers, positiveSafetyCheck, submissionsPath } from '#test/support/gp-needs.ts'
 import { addPerson } from '#test/support/people.ts'
 import { addStaff } from '#test/support/staff.ts'
+import { readPrinted, readStored } from '#test/support/everything-kept.ts'
 import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
 
 const safetyAddress = 'safety@practice.example'
@@ -54,32 +55,8 @@ async function readAsGp(): Promise<string> {
   return (await page?.text()) ?? ''
 }
 
-/** Everything that the service has printed, once it has printed what was asked before. */
-async function printed(): Promise<string> {
-  const last = randomUUID()
-  await single.ask('/healthz', { headers: { 'x-request-id': last } })
-  await vi.waitFor(() => expect(single.server.output()).toContain(last))
-  return single.server.output()
-}
-
-/** Every row of every table, the queue's and the outbox's too; bytes as hexadecimal digits. */
-async function stored(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')`.execute(
-    single.db,
-  )
-  const texts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ all: string | null }>`
-        select string_agg(t::text, ' ') as all from ${sql.raw(name)} t`.execute(single.db)
-      return rows[0]?.all ?? ''
-    }),
-  )
-  return texts.join(' ')
-}
-
 async function expectNowhere(canaries: readonly string[]): Promise<void> {
-  const everywhere = `${await printed()} ${await stored()}`
+  const everywhere = `${await readPrinted(single)} ${await readStored(single.db)}`
   const found = canaries.filter(
     (canary) => everywhere.includes(canary) || everywhere.includes(Buffer.from(canary).toString('hex')),
   )
@@ -94,7 +71,7 @@ function openers(code: QuestionnaireCode, order: 'first' | 'last' = 'last'): Rec
   return Object.fromEntries(order === 'last' ? opened : opened.toReversed())
 }
 
-/** A text that is found nowhere else for every field that is typed. A postcode is too short to be looked for. */
+/** A text that is found nowhere else for every field that is typed; 25-canaries-chosen.test.ts has the others. */
 const typedCanaries = (code: QuestionnaireCode): Record<string, string> =>
   Object.fromEntries(
     questionsOf(code).flatMap(({ key, kind }, index) => {

@@ -68,6 +68,8 @@ describe('33: reachable by strangers, with nothing set up', () => {
     expect(await (await ask('/api/settings')).json()).toMatchObject({
       canSendEmail: false,
       canSendSms: false,
+      keptEmails: null,
+      keptTexts: null,
       payment: { mode: 'none' },
       demo: false,
     })

@@ -1,101 +1,44 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setOutcome } from '#server/diary/set-outcome.ts'
-import { askForCharge } from '#server/money/ask-for-charge.ts'
-import { askForRefund } from '#server/money/ask-for-refund.ts'
-import { sweepCharges } from '#server/money/sweep-charges.ts'
-import { addJobsTable, jobsInTable, takeJobs } from '#test/support/jobs-in-table.ts'
-import { createMoneyWorld } from '#test/support/money-world.ts'
+import { issueDocument } from '#server/documents/issue-document.ts'
+import { expectNoGaps } from '#test/support/document-agreement.ts'
+import {
+  type Death,
+  fourAtATime,
+  type Kill,
+  never,
+  placesOf,
+  printDeaths,
+} from '#test/support/kill-and-look.ts'
+import { createKilledMoney } from '#test/support/killed-money.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const fullFee = 149_05 + 40_00 + 12_08
 
-let world: Awaited<ReturnType<typeof createMoneyWorld>>
+let world: Awaited<ReturnType<typeof createKilledMoney>>
 beforeAll(async () => {
-  world = await createMoneyWorld()
-  await addJobsTable(world.db)
-  world.service.jobs = jobsInTable(world.db)
+  world = await createKilledMoney()
 })
 afterAll(() => world.close())
 
-const staffOf = () => ({
-  subject: world.office.subject,
-  practiceId: 'banksia',
-  sessionId: world.office.sessionId,
-  role: 'owner' as const,
-  clinicianRole: null,
-  clinicianId: null,
-  secondFactorAt: null,
-})
-
-type Task = 'charge' | 'refund'
-type Kill = { at: number; isUnderWay: boolean }
-
-/** Runs the task in a process of its own that ends itself with SIGKILL at a statement; what it said until then. */
-async function runAndKill(task: Task, subjectId: string, { at, isUnderWay }: Kill) {
-  const child = spawn(process.execPath, [join('test', 'support', 'charge-and-die.ts')], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'banksia-servers'),
-      DATABASE_URL: world.url,
-      ENCRYPTION_KEYS: world.encryptionKeys,
-      TASK: task,
-      SUBJECT_ID: subjectId,
-      STAFF: JSON.stringify(staffOf()),
-      KILL_AT: String(at),
-      KILL_WHILE: isUnderWay ? 'under way' : '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  child.stdout.on('data', (chunk) => (text += chunk))
-  const [, signal] = await once(child, 'close')
-  return { said: text.trim().split('\n'), isKilled: signal === 'SIGKILL' }
-}
-
-/** What the next process does: the person presses again, jobs run, and what no event came for is asked about. */
-async function takeUp() {
-  const { service, db } = world
-  const runJobs = async () => {
-    for (const { chargeId = '' } of await takeJobs(db, 'charge-card'))
-      await askForCharge(service, { chargeId })
-    for (const { refundId = '' } of await takeJobs(db, 'refund-card'))
-      await askForRefund(service, { refundId })
-  }
-  await runJobs()
-  await sql`update charge_attempts set asked_at = asked_at - interval '11 minutes' where state = 'asked'`.execute(
-    db,
-  )
-  await sql`update refunds set asked_at = asked_at - interval '11 minutes' where state = 'asked'`.execute(db)
-  await sweepCharges(service)
-  await runJobs()
-}
-
-/** Each has a process of its own. */
-async function fourAtATime<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  for (let index = 0; index < all.length; index += 4)
-    results.push(...(await Promise.all(all.slice(index, index + 4).map(run))))
-  return results
-}
+const takeUp = () => world.takeUp({ minutesLater: 11 })
 
 async function killCharge(kill: Kill) {
   const { id } = await world.addBooked()
-  const died = await runAndKill('charge', id, kill)
+  const died = await world.run('charge', id, kill)
+  const [charge] = await world.chargesOf(id)
+  const left = charge
+    ? `charge ${charge.state}, bank ${(await world.bankOf(charge.id)).length}`
+    : 'nothing recorded'
   // Nothing is known of what the dead process did: refused where it had recorded the outcome.
   await setOutcome(world.service, {
     id,
     outcome: 'attended',
     was: null,
     charge: 'policy',
-    staff: staffOf(),
+    staff: world.staff,
     by: { actor: world.office.subject, requestId: 'again' },
   })
-  return { ...died, id }
+  return { ...died, id, left }
 }
 
 async function expectPaidOnce(id: string): Promise<string> {
@@ -108,7 +51,7 @@ async function expectPaidOnce(id: string): Promise<string> {
 }
 
 /** Asked for or not, by where the process died: in either case bank, refund and ledger say the same. */
-async function expectRefundedAtMostOnce(chargeId: string) {
+async function expectRefundedAtMostOnce(chargeId: string): Promise<boolean> {
   const refunds = await world.db.selectFrom('refunds').selectAll().where('charge_id', '=', chargeId).execute()
   const isAsked = refunds.length === 1
   expect(refunds.map(({ state }) => state)).toEqual(isAsked ? ['refunded'] : [])
@@ -118,6 +61,7 @@ async function expectRefundedAtMostOnce(chargeId: string) {
   ])
   const ledger = await world.ledgerOf(chargeId)
   expect(ledger.slice(2)).toEqual(isAsked ? ['refunded 5000', 'returned -5000'] : [])
+  return isAsked
 }
 
 /** The outcome, the attempt, the bank's own books, its event, the ledger, our record of the answer. */
@@ -132,38 +76,76 @@ const steps = [
   /^commit/,
 ]
 
-/** Each step, before it is said and while it is under way, and the rest spread from the first statement to the last. */
-function placesOf(statements: readonly string[], kills: number): Kill[] {
-  const named = steps
-    .map((step) => statements.findIndex((text) => step.test(text)) + 1)
-    .filter((at) => at > 0)
-    .flatMap((at) => [
-      { at, isUnderWay: false },
-      { at, isUnderWay: true },
-    ])
-  const others = Array.from({ length: kills - named.length }, (_, index) => ({
-    at: 1 + Math.floor((index * statements.length) / (kills - named.length)),
-    isUnderWay: index % 3 === 2,
-  }))
-  return [...named, ...others]
-}
+type Dead = Omit<Death, 'found'>
+const isKilled = (all: readonly { isKilled: boolean }[]) => all.every((one) => one.isKilled)
 
-const never = { at: 0, isUnderWay: false }
-
-it('36: kill -9 at every step of a charge and a refund, 50 times: never twice, never lost, always explained', async () => {
+it('36: kill -9 at every step of a charge and a refund, 30 times: never twice, never lost, always explained', async () => {
   const whole = await killCharge(never)
   await takeUp()
-  const wholeRefund = await runAndKill('refund', await expectPaidOnce(whole.id), never)
+  const wholeRefund = await world.run('refund', await expectPaidOnce(whole.id), never)
   expect(steps.filter((step) => !whole.said.some((text) => step.test(text)))).toEqual([])
 
-  const charges = await fourAtATime(placesOf(whole.said, 30), killCharge)
+  const charges = await fourAtATime(placesOf(whole.said, steps, 18), killCharge)
   await takeUp()
   const paid = await Promise.all(charges.map(({ id }) => expectPaidOnce(id)))
   const refunds = await fourAtATime(
-    placesOf(wholeRefund.said, 20).map((kill, index) => ({ kill, chargeId: paid[index] ?? '' })),
-    ({ chargeId, kill }) => runAndKill('refund', chargeId, kill),
+    placesOf(wholeRefund.said, steps, 12).map((kill, index) => ({ kill, chargeId: paid[index] ?? '' })),
+    async ({ chargeId, kill }) => {
+      const died = await world.run('refund', chargeId, kill)
+      const bank = await world.bankOf(chargeId)
+      return { ...died, chargeId, left: `bank ${bank.slice(1).join() || 'not asked'}` }
+    },
   )
   await takeUp()
-  await Promise.all(paid.map(expectRefundedAtMostOnce))
-  expect([...charges, ...refunds].map(({ isKilled }) => isKilled)).toEqual(Array(50).fill(true))
+  const refunded = await Promise.all(paid.map(expectRefundedAtMostOnce))
+  expect([charges.length, refunds.length, isKilled([...charges, ...refunds])]).toEqual([18, 12, true])
+  const found = (dead: readonly Dead[], words: (index: number) => string): Death[] =>
+    dead.map((one, index) => ({ ...one, found: words(index) }))
+  printDeaths('kill -9, 30 times: what became of the money', [
+    ...found(charges, () => 'charged once, ledger and bank agree'),
+    ...found(refunds, (index) => (refunded[index] ? 'refunded once' : 'not asked for, not refunded')),
+  ])
+})
+
+/** The number, the document, its email, and the end. */
+const documentSteps = [
+  /^select/,
+  /^insert into document_counters/,
+  /^insert into "issued_documents"/,
+  /^insert into test_jobs/,
+  /^commit/,
+]
+
+it('36: kill -9 while documents are issued, 25 times: one number for each, none left out', async () => {
+  const newCharge = async () => {
+    const { id } = await world.addBooked()
+    await world.setOutcome(id, 'attended')
+    return id
+  }
+  const sessions = await Promise.all(Array.from({ length: 26 }, newCharge))
+  await takeUp()
+  const ids = await Promise.all(sessions.map(expectPaidOnce))
+  const whole = await world.run('document', ids[0] ?? '', never)
+  expect(documentSteps.filter((step) => !whole.said.some((text) => step.test(text)))).toEqual([])
+  const kills = placesOf(whole.said, documentSteps, 25).map((kill, index) => ({
+    kill,
+    chargeId: ids[index + 1] ?? '',
+  }))
+  const documentsOf = (chargeId: string) =>
+    world.db.selectFrom('issued_documents').selectAll().where('charge_id', '=', chargeId).execute()
+  const deaths = await fourAtATime(kills, async ({ chargeId, kill }) => {
+    const died = await world.run('document', chargeId, kill)
+    const left = (await documentsOf(chargeId)).map(({ sequence }) => `number ${sequence}`)
+    return { ...died, left: left.join() || 'no document' }
+  })
+  expect(isKilled(deaths)).toBe(true)
+  // The job runs again, twice.
+  for (const chargeId of [...ids, ...ids]) await issueDocument(world.service, { chargeId })
+  const issued = await Promise.all(ids.map(documentsOf))
+  expect(issued.map((rows) => rows.length)).toEqual(ids.map(() => 1))
+  await expectNoGaps(world)
+  printDeaths(
+    'kill -9 while documents are issued, 25 times',
+    deaths.map((one, index) => ({ ...one, found: `number ${issued[index + 1]?.[0]?.sequence}, once` })),
+  )
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => single.close())
 
-describe('22: e-mail and invite checks in bulk', () => {
+describe('22: email and invite checks in bulk', () => {
   it('answer ten a minute to one address, whichever of the two is asked, and another address as usual', async () => {
     const address = { 'x-forwarded-for': randomUUID() }
     const check = (index: number, headers: Record<string, string>) =>

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.close())
 
-const kills = 100
+/** Each moment of `killAfter` once. The whole of it: KILLS=100 npx vitest run --project faults test/faults/killed-server.test.ts */
+const kills = Number(process.env.KILLS ?? 40)
 const clientsEach = 4
 /** Pairs of a victim and a survivor that go through their rounds beside each other, on one database. */
 const pairs = 2
@@ -25,7 +26,7 @@ const pairs = 2
 const killAfter = (round: number) => (round * 7) % 40
 
 it(
-  '6: kill -9 in the middle of bookings, 100 times, loses and doubles nothing',
+  `6: kill -9 in the middle of bookings, ${kills} times, loses and doubles nothing`,
   { timeout: 400_000 },
   async () => {
     const more = await Promise.all(Array.from({ length: (pairs - 1) * 2 }, cluster.start))

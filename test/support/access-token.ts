@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { claimNames } from '#contract/token-claims.ts'
 import type { UserRole } from '#domain/clients/roles.ts'
 import { loadIdentityKeys, signingAlgorithm } from '#server/identity/identity-keys.ts'
-import { hashed } from '#server/identity/oidc-store.ts'
+import { hashed } from '#server/identity/oidc-names.ts'
 import { signInIdOf } from '#server/identity/read-sign-in.ts'
 import type { Service } from '#server/service.ts'
 

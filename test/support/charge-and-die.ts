@@ -2,21 +2,28 @@ import { writeSync } from 'node:fs'
 import pg from 'pg'
 import type { Staff } from '#server/http/staff.ts'
 import { createSimulatorPayments } from '#server/adapters/simulator-payments.ts'
+import { cancelAppointment } from '#server/clients/cancel-appointment.ts'
 import { readConfig } from '#server/config.ts'
 import { parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { setOutcome } from '#server/diary/set-outcome.ts'
+import { issueDocument } from '#server/documents/issue-document.ts'
 import { createLog } from '#server/log.ts'
 import { askForCharge } from '#server/money/ask-for-charge.ts'
 import { askForRefund } from '#server/money/ask-for-refund.ts'
 import { refundCharge } from '#server/money/change-charge.ts'
+import { dropFeesOfFreedTime } from '#server/money/drop-fees-of-freed-time.ts'
 import { handleMoneyEvent } from '#server/money/handle-money-event.ts'
+import { payOwnCharge } from '#server/money/pay-own-charge.ts'
+import { eventOf, simulatedBank } from '#server/money/simulated-bank.ts'
+import { succeed } from '#server/result.ts'
 import { jobsInTable } from './jobs-in-table.ts'
 
 /**
- * A process of its own that records an outcome and charges it, or refunds a charge, and kills itself with SIGKILL at the statement
- * whose number it is given: before it is sent, or while it is under way. It prints each statement before it is sent.
+ * A process of its own that does one task (an outcome and its charge, a refund, a document, a cancellation and its fee, a fee that is
+ * dropped, a payment on the page to pay, an event of the provider), and kills itself with SIGKILL at the statement whose number it is given: before it is sent, or while it is under way. It prints each statement before it
+ * is sent.
  */
 const { DATABASE_URL = '', ENCRYPTION_KEYS = '', TASK = '', SUBJECT_ID = '', STAFF = '' } = process.env
 const killAt = Number(process.env['KILL_AT'])
@@ -42,32 +49,84 @@ const pool = createPool(DATABASE_URL, 4)
 const db = createDb(pool)
 const log = createLog('silent')
 const jobs = jobsInTable(db)
+const keyring = parseKeyring(ENCRYPTION_KEYS)
 const payments = createSimulatorPayments({
-  keyring: parseKeyring(ENCRYPTION_KEYS),
+  keyring,
   db,
   deliver: (event) => handleMoneyEvent({ db, jobs, log }, event),
 })
-const service = { config, db, jobs, log, payments }
+const service = { config, db, jobs, keyring, log, payments }
 const staff: Staff = JSON.parse(STAFF)
 const by = { actor: staff.subject, requestId: 'killed' }
 
-if (TASK === 'charge') {
-  await setOutcome(service, { id: SUBJECT_ID, outcome: 'attended', was: null, charge: 'policy', staff, by })
+const ownerOf = async (table: 'reservations' | 'charges') => {
+  const { subject } = await db
+    .selectFrom(table)
+    .innerJoin('clients', 'clients.id', `${table}.client_id`)
+    .select('clients.identity_subject as subject')
+    .where(`${table}.id`, '=', SUBJECT_ID)
+    .executeTakeFirstOrThrow()
+  return subject ?? ''
+}
+
+const chargeOfSession = async () => {
   const { id } = await db
     .selectFrom('charges')
     .select('id')
     .where('reservation_id', '=', SUBJECT_ID)
     .executeTakeFirstOrThrow()
-  await askForCharge(service, { chargeId: id })
-} else {
-  await inTransaction(db, (tx) =>
-    refundCharge(service, tx, { id: SUBJECT_ID, cents: 50_00, why: 'A test', staff, by }),
-  )
-  const { id } = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('charge_id', '=', SUBJECT_ID)
-    .executeTakeFirstOrThrow()
-  await askForRefund(service, { refundId: id })
+  return id
 }
+
+const tasks: Record<string, () => Promise<unknown>> = {
+  async charge() {
+    await setOutcome(service, { id: SUBJECT_ID, outcome: 'attended', was: null, charge: 'policy', staff, by })
+    await askForCharge(service, { chargeId: await chargeOfSession() })
+  },
+  document: () => issueDocument({ db, keyring, jobs, now: () => new Date() }, { chargeId: SUBJECT_ID }),
+  async refund() {
+    await inTransaction(db, (tx) =>
+      refundCharge(service, tx, { id: SUBJECT_ID, cents: 50_00, why: 'A test', staff, by }),
+    )
+    const { id } = await db
+      .selectFrom('refunds')
+      .select('id')
+      .where('charge_id', '=', SUBJECT_ID)
+      .executeTakeFirstOrThrow()
+    await askForRefund(service, { refundId: id })
+  },
+  /** The client cancels with short notice, and the time that was freed begins. */
+  async cancel() {
+    const subject = await ownerOf('reservations')
+    await inTransaction(db, (tx) => cancelAppointment(service, tx, { id: SUBJECT_ID, subject }))
+    const chargeId = await chargeOfSession()
+    await db.updateTable('charges').set({ next_try_at: new Date() }).where('id', '=', chargeId).execute()
+    await askForCharge(service, { chargeId })
+  },
+  /** Another client has booked the time. */
+  drop: () =>
+    inTransaction(db, async (tx) => {
+      await dropFeesOfFreedTime(service, tx, { reservationId: SUBJECT_ID })
+      return succeed(null)
+    }),
+  /** The client opens the form to pay, and the bank takes the card. */
+  async pay() {
+    await payOwnCharge(service, { id: SUBJECT_ID, subject: await ownerOf('charges') })
+    const { id: reference, cents } = await db
+      .selectFrom('charge_attempts')
+      .select(['id', 'cents'])
+      .where('charge_id', '=', SUBJECT_ID)
+      .where('made_by', '=', 'client')
+      .executeTakeFirstOrThrow()
+    const card = { brand: 'visa', lastFour: '4242' }
+    const { row } = await simulatedBank(db).pay({ reference, cents, card })
+    await handleMoneyEvent(service, eventOf(row))
+  },
+  /** A webhook brings what the bank has in its books. */
+  async event() {
+    const row = await simulatedBank(db).find(SUBJECT_ID)
+    if (row) await handleMoneyEvent(service, eventOf(row))
+  },
+}
+await tasks[TASK]?.()
 await db.destroy()

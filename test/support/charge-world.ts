@@ -47,14 +47,14 @@ export async function addCharge(db: Db, charge: NewCharge) {
 }
 
 type Charged = Awaited<ReturnType<typeof addCharge>>
-type Moved = { at?: Date; attemptId?: string; refundId?: string }
+type Moved = { at?: Date; attemptId?: string; refundId?: string; receivedOn?: string }
 
 export async function addEntry(
   db: Db,
   { id, clientId }: Pick<Charged, 'id' | 'clientId'>,
   kind: 'owed' | 'paid' | 'refunded' | 'dropped' | 'paidByInvoice' | 'returned',
   cents: number,
-  { at, attemptId, refundId }: Moved = {},
+  { at, attemptId, refundId, receivedOn }: Moved = {},
 ): Promise<void> {
   await db
     .insertInto('money_entries')
@@ -66,6 +66,7 @@ export async function addEntry(
       cents,
       attempt_id: attemptId ?? null,
       refund_id: refundId ?? null,
+      received_on: receivedOn ?? null,
       ...(at && { happened_at: at }),
     })
     .execute()

@@ -1,16 +1,61 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { rebateQuote } from '#domain/receipts/document.fixture.ts'
 import { databaseUrl } from './e2e-database.ts'
 import { demoEmail } from './log-in-form.ts'
 
 const ofDemoPsychologist = `(select clinician_id from accounts where email = $1)`
 
+const insertAttended = `insert into reservations (reserve_id, practice_id, clinician_id, appointment_type_id, during, status, visitor, client_id,
+         funding_method, claim_type, referral, booked_at, service_delivered)
+       select $2, 'banksia', t.clinician_id, t.appointment_type_id,
+              tstzrange($3::timestamptz, $3::timestamptz + interval '50 minutes'), 'booked', 'test', $4, $5, $6,
+              'received', now(), 'attended'
+         from clinician_appointment_types t where t.clinician_id = ${ofDemoPsychologist} limit 1`
+
 /** An hour of some night long past, when no one works: two tests seldom want the same. */
 function someNight(): Date {
   const night = new Date(Date.UTC(2026, 7, 1, 16 + randomInt(4)))
   night.setUTCDate(night.getUTCDate() - randomInt(300))
   return night
+}
+
+const paidBy = (funding: FundingMethod) => [funding, methods[funding].claimType] as const
+
+/** Within the last weeks, and at an hour at which no test holds a session. */
+const recentNight = (nightsAgo: number): Date => {
+  const night = new Date(Date.now() - nightsAgo * 86_400_000)
+  night.setUTCHours(16 + randomInt(2), 0, 0, 0)
+  return night
+}
+
+type Attended = { funding?: FundingMethod; isRecent?: boolean }
+
+/** As if this client had come to so many sessions, a night apart, of the demo psychologist. */
+export async function addAttended(
+  email: string,
+  sessions: number,
+  { funding = 'rebate', isRecent = false }: Attended = {},
+): Promise<{ clientId: string }> {
+  const client = new Client({ connectionString: await databaseUrl() })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>('select id from clients where email = $1', [email])
+    const clientId = rows[0]?.id ?? ''
+    const first = isRecent ? recentNight(sessions + 20) : someNight()
+    for (let night = 0; night < sessions; night += 1)
+      await client.query(insertAttended, [
+        demoEmail('clinician'),
+        randomUUID(),
+        new Date(first.getTime() + night * 86_400_000 + randomInt(60) * 60_000).toISOString(),
+        clientId,
+        ...paidBy(funding),
+      ])
+    return { clientId }
+  } finally {
+    await client.end()
+  }
 }
 
 /** As if this client had come to a session of the demo psychologist, and their card had been charged for it. */
@@ -24,15 +69,13 @@ export async function addPaidSession(email: string): Promise<{ chargeId: string;
     const clientId = rows[0]?.id ?? ''
     const psychologist = demoEmail('clinician')
     const start = someNight().toISOString()
-    const reservation = await add(
-      `insert into reservations (reserve_id, practice_id, clinician_id, appointment_type_id, during, status, visitor, client_id,
-         funding_method, claim_type, referral, booked_at, service_delivered)
-       select $2, 'banksia', t.clinician_id, t.appointment_type_id,
-              tstzrange($3::timestamptz, $3::timestamptz + interval '50 minutes'), 'booked', 'test', $4, 'rebate', 'rebate',
-              'received', now(), 'attended'
-         from clinician_appointment_types t where t.clinician_id = ${ofDemoPsychologist} limit 1`,
-      [psychologist, randomUUID(), start, clientId],
-    )
+    const reservation = await add(insertAttended, [
+      psychologist,
+      randomUUID(),
+      start,
+      clientId,
+      ...paidBy('rebate'),
+    ])
     const chargeId = await add(
       `insert into charges (practice_id, reservation_id, client_id, clinician_id, kind, payer, funding_method, cents, gst_cents,
          quote, state)
@@ -46,10 +89,17 @@ export async function addPaidSession(email: string): Promise<{ chargeId: string;
         JSON.stringify(rebateQuote),
       ],
     )
+    const providerId = `sim_pay_${randomUUID()}`
     const attempt = await add(
-      `insert into charge_attempts (charge_id, made_by, cents, state, card_brand, card_last_four, settled_at)
-       values ($1, 'service', $2, 'paid', 'visa', '4242', now())`,
-      [chargeId, rebateQuote.upfrontCents],
+      `insert into charge_attempts (charge_id, made_by, cents, state, provider_id, card_brand, card_last_four, settled_at)
+       values ($1, 'service', $2, 'paid', $3, 'visa', '4242', now())`,
+      [chargeId, rebateQuote.upfrontCents, providerId],
+    )
+    // The built-in provider has it in its own books, so that it can give it back.
+    await add(
+      `insert into simulated_payments (id, idempotency_key, kind, reference, cents, state, card_brand, card_last_four)
+       values ($1, $2, 'charge', $2, $3, 'succeeded', 'visa', '4242')`,
+      [providerId, attempt, rebateQuote.upfrontCents],
     )
     for (const [kind, cents, attemptId] of [
       ['owed', rebateQuote.upfrontCents, null],

@@ -15,7 +15,7 @@ export async function databaseUrl(): Promise<string> {
   return `postgres://${databaseUser}:${password}@127.0.0.1:${postmaster.port}/postgres`
 }
 
-async function change(statement: string, values: string[]): Promise<void> {
+async function change(statement: string, values: (string | null)[]): Promise<void> {
   const client = new Client({ connectionString: await databaseUrl() })
   await client.connect()
   try {
@@ -48,6 +48,29 @@ export const ageCode = (email: string, seconds: number) =>
 /** As if a card had been saved at an earlier booking. */
 export const giveCard = (email: string) =>
   change(`update clients set has_saved_card = true, saved_card_last_four = '4242' where email = $1`, [email])
+
+export const giveMobile = (email: string, mobile: string) =>
+  change('update clients set mobile = $2 where email = $1', [email, mobile])
+
+export const giveFirstName = (email: string, firstName: string) =>
+  change('update clients set first_name = $2 where email = $1', [email, firstName])
+
+/** A clinician’s sessions take place there; null: in the built-in room again. */
+export const giveVideoAddress = (clinician: string, address: string | null) =>
+  change('update clinicians set video_address = $2 where slug = $1', [clinician, address])
+
+/** As if the clinician, who has no sign-in here, had let in who waits. */
+export const letInClient = (appointmentId: string) =>
+  change(
+    `with let_in as (
+       update room_people set standing = 'admitted' where reservation_id = $1 and role = 'client' returning reservation_id)
+     select pg_notify('room', reservation_id::text) from let_in`,
+    [appointmentId],
+  )
+
+/** As if the link in the first email had been followed: only then are emails about money sent. */
+export const confirmEmail = (email: string) =>
+  change(`update accounts set email_verified_at = now() where email = $1`, [email])
 
 /** As if it had been booked for that moment. */
 export const moveAppointment = (id: string, startsAt: Date) =>

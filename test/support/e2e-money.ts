@@ -5,27 +5,28 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import { databaseUrl } from './e2e-database.ts'
 import { type BookingVisit, openBooking } from './open-booking.ts'
+import type { Booked } from './pages/book-from-profile.ts'
 import { saveTestCard } from './pages/booking-card.ts'
-import { answer, fillAddress, fillEmergencyContact } from './pages/booking-forms.ts'
-import { fillForms, fillMedicareCard, hasReferral } from './pages/booking-funding.ts'
+import { field } from './pages/booking-forms.ts'
+import { fillForms } from './pages/booking-funding.ts'
 import { openSignedIn } from './signed-in.ts'
 import { signInAsStaff } from './staff-browser.ts'
 import { desktop } from './viewports.ts'
 
 const sydney = 'Australia/Sydney'
 
-type HeldSession = { id: string; clinicianId: string; date: string }
+type HeldSession = { id: string; clinicianId: string; clientId: string; date: string }
 
 /** As if what was booked had taken place so many days ago, at an hour of the morning at which no one of the demo works. */
-async function letTakePlace(reserveId: string, daysAgo: number): Promise<HeldSession> {
+export async function letTakePlace(reserveId: string, daysAgo: number): Promise<HeldSession> {
   const day = localDayAt(new Date(), sydney) - daysAgo
   const startsAt = dateOfEpochMinute(startOfDay(day, sydney) + 6 * 60)
   const client = new Client({ connectionString: await databaseUrl() })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string; clinicianId: string }>(
+    const { rows } = await client.query<Omit<HeldSession, 'date'>>(
       `update reservations set during = tstzrange($2::timestamptz, $2::timestamptz + (upper(during) - lower(during)))
-        where reserve_id = $1 returning id, clinician_id as "clinicianId"`,
+        where reserve_id = $1 returning id, clinician_id as "clinicianId", client_id as "clientId"`,
       [reserveId, startsAt.toISOString()],
     )
     const [row] = rows
@@ -70,27 +71,13 @@ export async function openCharge(page: Page, email: string) {
 /** Who books by `openBooking`: on a card of the register. */
 export const client = { name: 'Chantelle Arthur' }
 
-async function fillWithoutReferral(page: Page): Promise<void> {
-  await fillMedicareCard(page)
-  await fillAddress(page)
-  await fillEmergencyContact(page)
-  await hasReferral(page, 'No').check()
-  await answer(page, 'Would you like a video appointment with one of our GPs?', 'No').check()
-  await page.getByRole('button', { name: 'Confirm psychology session' }).click()
-}
-
-const fill = (page: Page, funding: FundingMethod, referral: 'uploaded' | 'none' | undefined) =>
-  referral === 'none'
-    ? fillWithoutReferral(page)
-    : fillForms[funding](page, { booker: 'mySelf', record: 'adult', referral })
-
 /** Books through the pages, saves the card, and lets the session take place. */
 export async function bookAndHold(
   page: Page,
   wanted: { funding: FundingMethod; referral?: 'uploaded' | 'none'; card?: string; daysAgo: number },
 ) {
   const visit = await openBooking(page, { funding: wanted.funding, person: 'newcomer' })
-  await fill(page, wanted.funding, wanted.referral)
+  await fillForms[wanted.funding](page, { booker: 'mySelf', record: 'adult', referral: wanted.referral })
   await expect(page).toHaveURL(/\/booking\/payment-details\?clientSecret=/)
   await saveTestCard(page, { name: client.name, number: wanted.card ?? '4242 4242 4242 4242' })
   await expect(page).toHaveURL('/thank-you')
@@ -107,5 +94,14 @@ export async function asOffice(page: Page): Promise<Page> {
   return office
 }
 
-export const openPayments = (page: Page, { client: person }: BookingVisit) =>
+export const openPayments = (page: Page, { client: person }: Pick<BookingVisit, 'client'> | Booked) =>
   openSignedIn(page, person, '/my/payments')
+
+/** In the form in which a client pays. */
+export async function payByTestCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await field(page, 'Card number').fill(number)
+  await field(page, 'Expiry').fill(`12/${String(new Date().getFullYear() + 1).slice(-2)}`)
+  await field(page, 'Security code').fill('123')
+  await field(page, 'Name on card').fill(client.name)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}

@@ -1,77 +1,43 @@
-import { randomUUID } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import { newCheckoutSession, newPaymentMethod } from './stripe-form-objects.ts'
+import { chargeOf, listOf, newPaymentIntent, newRefund, refusal, stripeId } from './stripe-money-objects.ts'
 
 type Request = { method: string; path: string; text: string; key: string | string[] | undefined }
-type Answer = readonly [number, object]
-type Kept = { form: string; answer: Answer }
+export type StripeAnswer = readonly [status: number, body: object]
+type Kept = { form: string; answer: StripeAnswer }
 
-/** What Stripe's OpenAPI names for each request, as far as it is used. Anything else is `parameter_unknown`, as Stripe says. */
-const allowed: Record<string, RegExp> = {
-  '/v1/payment_intents':
-    /^(amount|currency|customer|payment_method|payment_method_types\[\d+\]|confirm|off_session|metadata\[attempt\])$/,
-  '/v1/refunds': /^(payment_intent|amount|metadata\[refund\])$/,
-  '/v1/checkout/sessions':
-    /^(mode|ui_mode|customer|return_url|redirect_on_completion|client_reference_id|expires_at|payment_method_types\[\d+\]|line_items\[0\]\[quantity\]|line_items\[0\]\[price_data\]\[(currency|unit_amount|product_data)\](\[name\])?|metadata\[attempt\]|payment_intent_data\[metadata\]\[attempt\])$/,
-}
-
-type Intent = {
-  id: string
-  object: 'payment_intent'
-  amount: number
-  currency: string
-  customer: string
-  status: string
-  created: number
-  metadata: { attempt: string }
-  last_payment_error: { type: string; code: string; decline_code?: string } | null
-  latest_charge: string | null
-}
-type Refund = {
-  id: string
-  object: 'refund'
-  amount: number
-  status: string
-  payment_intent: string
-  created: number
-  metadata: { refund: string }
-}
-
-const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
-const seconds = () => Math.floor(Date.now() / 1000)
-const invalid = (code: string): Answer => [400, { error: { type: 'invalid_request_error', code } }]
+const invalid = (code: string): StripeAnswer => [400, refusal({ type: 'invalid_request_error', code })]
 
 /** Payments, refunds and forms to pay, as Stripe's published API answers for them. */
 export function createFakeMoney() {
   const kept = new Map<string, Kept>()
-  const intents: Intent[] = []
-  const refunds: Refund[] = []
-  const sessions = new Map<string, { id: string; status: string; payment_intent: string | null }>()
+  const intents: Stripe.PaymentIntent[] = []
+  const refunds: Stripe.Refund[] = []
+  const sessions = new Map<string, Stripe.Checkout.Session>()
   /** By customer: the error of the next payments; without one they succeed. */
-  const declines = new Map<string, { code: string; decline_code?: string }>()
+  const declines = new Map<string, Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code'>>()
   const cardless = new Set<string>()
 
-  function pay(form: URLSearchParams): Answer {
+  function pay(form: URLSearchParams): StripeAnswer {
     const customer = form.get('customer') ?? ''
-    if (form.get('payment_method') !== `pm_${customer}` || form.get('confirm') !== 'true')
-      return invalid('resource_missing')
+    const method = form.get('payment_method')
+    if (method !== `pm_${customer}` || form.get('confirm') !== 'true') return invalid('resource_missing')
     const decline = declines.get(customer)
-    const intent: Intent = {
-      id: id('pi'),
-      object: 'payment_intent',
+    const intent = newPaymentIntent({
       amount: Number(form.get('amount')),
       currency: form.get('currency') ?? '',
       customer,
+      payment_method: decline ? null : method,
       status: decline ? 'requires_payment_method' : 'succeeded',
-      created: seconds(),
       metadata: { attempt: form.get('metadata[attempt]') ?? '' },
       last_payment_error: decline ? { type: 'card_error', ...decline } : null,
-      latest_charge: id('ch'),
-    }
+    })
     intents.push(intent)
     if (!decline) return [200, intent]
-    return [402, { error: { type: 'card_error', ...decline, payment_intent: intent } }]
+    return [402, refusal({ type: 'card_error', ...decline, payment_intent: intent })]
   }
 
-  function refund(form: URLSearchParams): Answer {
+  function refund(form: URLSearchParams): StripeAnswer {
     const paid = intents.find((one) => one.id === form.get('payment_intent'))
     const amount = Number(form.get('amount'))
     const before = refunds
@@ -80,85 +46,74 @@ export function createFakeMoney() {
     if (!paid || paid.status !== 'succeeded') return invalid('resource_missing')
     if (amount + before > paid.amount) return invalid('charge_already_refunded')
     const metadata = { refund: form.get('metadata[refund]') ?? '' }
-    const made: Refund = {
-      id: id('re'),
-      object: 'refund',
-      amount,
-      status: 'succeeded',
-      payment_intent: paid.id,
-      created: seconds(),
-      metadata,
-    }
+    const made = newRefund({ amount, payment_intent: paid.id, charge: paid.latest_charge, metadata })
     refunds.push(made)
     return [200, made]
   }
 
-  function openForm(form: URLSearchParams): Answer {
-    const session = { id: id('cs_test'), status: 'open', payment_intent: null }
-    sessions.set(session.id, session)
-    const client_secret = `${session.id}_secret_x`
-    return [200, { object: 'checkout.session', mode: form.get('mode'), client_secret, ...session }]
+  function openForm(form: URLSearchParams): StripeAnswer {
+    const id = stripeId('cs_test')
+    const session = newCheckoutSession({ id, mode: 'payment', client_secret: `${id}_secret_x` })
+    session.client_reference_id = form.get('client_reference_id')
+    sessions.set(id, session)
+    return [200, session]
   }
 
-  const makers: Record<string, (form: URLSearchParams) => Answer> = {
+  const makers: Record<string, (form: URLSearchParams) => StripeAnswer> = {
     '/v1/payment_intents': pay,
     '/v1/refunds': refund,
     '/v1/checkout/sessions': openForm,
   }
 
-  function post({ path, text, key }: Request): Answer | undefined {
+  function post({ path, text, key }: Request): StripeAnswer | undefined {
     const form = new URLSearchParams(text)
     const make = makers[path]
     if (!make || (path.includes('checkout') && form.get('mode') !== 'payment')) return undefined
-    if ([...form.keys()].some((name) => !allowed[path]?.test(name))) return invalid('parameter_unknown')
     const earlier = kept.get(String(key))
-    if (earlier && earlier.form !== text) return [400, { error: { type: 'idempotency_error' } }]
+    if (earlier && earlier.form !== text)
+      return [400, refusal({ type: 'idempotency_error', message: 'Keys are for one request' })]
     const answer = earlier?.answer ?? make(form)
     kept.set(String(key), { form: text, answer })
     return answer
   }
 
-  const card = { brand: 'visa', last4: '4242' }
-  const list = (data: object[], has_more = false): Answer => [200, { object: 'list', data, has_more }]
+  const found = (object: object | undefined): StripeAnswer =>
+    object ? [200, object] : [404, refusal({ type: 'invalid_request_error', code: 'resource_missing' })]
 
-  function get(path: string): Answer | undefined {
+  function get(path: string): StripeAnswer | undefined {
     const url = new URL(path, 'http://stripe.test')
-    const [, , what = '', name = ''] = url.pathname.split('/')
+    const [, , what = '', name = '', more = ''] = url.pathname.split('/')
     const query = url.searchParams
-    if (what === 'customers' && query.get('type') === 'card')
-      return list(cardless.has(name) ? [] : [{ id: `pm_${name}`, object: 'payment_method' }])
-    if (what === 'payment_intents' && name !== '') {
-      const found = intents.find((one) => one.id === name)
-      const latest_charge = { id: found?.latest_charge, payment_method_details: { type: 'card', card } }
-      return found ? [200, { ...found, latest_charge }] : [404, { error: { type: 'invalid_request_error' } }]
+    const list = <T>(data: T[], hasMore = false): StripeAnswer => [200, listOf(url.pathname, data, hasMore)]
+    /** Two at a time, so that a list has more pages than one. */
+    const pageOf = <T extends { id: string; created: number }>(rows: T[]): StripeAnswer => {
+      const within = rows.filter(
+        ({ created }) =>
+          created >= Number(query.get('created[gte]')) && created < Number(query.get('created[lt]')),
+      )
+      const after = within.findIndex(({ id }) => id === query.get('starting_after')) + 1
+      return list(within.slice(after, after + 2), within.length > after + 2)
     }
-    if (what === 'payment_intents')
-      return list(intents.filter((one) => one.customer === query.get('customer')))
-    if (what === 'refunds' && name !== '') return [200, refunds.find((one) => one.id === name) ?? {}]
-    if (what === 'refunds' && query.has('payment_intent'))
-      return list(refunds.filter((one) => one.payment_intent === query.get('payment_intent')))
-    if (what === 'checkout' && url.pathname.split('/')[4])
-      return [200, sessions.get(url.pathname.split('/')[4] ?? '') ?? {}]
-    if (what === 'refunds') return pageOf(refunds, query)
-    if (what !== 'charges') return undefined
-    const charges = intents.map(({ id: payment_intent, latest_charge, status, ...one }) => ({
-      ...one,
-      id: latest_charge ?? '',
-      object: 'charge',
-      payment_intent,
-      status: status === 'succeeded' ? 'succeeded' : 'failed',
-    }))
-    return pageOf(charges, query)
-  }
-
-  /** Two at a time, so that a list has more pages than one. */
-  function pageOf(rows: { id: string; created: number }[], query: URLSearchParams): Answer {
-    const within = rows.filter(
-      ({ created }) =>
-        created >= Number(query.get('created[gte]')) && created < Number(query.get('created[lt]')),
-    )
-    const after = within.findIndex(({ id: name }) => name === query.get('starting_after')) + 1
-    return list(within.slice(after, after + 2), within.length > after + 2)
+    switch (what) {
+      case 'customers':
+        if (query.get('type') !== 'card') return undefined
+        return list(cardless.has(name) ? [] : [newPaymentMethod(`pm_${name}`, name)])
+      case 'payment_intents': {
+        if (name === '') return list(intents.filter((one) => one.customer === query.get('customer')))
+        const intent = intents.find((one) => one.id === name)
+        return found(intent && { ...intent, latest_charge: chargeOf(intent) })
+      }
+      case 'refunds':
+        if (name !== '') return found(refunds.find((one) => one.id === name))
+        if (!query.has('payment_intent')) return pageOf(refunds)
+        return list(refunds.filter((one) => one.payment_intent === query.get('payment_intent')))
+      case 'checkout':
+        return more === '' ? undefined : found(sessions.get(more))
+      case 'charges':
+        return pageOf(intents.map(chargeOf))
+      default:
+        return undefined
+    }
   }
 
   return {
@@ -167,7 +122,7 @@ export function createFakeMoney() {
     sessions,
     declines,
     cardless,
-    answer: (request: Request): Answer | undefined =>
+    answer: (request: Request): StripeAnswer | undefined =>
       request.method === 'POST' ? post(request) : get(request.path),
   }
 }

@@ -18,8 +18,13 @@ export async function waitUntilPageHydrated(page: Page): Promise<void> {
     ),
   )
   const settled = page.evaluate(async () => {
-    await new Promise((done) => requestIdleCallback(done))
-    await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)))
+    // A busy machine may draw no frame for a long time, and then calls nothing idle either.
+    const timeout = 2000
+    await new Promise((done) => requestIdleCallback(done, { timeout }))
+    await Promise.race([
+      new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done, { timeout }))),
+      new Promise((done) => setTimeout(done, timeout)),
+    ])
   })
   await settled.catch((error: Error) => {
     if (!error.message.includes('Execution context was destroyed')) throw error

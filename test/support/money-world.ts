@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { type LaterOutcome, toSimulatedCustomer } from '#domain/payments/test-cards.ts'
 import { createApp } from '#server/app.ts'
+import { issueDocument } from '#server/documents/issue-document.ts'
 import { askForCharge } from '#server/money/ask-for-charge.ts'
 import { askForRefund } from '#server/money/ask-for-refund.ts'
 import { sendChargeEmail } from '#server/money/send-charge-email.ts'
+import { documentQueue } from '#server/receipts/queue-document.ts'
 import { accessTokenFor } from './access-token.ts'
 import { addBookable } from './booking-world.ts'
 import { addClient, addSession } from './diary-world.ts'
@@ -91,6 +93,11 @@ export async function createMoneyWorld(environment: Record<string, string> = {})
   async function runJob({ name, data }: Job): Promise<void> {
     if (name === 'charge-card') await askForCharge(service, { chargeId: data['chargeId'] ?? '' })
     if (name === 'refund-card') await askForRefund(service, { refundId: data['refundId'] ?? '' })
+    if (name === documentQueue)
+      await issueDocument(service, {
+        chargeId: data['chargeId'] ?? '',
+        minutesChanged: 'minutesChanged' in data,
+      })
     if (name === 'send-charge-email') await sendChargeEmail(service, { id: data['id'] ?? '' })
   }
 

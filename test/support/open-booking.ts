@@ -14,6 +14,8 @@ import { setOwnIpAddress, goodPassword, newEmail } from './pages/sign-up.ts'
 
 type Wanted = {
   funding: FundingMethod
+  /** Another funding that the psychologist takes too. */
+  also?: FundingMethod
   /** A newcomer has signed up during this booking; the others are signed in. */
   person: 'newcomer' | 'withoutCard' | 'withCard'
   record?: RecordType
@@ -49,7 +51,11 @@ export async function openBooking(page: Page, wanted: Wanted): Promise<BookingVi
   if (onFile === 'everything') await fillRecord(api, funding, client)
   if (person === 'withCard') await saveCard(api)
 
-  const { reserveId } = await holdAnyTime(session ? api : apiOf(page), { funding, record })
+  const { reserveId } = await holdAnyTime(session ? api : apiOf(page), {
+    funding,
+    record,
+    ...(wanted.also && { also: wanted.also }),
+  })
   await api.put('/patients/me', { reserveId, funding })
   const reservation = await api.read<ReservationView>(`/accounts/banksia/reserved-appointments/${reserveId}`)
 

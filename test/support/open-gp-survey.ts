@@ -11,7 +11,8 @@ import { getVisitorCookie } from './pages/held-time.ts'
 import { setOwnIpAddress } from './pages/sign-up.ts'
 import { putIntoTab } from './tab-storage.ts'
 
-export type GpVisit = { api: Api; session: SignedIn; reservation: ReservationView }
+type Client = { email: string; password: string }
+export type GpVisit = { api: Api; client: Client; session: SignedIn; reservation: ReservationView }
 
 type Wanted = {
   /** Sent before the page opens. */
@@ -28,23 +29,40 @@ export async function openGpSurvey(
   path: string,
   { sent = [], draft }: Wanted = {},
 ): Promise<GpVisit> {
-  await setOwnIpAddress(page)
-  await getVisitorCookie(page)
-  const client = await signUpByRequests(page, 'adult')
-  const session = await signInByRequests(page, client)
+  const { client, session } = await signUpAndIn(page)
   const api = apiOf(page, session.token)
   const reservation = await holdAnyGpTime(api)
   await sendQuestionnaires(api.post, sent)
   if (draft) await saveDraft(api, draft.code, draft.answers)
-  const visit = { api, session, reservation }
+  const visit = { api, client, session, reservation }
   await openInTab(page, visit, path)
   return visit
+}
+
+async function signUpAndIn(page: Page): Promise<Pick<GpVisit, 'client' | 'session'>> {
+  await setOwnIpAddress(page)
+  await getVisitorCookie(page)
+  const client = await signUpByRequests(page, 'adult')
+  return { client, session: await signInByRequests(page, client) }
+}
+
+/** The next page of this tab is that of a client whom no other test knows, and who holds nothing. */
+export async function signInWithoutHold(page: Page): Promise<void> {
+  const { session } = await signUpAndIn(page)
+  await putIntoTab(page, 'isSignedIn', { [session.item.name]: session.item.value })
 }
 
 /** Until the drawing that waits for the answers has given way to the form. */
 export const waitForSurvey = (page: Page) => expect(page.locator('[data-waits]')).toHaveCount(0)
 
-/** The same client in a tab of its own, as on another device: nothing but the session and the held time. */
+/** The same client on another device: nothing but the session. */
+export async function openOnOtherDevice(page: Page, { session }: GpVisit, path: string): Promise<void> {
+  await putIntoTab(page, 'otherDevice', { [session.item.name]: session.item.value })
+  await page.goto(path)
+  await waitForSurvey(page)
+}
+
+/** The same client in another tab, with the session and the held time. */
 export async function openInTab(page: Page, { session, reservation }: GpVisit, path: string): Promise<void> {
   await putIntoTab(page, `survey.${reservation.reserveId}`, {
     [session.item.name]: session.item.value,

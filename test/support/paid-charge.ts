@@ -54,7 +54,10 @@ export async function completeForClaims(
   await addReferral({ db, keyring }, clientId)
 }
 
-export const addReferral = ({ db, keyring }: Keys, clientId: string, writtenOn = '2024-01-05') =>
+/** Within the year for which DVA pays on a referral. */
+const monthsAgo = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10)
+
+export const addReferral = ({ db, keyring }: Keys, clientId: string, writtenOn = monthsAgo) =>
   db
     .insertInto('client_referrals')
     .values({

@@ -113,6 +113,8 @@ function readRoomEvents(body: ReadableStream<Uint8Array> | null) {
       const found = /(?:id: (\d+)\n)?event: (\w+)\ndata: ([^\n]*)\n\n/.exec(waiting)
       if (found) {
         waiting = waiting.slice(found.index + found[0].length)
+        // Nothing has changed: only a page that waits for a sign of life needs it.
+        if (found[2] === 'here') continue
         return { id: found[1] ?? null, event: found[2] ?? '', data: JSON.parse(found[3] ?? 'null') }
       }
       const read = await reader?.read()
@@ -148,3 +150,13 @@ function readRoomEvents(body: ReadableStream<Uint8Array> | null) {
 export const moveSession = ({ db }: Pick<Service, 'db'>, appointmentId: string, minutes: number) =>
   sql`update reservations set during = tstzrange(lower(during) + make_interval(mins => ${minutes}::int),
       upper(during) + make_interval(mins => ${minutes}::int)) where id = ${appointmentId}`.execute(db)
+
+/** What the start of a session was confirmed as, as it is stored. */
+export async function readSealedStart({ db }: Pick<Service, 'db'>, appointmentId: string) {
+  const row = await db
+    .selectFrom('rooms')
+    .select('sealed_start_check')
+    .where('reservation_id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  return row.sealed_start_check
+}

@@ -13,8 +13,15 @@ export const test = base.extend({
     const name = JSON.stringify({ viewport, javaScriptEnabled })
     const context = warm.get(name) ?? (await browser.newContext())
     warm.set(name, context)
+    refuseClock(context)
     await context.clearCookies()
     await use(context)
     await Promise.all(context.pages().map((page) => page.close()))
   },
 })
+
+/** A clock that one test stops would stand still in every later test of the worker. */
+function refuseClock({ clock }: BrowserContext): void {
+  const refuse = () => Promise.reject(new Error('A test that changes the clock needs browser-test.ts'))
+  Object.assign(clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse })
+}

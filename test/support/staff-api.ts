@@ -94,7 +94,7 @@ type Answer = {
   secret?: string
   recoveryCodes?: string[] | null
   link?: string
-  isMailed?: boolean
+  delivery?: string
   state?: string
   codesPausedUntil?: string | null
   recoveryCodesLeft?: number

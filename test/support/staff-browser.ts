@@ -48,3 +48,21 @@ export async function signInStaffByEmail(
     .context()
     .addCookies([{ name: 'banksia-staff', value: token, domain: 'localhost', path: '/', sameSite: 'Strict' }])
 }
+
+/** A sign-in for a demo clinician who has none: one clinician is in one room at a time, whatever test runs beside. Gives the email. */
+export async function addClinicianAccount(slug: string): Promise<string> {
+  const email = `${slug}-${randomBytes(4).toString('hex')}@practice.example`
+  const client = new Client({ connectionString: await databaseUrl() })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `insert into accounts (email, password_hash, role, clinician_id, first_name, last_name, email_verified_at)
+       select $1, 'none', 'clinician', id, split_part(name, ' ', 1), split_part(name, ' ', 2), now() from clinicians where slug = $2`,
+      [email, slug],
+    )
+    if (rowCount !== 1) throw new Error(`There is no clinician ${slug}`)
+  } finally {
+    await client.end()
+  }
+  return email
+}

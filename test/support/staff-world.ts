@@ -34,15 +34,26 @@ export async function addColleague(name: string) {
   return { clinicianId, email }
 }
 
-type Session = { clinicianId: string; firstName: string; lastName: string; startsAt: Date }
+type Session = {
+  clinicianId: string
+  firstName: string
+  lastName: string
+  startsAt: Date
+  /** The client signed up and has not confirmed the address: no email reaches them. */
+  isUnconfirmed?: boolean
+}
 
 /** A session that a client of their own has booked with that clinician. */
-export async function addSession({ clinicianId, firstName, lastName, startsAt }: Session): Promise<string> {
+export async function addSession(session: Session): Promise<string> {
+  const { clinicianId, firstName, lastName, startsAt, isUnconfirmed = false } = session
   const client = new Client({ connectionString: await databaseUrl() })
   await client.connect()
   try {
     const { rows } = await client.query<{ id: string }>(
-      `with person as (
+      `with account as (
+         insert into accounts (subject, email, password_hash, role)
+         select $1::uuid, $1::text || '@mail.example', 'none', 'patient' where $6),
+       person as (
          insert into clients (practice_id, identity_subject, email, first_name, last_name, date_of_birth, record_type, time_zone, has_saved_card)
          values ('banksia', $1::text, $1::text || '@mail.example', $2, $3, '1990-05-17', 'adult', 'Australia/Sydney', true) returning id)
        insert into reservations (reserve_id, practice_id, clinician_id, appointment_type_id, during, status, visitor, client_id,
@@ -52,7 +63,7 @@ export async function addSession({ clinicianId, firstName, lastName, startsAt }:
               'client:' || person.id, person.id, 'rebate', 'rebate', now()
          from person, clinician_appointment_types o join appointment_types t on t.id = o.appointment_type_id
         where o.clinician_id = $4::uuid returning id`,
-      [randomUUID(), firstName, lastName, clinicianId, startsAt.toISOString()],
+      [randomUUID(), firstName, lastName, clinicianId, startsAt.toISOString(), isUnconfirmed],
     )
     const [row] = rows
     if (!row) throw new Error('Nothing was booked')

@@ -10,17 +10,22 @@ type Session = {
   startsAt: Date
   /** Of a client who has signed up. */
   email: string
-  /** By the address of their page; otherwise the demo psychologist, who can sign in. */
+  /** By the address of their page; otherwise a demo clinician who can sign in. */
   clinician?: string
+  /** Which of those; the psychologist unless told otherwise. */
+  who?: 'clinician' | 'gp'
   minutes?: number
+  delivery?: 'videoCall' | 'phoneCall'
 }
 
-/** A video session, of fifty minutes unless told otherwise, as if it had been booked for that moment. What was there goes. */
+/** A session by video, of fifty minutes, unless told otherwise, as if it had been booked for that moment. What was there goes. */
 export async function bookVideoSession({
   startsAt,
   email,
   clinician,
+  who = 'clinician',
   minutes = 50,
+  delivery = 'videoCall',
 }: Session): Promise<Booked> {
   const client = new Client({ connectionString: await databaseUrl() })
   await client.connect()
@@ -29,7 +34,7 @@ export async function bookVideoSession({
       clinician
         ? 'select id from clinicians where slug = $1'
         : 'select clinician_id as id from accounts where email = $1',
-      [clinician ?? demoEmail('clinician')],
+      [clinician ?? demoEmail(who)],
     )
     const clinicianId = found.rows[0]?.id
     const during = `tstzrange($1::timestamptz, $1::timestamptz + interval '${minutes} minutes')`
@@ -39,12 +44,12 @@ export async function bookVideoSession({
     ])
     const { rows } = await client.query<Booked>(
       `insert into reservations (reserve_id, practice_id, clinician_id, appointment_type_id, during, status, visitor, client_id,
-           is_new_client, funding_method, claim_type, referral, booked_at)
+           is_new_client, funding_method, claim_type, referral, booked_at, delivery_type)
        select $3, 'banksia', t.clinician_id, t.appointment_type_id, ${during}, 'booked', 'test', c.id, true, 'rebate', 'rebate',
-              'received', now()
+              'received', now(), $5
          from clients c, clinician_appointment_types t where c.email = $4 and t.clinician_id = $2 limit 1
        returning id, room_id as "roomId"`,
-      [startsAt.toISOString(), clinicianId, randomUUID(), email],
+      [startsAt.toISOString(), clinicianId, randomUUID(), email, delivery],
     )
     const [booked] = rows
     if (!booked) throw new Error('The session was not booked')
@@ -56,7 +61,7 @@ export async function bookVideoSession({
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-/** For a browser with a camera that shows a moving picture and a microphone that beeps, which asks nobody. */
+/** For a browser with a camera that shows a moving picture and a microphone that beeps, which asks no one. */
 export const fakeDevices = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

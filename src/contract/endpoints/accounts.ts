@@ -51,7 +51,7 @@ export const accountEndpoints = {
     tag: 'Accounts',
     summary: 'Send the link that confirms the email address again',
     answers: 'Done, also where it is confirmed already',
-    errors: [...forClients, 'tooManyRequests'],
+    errors: [...forClients, 'emailNotSetUp', 'tooManyRequests'],
   },
   checkEmail: {
     tag: 'Accounts',
@@ -74,8 +74,8 @@ export const accountEndpoints = {
     summary: 'Ask for another email address',
     description: 'Sends a link to the new address. Nothing changes until it is used.',
     body: newEmailRequest,
-    answers: 'The link is sent',
-    errors: [...forClients, 'emailInUse', 'invalidInput', 'tooManyRequests', 'unavailable'],
+    answers: 'The link is written',
+    errors: [...forClients, 'emailInUse', 'emailNotSetUp', 'invalidInput', 'tooManyRequests', 'unavailable'],
   },
   confirmNewEmail: {
     tag: 'Accounts',

@@ -9,6 +9,7 @@ import {
   gpAvailabilitySchema,
 } from '../booking.ts'
 import {
+  clinicianCountsSchema,
   clinicianListSchema,
   clinicianQuery,
   clinicianSchema,
@@ -46,6 +47,12 @@ export const clinicianEndpoints = {
     answer: clinicianListSchema,
     answers: 'A page of psychologists',
     errors: ['unauthenticated', 'invalidInput'],
+  },
+  countClinicians: {
+    tag: 'Clinicians',
+    summary: 'How many listed psychologists help with each concern',
+    answer: clinicianCountsSchema,
+    answers: 'Counts by concern',
   },
   listGps: {
     tag: 'Clinicians',

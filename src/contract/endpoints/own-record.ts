@@ -15,6 +15,7 @@ import {
   ownProfileSchema,
   timeZoneRequest,
 } from '../clients.ts'
+import { ownClaimSchema, saveClaimRequest } from '../gp-claim.ts'
 import { ownReferralMeterSchema } from '../referral-meter.ts'
 import { forClients, type Endpoint } from './endpoint.ts'
 
@@ -46,6 +47,21 @@ export const ownRecordEndpoints = {
     summary: 'Choose the zone that times are shown in',
     body: timeZoneRequest,
     answers: 'Saved',
+    errors: [...forClients, 'invalidInput'],
+  },
+  readOwnClaim: {
+    tag: 'Own record',
+    summary: 'What the client answered to ‘Can I claim this?’',
+    answer: ownClaimSchema,
+    answers: 'The answers, and when they were given',
+    errors: forClients,
+  },
+  saveOwnClaim: {
+    tag: 'Own record',
+    summary: 'Keep the answers to ‘Can I claim this?’, in place of those before',
+    body: saveClaimRequest,
+    answer: ownClaimSchema,
+    answers: 'Kept',
     errors: [...forClients, 'invalidInput'],
   },
 

@@ -44,18 +44,13 @@ export const roomEndpoints = {
   enterRoom: {
     tag,
     summary: 'Take one’s place: by sign-in, by a code, or by a guest’s link',
-    description: 'Sets a cookie for this room only. The cookie ends when the room closes.',
+    description:
+      'Sets a cookie for this room only. It ends when the room closes; one that came from a sign-in ends with that too.',
     params: roomParams,
     body: enterRequest,
     answer: roomStateSchema,
     answers: 'The room',
     errors: ['notFound', 'unauthenticated', 'forbidden', 'otpInvalid', 'otpExpired', 'tooManyRequests'],
-  },
-  leaveRoomDevice: {
-    tag,
-    summary: 'Forget on this device who took a place',
-    params: roomParams,
-    answers: 'Forgotten',
   },
   joinRoom: {
     tag,
@@ -80,11 +75,12 @@ export const roomEndpoints = {
   sendSignal: {
     tag,
     summary: 'Send a message to others in the room',
-    description: 'Only between people who were let in. Nothing of it is kept.',
+    description:
+      'Only between people who were let in. Nothing of it is kept. 409 for a chat while no one else is in.',
     params: tabParams,
     body: sendSignalRequest,
     answers: 'On its way',
-    errors: [...forClinician, 'tooManyRequests'],
+    errors: [...forClinician, 'conflict', 'tooManyRequests'],
   },
   leaveRoom: {
     tag,

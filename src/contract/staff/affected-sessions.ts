@@ -15,7 +15,13 @@ export const affectedSessionSchema = z.object({
   deliveryType: z.enum(deliveryTypeCodes),
   funding: z.enum(fundingMethodCodes).nullable(),
   isMoveAsked: z.boolean().describe('Its client was asked before to choose another time'),
+  isToldByEmail: z.boolean().describe('Whether emails about bookings reach its client'),
   proposals: z.array(z.string()).describe('Free times nearest to it, after the change'),
+  colleagues: z
+    .array(z.object({ id: z.uuid(), name: z.string() }))
+    .describe(
+      'Who else could hold it at its time: the same role, so that its price stays, its type, its funding, and free. Only for those who may give it to another',
+    ),
 })
 
 export type AffectedSession = z.infer<typeof affectedSessionSchema>
@@ -34,6 +40,24 @@ const sessionDecisionSchema = z.discriminatedUnion('do', [
 ])
 
 export type SessionDecision = z.infer<typeof sessionDecisionSchema>
+
+/** Each client once, whatever became of how many sessions. A client whose sessions all stay as they are is in neither. */
+export const toldSchema = z.object({
+  told: z.number().int().describe('Clients who are told by email'),
+  unreached: z.number().int().describe('Clients whom no email reaches: the practice tells them itself'),
+})
+
+export type Told = z.infer<typeof toldSchema>
+
+/** What was done, in sessions. */
+export const settledSessionsSchema = toldSchema.extend({
+  moved: z.number().int(),
+  cancelled: z.number().int(),
+  asked: z.number().int(),
+  kept: z.number().int(),
+})
+
+export type SettledSessions = z.infer<typeof settledSessionsSchema>
 
 export const mostAffected = 500
 export const sessionDecisionsSchema = z.array(sessionDecisionSchema).max(mostAffected).default([])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { chargePaths } from './charge-paths.ts'
+import { invoicePaidRequest } from './invoices.ts'
 import { chargeSchema, outcomeChargesSchema, refundRequest, whyRequest } from './charges.ts'
 
 const tag = 'Staff: charges'
@@ -80,8 +81,20 @@ export const chargeEndpoints = {
     summary: 'Record that the funder paid its invoice',
     staff: 'charge and refund',
     params,
+    body: invoicePaidRequest,
     answer: chargeSchema,
     answers: 'Recorded',
+    errors: ['notFound', 'conflict', 'invalidInput'],
+  },
+  takeBackInvoicePaid: {
+    tag,
+    summary: 'Take back that an invoice was recorded as paid',
+    description: 'Not for what was paid by card, which is refunded.',
+    staff: 'charge and refund',
+    params,
+    body: whyRequest,
+    answer: chargeSchema,
+    answers: 'It is owed again',
     errors: ['notFound', 'conflict'],
   },
 } as const satisfies Record<keyof typeof chargePaths, Endpoint>

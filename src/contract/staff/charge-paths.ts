@@ -9,4 +9,5 @@ export const chargePaths = {
   sendPayLink: 'POST /staff/charges/{id}/pay-link',
   refundCharge: 'POST /staff/charges/{id}/refunds',
   recordInvoicePaid: 'POST /staff/charges/{id}/paid-by-invoice',
+  takeBackInvoicePaid: 'POST /staff/charges/{id}/take-back-payment',
 } as const satisfies StaffPaths

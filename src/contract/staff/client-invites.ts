@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { checkEmail } from '#domain/identifiers/email.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
+import { readBy } from '../read-by.ts'
+import { deliverySchema } from '../delivery.ts'
 
 const name = (message: string) =>
   z.string().trim().min(1, message).max(100, 'Please keep it under 100 characters.')
@@ -8,18 +10,8 @@ const name = (message: string) =>
 export const inviteClientRequest = z.object({
   firstName: name('First name is required').meta({ title: 'the first name' }),
   lastName: name('Last name is required').meta({ title: 'the last name' }),
-  email: z.string().transform((typed, context) => {
-    const email = checkEmail(typed)
-    if (email.ok) return email.value
-    context.addIssue({ code: 'custom', message: email.message })
-    return z.NEVER
-  }),
-  mobile: z.string().transform((typed, context) => {
-    const phone = checkPhone(typed)
-    if (phone.ok) return phone.value
-    context.addIssue({ code: 'custom', message: phone.message })
-    return z.NEVER
-  }),
+  email: z.string().transform(readBy(checkEmail)),
+  mobile: z.string().transform(readBy(checkPhone)),
 })
 
 export const clientInviteSchema = z.object({
@@ -27,12 +19,17 @@ export const clientInviteSchema = z.object({
   name: z.string().nullable(),
   email: z.string(),
   invitedAt: z.iso.datetime(),
-  /** Null where no email went out: the practice has none set up, or sending failed. */
+  /** Null where no email went out: none is set up, it is only kept in the outbox, or sending failed. */
   emailedAt: z.iso.datetime().nullable(),
   usedAt: z.iso.datetime().nullable(),
 })
 
 export type ClientInvite = z.infer<typeof clientInviteSchema>
+
+/** With what became of the email that was just written. */
+export const toldClientInviteSchema = clientInviteSchema.extend({ delivery: deliverySchema })
+
+export type ToldClientInvite = z.infer<typeof toldClientInviteSchema>
 
 /** The text of a CSV file. As JSON text, with every character escaped, this still fits a request. */
 const longestInviteFile = 100_000
@@ -58,4 +55,4 @@ export const inviteFileReportSchema = z.object({
 
 export type InviteFileReport = z.infer<typeof inviteFileReportSchema>
 
-export const importedInvitesSchema = z.object({ invited: z.number() })
+export const importedInvitesSchema = z.object({ invited: z.number(), delivery: deliverySchema })

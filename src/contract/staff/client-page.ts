@@ -5,12 +5,15 @@ import { clientReminderCodes } from '#domain/clients/client-reminders.ts'
 import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
 import { referralStatuses } from '#domain/clients/referral.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
+import { ndisPlanCodes } from '#domain/funding/ndis-plans.ts'
+import { checkEmail } from '#domain/identifiers/email.ts'
 import { checkProviderNumber } from '#domain/identifiers/provider-number.ts'
 import { questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { contactSchema, guardianSchema } from '../clients.ts'
 import { deliveryTypeSchema } from '../booking.ts'
 import { ownSubmissionAnswersSchema } from '../questionnaires.ts'
-import { referralMeterSchema } from '../referral-meter.ts'
+import { type Check, readBy } from '../read-by.ts'
+import { dvaMeterSchema, referralMeterSchema } from '../referral-meter.ts'
 import { timeZoneSchema } from '../time-zone.ts'
 import { uploadedFileSchema } from '../uploads.ts'
 
@@ -83,6 +86,10 @@ export const clientPageSchema = z.object({
     .describe('Who books and is reached, where that is not the client'),
   funding: z.enum(fundingMethodCodes).nullable().describe('Of the last booking'),
   hasSavedCard: z.boolean(),
+  ndis: z
+    .object({ plan: z.enum(ndisPlanCodes), planManagerEmail: z.string().nullable() })
+    .nullable()
+    .describe('Null while no NDIS details are on file'),
   contacts: z.array(contactSchema),
   guardian: guardianSchema.nullable(),
   referral: z.object({
@@ -101,6 +108,7 @@ export const clientPageSchema = z.object({
     ),
   }),
   meter: referralMeterSchema,
+  dvaMeter: dvaMeterSchema.nullable().describe('Null without a session that DVA pays for'),
   files: z.array(uploadedFileSchema).nullable().describe('Null where they are not open to who asks'),
   questionnaires: z.array(
     z.object({
@@ -126,6 +134,14 @@ export type ScaleHistory = z.infer<typeof scaleHistorySchema>
 
 export const clientAnswersSchema = ownSubmissionAnswersSchema.omit({ appointmentStart: true })
 
+/** Empty is null; anything else as the domain keeps it, or refused in the domain's words. */
+const optionalText = (most: number, check: Check) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Must be at most ${most} characters`)
+    .transform((typed, context) => (typed === '' ? null : readBy(check)(typed, context)))
+
 export const noteReferralRequest = z.object({
   writtenOn: z.iso
     .date({ error: 'Enter the date that is written on the referral' })
@@ -137,18 +153,11 @@ export const noteReferralRequest = z.object({
     .min(1, 'Enter who wrote it')
     .max(120, 'Must be at most 120 characters')
     .meta({ title: 'Written by' }),
-  providerNumber: z
-    .string()
-    .trim()
-    .max(20)
-    .transform((typed, context) => {
-      if (typed === '') return null
-      const checked = checkProviderNumber(typed)
-      if (checked.ok) return checked.value
-      context.addIssue({ code: 'custom', message: checked.message })
-      return z.NEVER
-    })
-    .meta({ title: 'Provider number' }),
+  providerNumber: optionalText(20, checkProviderNumber).meta({ title: 'Provider number' }),
+})
+
+export const notePlanManagerRequest = z.object({
+  email: optionalText(320, checkEmail).meta({ title: 'Email of the plan manager' }),
 })
 
 export const remindClientRequest = z.object({ about: z.enum(clientReminderCodes) })

@@ -5,6 +5,7 @@ import {
   clientPageSchema,
   clientSearchRequest,
   foundClientsSchema,
+  notePlanManagerRequest,
   noteReferralRequest,
   remindClientRequest,
 } from './client-page.ts'
@@ -77,6 +78,17 @@ export const clientsEndpoints = {
     body: remindClientRequest,
     answers: 'Queued',
     errors: [...forStaff, 'conflict', 'emailNotSetUp'],
+  },
+  notePlanManager: {
+    tag,
+    summary: 'Note where the manager of a client’s NDIS plan takes invoices',
+    description:
+      'Only for a client whose plan is plan managed: otherwise 409. An empty address takes it away.',
+    staff: 'read clients',
+    params: z.object({ id }),
+    body: notePlanManagerRequest,
+    answers: 'Noted',
+    errors: [...forStaff, 'conflict'],
   },
   readTreatmentPlan: {
     tag,

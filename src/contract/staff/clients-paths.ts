@@ -8,6 +8,7 @@ export const clientsPaths = {
   noteReferral: 'POST /staff/clients/{id}/referrals',
   removeReferral: 'DELETE /staff/clients/{id}/referrals/{referralId}',
   remindClient: 'POST /staff/clients/{id}/reminders',
+  notePlanManager: 'PUT /staff/clients/{id}/plan-manager',
   readReferrerReport: 'GET /staff/clients/{id}/referrals/{referralId}/report',
   saveReferrerReport: 'PUT /staff/clients/{id}/referrals/{referralId}/report',
   finishReferrerReport: 'POST /staff/clients/{id}/referrals/{referralId}/report:finish',

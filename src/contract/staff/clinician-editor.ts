@@ -15,7 +15,9 @@ import { withoutGaps } from '#domain/identifiers/checked.ts'
 import { requiredMessage } from '#domain/identifiers/messages.ts'
 import { checkProviderNumber } from '#domain/identifiers/provider-number.ts'
 import { personName } from '../person-name.ts'
+import { readBy } from '../read-by.ts'
 import { timeZoneSchema } from '../time-zone.ts'
+import { sessionDecisionsSchema, toldSchema } from './affected-sessions.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Must be at most ${most} characters`)
 
@@ -46,12 +48,7 @@ const providerNumber = z.object({
     .string()
     .trim()
     .min(1, requiredMessage('Provider number'))
-    .transform((typed, context) => {
-      const checked = checkProviderNumber(typed)
-      if (checked.ok) return checked.value
-      context.addIssue({ code: 'custom', message: checked.message })
-      return z.NEVER
-    }),
+    .transform(readBy(checkProviderNumber)),
 })
 
 /** Everything that the practice says about a clinician, in the order of the form. */
@@ -116,6 +113,10 @@ export function checkClinicianFields(
     refuse(['secondarySpecialisations'], 'Please name each concern once, here or above')
 }
 
+export const offerPreviewRequest = z.object({
+  appointmentTypeIds: clinicianFields.shape.appointmentTypeIds.describe('What they would offer'),
+})
+
 export const addClinicianRequest = clinicianFields.superRefine(checkClinicianFields)
 
 export const saveClinicianRequest = clinicianFields
@@ -127,11 +128,15 @@ export const saveClinicianRequest = clinicianFields
       .describe(
         'Places as they were read. Bookings take places meanwhile, so the difference is what is saved',
       ),
+    decisions: sessionDecisionsSchema.describe(
+      'What becomes of sessions booked as types that are no longer offered; those without one stay',
+    ),
     publish: z.boolean().default(false).describe('Shows a draft to clients. A published profile stays so'),
   })
   .superRefine(checkClinicianFields)
 
 export const savedClinicianSchema = z.object({ id: z.uuid(), version: z.number().int() })
+export const changedClinicianSchema = savedClinicianSchema.extend(toldSchema.shape)
 
 const nextFree = z.iso.datetime().nullable().describe('In the four weeks that a new client may book in')
 

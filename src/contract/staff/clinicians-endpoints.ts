@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { settledSessionsSchema } from './affected-sessions.ts'
 import {
   addClinicianRequest,
+  changedClinicianSchema,
+  offerPreviewRequest,
   saveClinicianRequest,
   savedClinicianSchema,
   staffClinicianSchema,
@@ -9,12 +12,7 @@ import {
   uploadedPortraitSchema,
 } from './clinician-editor.ts'
 import type { cliniciansPaths } from './clinicians-paths.ts'
-import {
-  affectedByChangeSchema,
-  departurePreviewRequest,
-  departureRequest,
-  savedDepartureSchema,
-} from './departures.ts'
+import { affectedByChangeSchema, departurePreviewRequest, departureRequest } from './departures.ts'
 import {
   addRateRequest,
   rateParams,
@@ -23,7 +21,13 @@ import {
   staffRatesSchema,
   takeBackRateQuery,
 } from './rate-editor.ts'
-import { addTypeRequest, savedTypeSchema, saveTypeRequest, staffTypesSchema } from './type-editor.ts'
+import {
+  addTypeRequest,
+  changedTypeSchema,
+  savedTypeSchema,
+  saveTypeRequest,
+  staffTypesSchema,
+} from './type-editor.ts'
 
 const tag = 'Clinicians, types and rates'
 const byId = z.object({ id: z.uuid() })
@@ -61,9 +65,20 @@ export const cliniciansEndpoints = {
     staff: 'edit clinicians',
     params: byId,
     body: saveClinicianRequest,
-    answer: savedClinicianSchema,
-    answers: 'Saved',
-    errors: forEdits,
+    answer: changedClinicianSchema,
+    answers: 'Saved; clients whose session changed are told by email, where one reaches them',
+    errors: [...forEdits, 'conflict'],
+  },
+  previewOffer: {
+    tag,
+    summary:
+      'The sessions booked as types that a clinician would no longer offer, and who else could hold each',
+    staff: 'edit clinicians',
+    params: byId,
+    body: offerPreviewRequest,
+    answer: affectedByChangeSchema,
+    answers: 'Sessions still to come',
+    errors: ['notFound', 'invalidInput'],
   },
   previewDeparture: {
     tag,
@@ -81,8 +96,8 @@ export const cliniciansEndpoints = {
     staff: 'edit clinicians',
     params: byId,
     body: departureRequest,
-    answer: savedDepartureSchema,
-    answers: 'Saved; clients whose session changed are told by email',
+    answer: settledSessionsSchema,
+    answers: 'Saved; clients whose session changed are told by email, where one reaches them',
     errors: ['notFound', 'changedMeanwhile', 'conflict', 'invalidInput'],
   },
   uploadPortrait: {
@@ -119,8 +134,8 @@ export const cliniciansEndpoints = {
     staff: 'edit appointment types',
     params: byId,
     body: saveTypeRequest,
-    answer: savedTypeSchema,
-    answers: 'Saved',
+    answer: changedTypeSchema,
+    answers: 'Saved; clients whose session changed are told by email, where one reaches them',
     errors: forEdits,
   },
   previewWithdrawal: {

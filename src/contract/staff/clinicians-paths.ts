@@ -11,6 +11,7 @@ export const cliniciansPaths = {
   listStaffTypes: 'GET /staff/appointment-types',
   addAppointmentType: 'POST /staff/appointment-types',
   saveAppointmentType: 'PUT /staff/appointment-types/{id}',
+  previewOffer: 'POST /staff/clinicians/{id}/offer-previews',
   previewWithdrawal: 'POST /staff/appointment-types/{id}/withdrawal-previews',
   listRates: 'GET /staff/rates',
   addRate: 'POST /staff/rates',

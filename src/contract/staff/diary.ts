@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/booking/attendance.ts'
 import { sessionNeedCodes } from '#domain/booking/session-needs.ts'
+import { dvaYears } from '#domain/clients/dva-meter.ts'
 import { clinicianRoleCodes } from '#domain/clinicians/roles.ts'
 import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
@@ -41,6 +42,9 @@ const diarySessionSchema = z.object({
   end: z.iso.datetime(),
   clientId: z.uuid(),
   client: z.string(),
+  isClientOpen: z
+    .boolean()
+    .describe('Whether the client’s page is open to this clinician: a cancelled session alone opens none'),
   type: z.string(),
   isGP: z.boolean(),
   isNew: z.boolean().describe('The client’s first booking here'),
@@ -52,14 +56,27 @@ const diarySessionSchema = z.object({
     .object({
       number: z.number().int(),
       most: z.number().int(),
-      inYear: z.number().int().describe('Which Medicare session of its calendar year it is'),
+      inYear: z
+        .number()
+        .int()
+        .nullable()
+        .describe('Which Medicare session of its calendar year it is; null with DVA, which counts no years'),
+      dvaYear: z
+        .enum(dvaYears)
+        .nullable()
+        .describe('How it stands to the one year for which DVA pays on the referral'),
     })
     .nullable()
     .describe(
-      'Which session of the referral it is; null where Medicare counts none, or no referral’s date is known',
+      'Which session of the referral it is; null where neither Medicare nor DVA counts it, or no referral’s date is known',
     ),
   safety: z.boolean().describe('A safety task of this client waits for someone to take it on'),
   outcome: outcome.nullable(),
+  minutes: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Minutes delivered, of a session that was attended; null: those booked'),
   outcomeAt: z.iso
     .datetime()
     .nullable()
@@ -82,7 +99,17 @@ const clinicianDiarySchema = z.object({
   name: z.string(),
   role: z.enum(clinicianRoleCodes),
   timeZone: timeZoneSchema,
-  days: z.array(z.object({ date, working: minutes, leave: minutes, breaks: minutes })),
+  days: z.array(
+    z.object({
+      date,
+      working: minutes,
+      leave: minutes,
+      breaks: minutes,
+      busy: minutes.describe(
+        'Minutes of the clinician’s day, within the working hours, that another calendar of theirs says are busy. Never with what',
+      ),
+    }),
+  ),
   sessions: z.array(diarySessionSchema),
   holds: z.array(diaryHoldSchema).describe('Held while someone books: without a name'),
 })
@@ -111,12 +138,30 @@ export const setOutcomeRequest = z.object({
     .min(1, 'Must be at least one minute')
     .max(600, 'Must be at most 600 minutes')
     .optional()
-    .describe('Minutes delivered; those booked where it is not said'),
+    .describe(
+      'Minutes delivered; those booked where it is not said. With the outcome that it has already, they are corrected',
+    ),
 })
 
-export const outcomeSetSchema = z.object({
+const outcomeSetSchema = z.object({
   outcome: outcome.nullable(),
   event: z.number().int().describe('Undo this one'),
+})
+
+export const outcomeRecordedSchema = outcomeSetSchema.extend({
+  told: z
+    .object({
+      isToldByEmail: z.boolean(),
+      mobile: z.string().nullable().describe('To call them, where no email reaches them'),
+    })
+    .nullable()
+    .describe('Of a cancellation that lies ahead: whether an email about it reaches the client'),
+})
+
+export const outcomeUndoneSchema = outcomeSetSchema.extend({
+  isInPause: z
+    .boolean()
+    .describe('It has its time back without the pause that the clinician keeps beside another session'),
 })
 
 export const undoOutcomeRequest = z.object({ event: z.number().int() })
@@ -126,6 +171,8 @@ export const diaryAppointmentSchema = z.object({
     z.object({
       from: outcome.nullable(),
       to: outcome.nullable(),
+      fromMinutes: z.number().int().nullable().describe('Minutes delivered; null: those booked'),
+      toMinutes: z.number().int().nullable().describe('Where the outcome stayed, they were corrected'),
       by: z.string().nullable().describe('Null: the client'),
       at: z.iso.datetime(),
     }),
@@ -174,6 +221,10 @@ export const unfinishedSchema = z.object({
   reportDue: unfinishedSessions.describe(
     'The sixth session of a referral is near or over, and no report was sent',
   ),
+  referralToNote: unfinishedSessions.describe(
+    'One session of each client who uploaded a referral that no one has noted yet',
+  ),
+  documentsWaiting: unfinishedSessions.describe('Whose invoice or receipt is held back until it is complete'),
   unpaid: z
     .object({
       total: z.number().int(),

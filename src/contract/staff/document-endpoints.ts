@@ -7,7 +7,9 @@ import {
   issuedDocumentSchema,
   staffDocumentsSchema,
   voidDocumentRequest,
+  waitingDocumentsSchema,
 } from './documents.ts'
+import { invoiceSentRequest, invoicesQuery, invoicesSchema } from './invoices.ts'
 import {
   addItemRequest,
   claimDetailsRequest,
@@ -30,6 +32,21 @@ export const documentStaffEndpoints = {
     answer: staffDocumentsSchema,
     answers: 'What was issued, and what waits',
     errors: forStaff,
+  },
+  listWaitingDocuments: {
+    tag,
+    summary: 'Documents that are not issued, or issued plain, because something is missing',
+    staff: 'issue documents',
+    answer: waitingDocumentsSchema,
+    answers: 'What each lacks, the latest session first',
+  },
+  leaveDocument: {
+    tag,
+    summary: 'Leave a plain document as it is: nothing more is awaited for it',
+    staff: 'issue documents',
+    params: z.object({ chargeId: z.uuid() }),
+    answers: 'It is no longer listed',
+    errors: ['notFound'],
   },
   issueDocument: {
     tag,
@@ -59,6 +76,24 @@ export const documentStaffEndpoints = {
     answers: 'Voided; the number of the new one, where one was issued',
     errors: [...forStaff, 'conflict'],
   },
+  listInvoices: {
+    tag,
+    summary:
+      'Invoices, DVA claims and bulk-billed sessions for who pays for a client, with what became of each',
+    staff: 'see the money',
+    query: invoicesQuery,
+    answer: invoicesSchema,
+    answers: 'Those that stand, the latest first',
+  },
+  noteInvoiceSent: {
+    tag,
+    summary: 'Note that an invoice was sent to its funder, or a session claimed',
+    staff: 'charge and refund',
+    params: byId,
+    body: invoiceSentRequest,
+    answers: 'Noted',
+    errors: ['notFound', 'conflict', 'invalidInput'],
+  },
   listItems: {
     tag,
     summary: 'The items that sessions are claimed as, by date',
@@ -69,6 +104,7 @@ export const documentStaffEndpoints = {
   addItem: {
     tag,
     summary: 'Add an item, or a change of one, from a future date on',
+    description: 'An item whose minutes no item has had yet may begin on any date.',
     staff: 'edit items',
     body: addItemRequest,
     answers: 'Added',

@@ -43,6 +43,24 @@ export const staffDocumentsSchema = z.object({
     .describe('Not issued yet, because who pays would refuse them'),
 })
 
+const waitingDocumentSchema = z.object({
+  chargeId: z.uuid(),
+  title: z.string().describe('What is wanted'),
+  form: z.enum(documentFormCodes),
+  issuedInstead: z.string().nullable().describe('The number of the plain one; null where nothing is issued'),
+  client: z.object({ id: z.uuid(), name: z.string() }),
+  clinician: z.object({ id: z.uuid(), name: z.string() }),
+  start: z.iso.datetime(),
+  cents: z.number().int(),
+  missing,
+  hasReferralFile: z.boolean().describe('A referral was uploaded: its date and who wrote it are to be noted'),
+})
+
+export const waitingDocumentsSchema = z.object({
+  total: z.number().int(),
+  waiting: z.array(waitingDocumentSchema).describe('At most 200, the latest session first'),
+})
+
 export const issueDocumentRequest = z.object({ chargeId: z.uuid() })
 
 export const issuedDocumentSchema = z.object({
@@ -62,3 +80,5 @@ export const voidDocumentRequest = z.object({
 
 export type StaffDocument = z.infer<typeof staffDocumentSchema>
 export type StaffDocuments = z.infer<typeof staffDocumentsSchema>
+export type WaitingDocuments = z.infer<typeof waitingDocumentsSchema>
+export type WaitingDocument = z.infer<typeof waitingDocumentSchema>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { pauseChoices } from '#domain/booking/pauses.ts'
+import { settledStates } from '#domain/booking/settled-session.ts'
 import { timeZoneSchema } from '../time-zone.ts'
-import { affectedSessionSchema, sessionDecisionsSchema } from './affected-sessions.ts'
+import { affectedSessionSchema, sessionDecisionsSchema, settledSessionsSchema } from './affected-sessions.ts'
 
 const minute = z.number({ error: 'Choose a time' }).int().min(0).max(1440)
 const isoWeekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -32,12 +34,27 @@ const hoursChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), period: periodSchema }),
   z.object({ kind: z.literal('replace'), periodId: z.uuid(), period: periodSchema }),
   z.object({ kind: z.literal('remove'), periodId: z.uuid() }),
+  z.object({
+    kind: z.literal('pause'),
+    pauseMinutes: z.literal(pauseChoices, { error: 'Choose a pause from the list' }),
+  }),
 ])
 
 export type HoursChangeRequest = z.infer<typeof hoursChangeSchema>
 
 export const hoursQuery = z.object({ clinicianId: z.uuid().optional() })
 export const clinicianParams = z.object({ clinicianId: z.uuid() })
+
+const settledSessionSchema = z.object({
+  id: z.uuid(),
+  clientName: z.string(),
+  wasDateTime: z.string().describe('When it was booked as the leave was saved'),
+  state: z.enum(settledStates).describe('As it stands now'),
+  startDateTime: z.string(),
+  withName: z.string().nullable().describe('With whom it is now, where that is another clinician'),
+})
+
+export type SettledSession = z.infer<typeof settledSessionSchema>
 
 export const hoursSchema = z.object({
   clinician: z.object({ id: z.uuid(), name: z.string() }),
@@ -48,10 +65,12 @@ export const hoursSchema = z.object({
   today: z.string(),
   version: z.number().int(),
   weekly: z.array(weeklySchema),
+  pauseMinutes: z.number().int().describe('Kept free after each session'),
   periods: z.array(
     periodSchema.extend({
       id: z.uuid(),
       sessions: z.number().int().describe('Booked sessions still to come inside a leave'),
+      settled: z.array(settledSessionSchema).describe('Sessions that the leave fell on when it was saved'),
     }),
   ),
 })
@@ -77,14 +96,12 @@ export type HoursPreview = z.infer<typeof hoursPreviewSchema>
 
 export const changeHoursRequest = z.object({
   change: hoursChangeSchema,
-  version: z.number().int().optional().describe('Of the weekly hours that were open; needed to change those'),
+  version: z
+    .number()
+    .int()
+    .optional()
+    .describe('Of the hours that were open; needed for every change but a new period'),
   decisions: sessionDecisionsSchema,
 })
 
-export const changedHoursSchema = z.object({
-  version: z.number().int(),
-  moved: z.number().int(),
-  cancelled: z.number().int(),
-  asked: z.number().int(),
-  kept: z.number().int(),
-})
+export const changedHoursSchema = settledSessionsSchema.extend({ version: z.number().int() })

@@ -74,6 +74,9 @@ export const claimDetailsRequest = z.object({
     .regex(/^[A-Za-z0-9 /-]{0,24}$/, 'Must be letters, digits, spaces, - or /, at most 24')
     .transform((typed) => typed || null),
   hasMentalHealthTraining: z.boolean(),
+  was: z
+    .object({ workCoverNumber: z.string().nullable(), hasMentalHealthTraining: z.boolean() })
+    .describe('As it was read: what someone else saved meanwhile is not overwritten'),
 })
 
 export type StaffItem = z.infer<typeof staffItem>

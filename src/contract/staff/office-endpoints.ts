@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint } from '../endpoints/endpoint.ts'
 import {
   clientInviteSchema,
+  toldClientInviteSchema,
   importedInvitesSchema,
   inviteClientRequest,
   inviteFileReportSchema,
@@ -115,8 +116,8 @@ export const officeEndpoints = {
     staff: 'invite clients',
     body: inviteClientRequest,
     status: 201,
-    answer: clientInviteSchema,
-    answers: 'The invite, and whether an email went out',
+    answer: toldClientInviteSchema,
+    answers: 'The invite, and what became of its email',
     errors: ['emailInUse', 'conflict'],
   },
   resendClientInvite: {
@@ -124,8 +125,8 @@ export const officeEndpoints = {
     summary: 'Send the email of an invite again',
     staff: 'invite clients',
     params: one,
-    answer: clientInviteSchema,
-    answers: 'Sent',
+    answer: toldClientInviteSchema,
+    answers: 'The invite, and what became of its email',
     errors: ['notFound', 'emailNotSetUp', 'tooManyRequests', 'unavailable'],
   },
   checkInviteFile: {
@@ -142,7 +143,7 @@ export const officeEndpoints = {
     staff: 'invite clients',
     body: inviteFileRequest,
     answer: importedInvitesSchema,
-    answers: 'How many were invited',
+    answers: 'How many were invited, and what becomes of their emails',
   },
   searchAudit: {
     tag: 'Audit',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredMessage } from '#domain/identifiers/messages.ts'
-import type { Checked } from '#domain/identifiers/checked.ts'
+import { type Check, readText } from '../read-by.ts'
 
 /** Some text of at most so many characters, named in its messages. */
 export const filledText = (name: string, most: number) =>
@@ -12,12 +12,5 @@ export const filledText = (name: string, most: number) =>
     .meta({ title: name })
 
 /** What a person typed, kept as the domain keeps it, or refused in the domain’s words. */
-export const checkedText = (name: string, check: (typed: string) => Checked) =>
-  filledText(name, 320)
-    .transform((typed, context) => {
-      const checked = check(typed)
-      if (checked.ok) return checked.value
-      context.addIssue({ code: 'custom', message: checked.message })
-      return z.NEVER
-    })
-    .meta({ title: name })
+export const checkedText = (name: string, check: Check) =>
+  readText(requiredMessage(name), check).meta({ title: name })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { saveStartCheckRequest } from '../room-start-check.ts'
+import { phoneStartSchema } from './phone-start.ts'
 import type { staffRoomPaths } from './room-paths.ts'
 import { saveVideoAddressRequest, videoSettingsSchema, visitSchema, waitingSchema } from './rooms.ts'
 
@@ -21,6 +23,26 @@ export const staffRoomEndpoints = {
     answer: visitSchema,
     answers: 'Without anything that was said',
     errors: ['notFound'],
+  },
+  readPhoneStart: {
+    tag,
+    summary: 'What the clinician has confirmed at the start of a session by phone',
+    staff: 'see the diary',
+    params: z.object({ id: z.uuid() }),
+    answer: phoneStartSchema,
+    answers: 'With what is on file; to the clinician of the session alone',
+    errors: ['notFound'],
+  },
+  savePhoneStart: {
+    tag,
+    summary: 'Keep what the clinician has confirmed at the start of a session by phone',
+    description: '409 earlier than 15 minutes before it, and later than 45 minutes after it.',
+    staff: 'see the diary',
+    params: z.object({ id: z.uuid() }),
+    body: saveStartCheckRequest,
+    answer: phoneStartSchema,
+    answers: 'Saved',
+    errors: ['notFound', 'conflict', 'changedMeanwhile', 'invalidInput'],
   },
   readVideoSettings: {
     tag,

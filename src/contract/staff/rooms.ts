@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/booking/attendance.ts'
 import { privacyAnswers, roomRoles, standings } from '#domain/room/people.ts'
-import { videoAddressProblem } from '#domain/room/video-address.ts'
+import { type AddressOf, videoAddressProblem } from '#domain/room/video-address.ts'
 
 const instant = z.iso.datetime()
 
@@ -18,7 +18,13 @@ export const waitingSchema = z.array(
     role: z.enum(roomRoles),
     standing: z.enum(standings).describe('`admitted`: let in before, and there without the clinician'),
     since: instant,
-    privacy: z.enum(privacyAnswers.map(({ code }) => code)).nullable(),
+    byPhone: z
+      .boolean()
+      .describe('The client asked to go on by phone. They may no longer have the page open'),
+    privacy: z
+      .enum(privacyAnswers.map(({ code }) => code))
+      .nullable()
+      .describe('Only the clinician of the session is told'),
   }),
 )
 
@@ -36,12 +42,31 @@ export const visitSchema = z.object({
   ),
   minutesTogether: z.number().int().describe('Clinician and client both there and let in'),
   suggestedOutcome: z.enum(attendanceOutcomes).nullable().describe('Never set by itself'),
+  suggestedItem: z
+    .object({ number: z.string(), description: z.string() })
+    .nullable()
+    .describe(
+      'The Medicare item of the measured minutes, where it was attended; the receipt follows what is saved',
+    ),
   byPhone: z.boolean().describe('It went on by phone: the minutes of that are not known here'),
+  phoneItems: z
+    .array(
+      z.object({
+        number: z.string(),
+        description: z.string(),
+        fromMinutes: z.number().int(),
+        underMinutes: z.number().int().nullable(),
+      }),
+    )
+    .describe(
+      'Of a session by phone, or that went on by phone: the Medicare items by the minutes that a person enters',
+    ),
 })
 
 export type Visit = z.infer<typeof visitSchema>
 
 export const videoSettingsSchema = z.object({
+  canChange: z.boolean().describe('False on a public demonstration'),
   isLiveKit: z.boolean().describe('Where no address is given: LiveKit, otherwise the built-in room'),
   hasRelay: z.boolean(),
   iceServers: z
@@ -59,20 +84,33 @@ export const videoSettingsSchema = z.object({
 
 export type VideoSettings = z.infer<typeof videoSettingsSchema>
 
-const address = z
-  .string()
-  .trim()
-  .max(300, 'Must be at most 300 characters')
-  .superRefine((typed, context) => {
-    const problem = typed === '' ? null : videoAddressProblem(typed)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
+const addressOf = (of: AddressOf) =>
+  z
+    .string()
+    .trim()
+    .max(300, 'Must be at most 300 characters')
+    .superRefine((typed, context) => {
+      const problem = typed === '' ? null : videoAddressProblem(typed, of)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+    .meta({ title: 'Address' })
+
+/** What the form asks for. */
+export const videoAddressSchemas = {
+  practice: z.object({ address: addressOf('practice') }),
+  clinician: z.object({ address: addressOf('clinician') }),
+} as const satisfies Record<AddressOf, z.ZodType>
+
+export const saveVideoAddressRequest = z
+  .object({
+    clinicianId: z.uuid().nullable().describe('Null: for the whole practice'),
+    address: addressOf('clinician')
+      .nullable()
+      .describe(
+        'Null or empty: none. {room} stands for the session; for the whole practice it must be there',
+      ),
   })
-  .meta({ title: 'Address' })
-
-/** What the form of the practice asks for. */
-export const practiceVideoSchema = z.object({ address })
-
-export const saveVideoAddressRequest = z.object({
-  clinicianId: z.uuid().nullable().describe('Null: for the whole practice'),
-  address: address.nullable().describe('Null or empty: none. {room} stands for the session'),
-})
+  .superRefine(({ clinicianId, address }, context) => {
+    const problem = clinicianId === null && address ? videoAddressProblem(address, 'practice') : null
+    if (problem) context.addIssue({ code: 'custom', path: ['address'], message: problem })
+  })

@@ -33,9 +33,20 @@ export const safetyTaskDetailsSchema = safetyTaskSchema.extend({
   closing: z.string().nullable(),
   events: z.array(
     z.object({
-      kind: z.enum(['raised', 'emailSent', 'callAsked', 'acknowledged', 'opened', 'closed']),
+      kind: z.enum([
+        'raised',
+        'emailSent',
+        'emailKept',
+        'raisedAgain',
+        'callAsked',
+        'acknowledged',
+        'opened',
+        'closed',
+      ]),
       /** Who did it, or who was told. */
       who: z.string().nullable(),
+      /** What was done, of a closing after which the client asked for another call. */
+      closing: z.string().nullable(),
       at: instant,
     }),
   ),

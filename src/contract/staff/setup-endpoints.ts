@@ -5,6 +5,7 @@ import type { setupPaths } from './setup-paths.ts'
 import {
   chooseTypesRequest,
   noteStepRequest,
+  noteVideoRequest,
   openPracticeRequest,
   practiceSetupSchema,
   saveFeesRequest,
@@ -91,6 +92,14 @@ export const setupEndpoints = {
     body: noteStepRequest,
     answers: 'Noted',
     errors: ['notFound'],
+  },
+  noteVideoCheck: {
+    ...forPractice,
+    summary: 'Note what the relay answered to a browser of the office, or that it is done without one',
+    description: '409 for an answer of a relay where none is set up, and for doing without one where one is.',
+    body: noteVideoRequest,
+    answers: 'Noted',
+    errors: ['notFound', 'conflict'],
   },
   openPractice: {
     ...forPractice,

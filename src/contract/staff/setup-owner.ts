@@ -10,6 +10,7 @@ export const setupStateSchema = z.object({
   link: z
     .enum(['none', 'good', 'unknown', 'expired', 'used'])
     .describe('Of the link whose secret this browser has exchanged'),
+  passkeyHost: z.string().describe('The host name that passkeys will belong to: that of PUBLIC_URL'),
 })
 
 export const setupLinkRequest = z.object({ secret: z.string().max(200) })

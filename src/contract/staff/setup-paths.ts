@@ -11,5 +11,6 @@ export const setupPaths = {
   chooseAppointmentTypes: 'PUT /staff/setup/appointment-types',
   saveFees: 'PUT /staff/setup/fees',
   noteSetupStep: 'POST /staff/setup/steps',
+  noteVideoCheck: 'POST /staff/practice/video-checks',
   openPractice: 'PUT /staff/practice/opening',
 } as const satisfies StaffPaths

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setupStepCodes, readSteps } from '#domain/practice/checklist.ts'
+import { readSteps, setupStepCodes, videoChecks } from '#domain/practice/checklist.ts'
 import { checkAbn } from '#domain/identifiers/abn.ts'
 import { checkEmail } from '#domain/identifiers/email.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
@@ -63,6 +63,11 @@ export const practiceSetupSchema = z.object({
     lastTest: mailTest.nullable(),
   }),
   payments: z.enum(['stripe', 'simulator', 'none']),
+  video: z.object({
+    isElsewhere: z.boolean().describe('At another provider’s'),
+    hasRelay: z.boolean(),
+    check: z.enum(videoChecks).nullable(),
+  }),
   clinicians: z.array(clinician),
   appointmentTypes: z.array(appointmentType),
   fees: z
@@ -100,4 +105,5 @@ const dollars = (name: string) =>
 export const saveFeesRequest = z.object({ gap: dollars('Gap'), bookingFee: dollars('Booking fee') })
 
 export const noteStepRequest = z.object({ step: z.enum(readSteps) })
+export const noteVideoRequest = z.object({ check: z.enum(videoChecks) })
 export const openPracticeRequest = z.object({ isOpen: z.boolean() })

@@ -25,6 +25,7 @@ const personSchema = z.object({
 export const bookingOptionsSchema = z.object({
   client: personSchema.extend({
     funding: funding.nullable().describe('Of their last booking'),
+    deliveryType: deliveryTypeSchema.nullable().describe('Of their last booking'),
     hasSavedCard: z.boolean(),
   }),
   meter: referralMeterSchema,

@@ -40,6 +40,9 @@ export const staffPages = {
   appointmentTypes: () => '/admin/appointment-types',
   rates: () => '/admin/rates',
   money: (query: { show?: string; charge?: string } = {}) => withQuery('/admin/money', query),
+  /** What waits for something that is missing. */
+  waitingDocuments: () => '/admin/money/documents',
+  invoices: (query: { show?: string } = {}) => withQuery('/admin/money/invoices', query),
   takings: () => '/admin/money/takings',
   reconciliation: () => '/admin/money/reconciliation',
   items: () => '/admin/items',

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
 import { checkEmail } from '#domain/identifiers/email.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
+import { deliverySchema } from '../delivery.ts'
+import { readText } from '../read-by.ts'
 
 /** Who works at the practice: src/server/staff/list-staff.ts. */
 
@@ -10,17 +12,7 @@ const role = z.enum(
   { error: 'Choose a role' },
 )
 
-const email = z
-  .string({ error: signUpMessages.email })
-  .trim()
-  .min(1, signUpMessages.email)
-  .max(320, 'Must be at most 320 characters')
-  .transform((typed, context) => {
-    const checked = checkEmail(typed)
-    if (checked.ok) return checked.value
-    context.addIssue({ code: 'custom', message: checked.message })
-    return z.NEVER
-  })
+const email = readText(signUpMessages.email, checkEmail)
 
 const clinician = z.object({ id: z.uuid(), name: z.string() })
 
@@ -83,7 +75,7 @@ export const sentInvitationSchema = z.object({
     .string()
     .nullable()
     .describe('Null for those who may not join in someone’s place: only owners see it'),
-  isMailed: z.boolean().describe('False where the practice has no mail, or it was not taken'),
+  delivery: deliverySchema,
 })
 
 export const changeStaffRequest = z

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/booking/attendance.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { chargeEmailKinds } from '#domain/money/charge-emails.ts'
+import { chargeEmailKinds, toldBy } from '#domain/money/charge-emails.ts'
 import { chargeGroupCodes } from '#domain/money/charge-groups.ts'
 import { chargeKinds, chargePayers } from '#domain/money/charge-states.ts'
+import { invoiceMethodCodes } from '#domain/money/invoice-payments.ts'
 import { chargeStateSchema } from './charges.ts'
 
 const cents = z.number().int()
@@ -22,6 +23,7 @@ export const moneySchema = z.object({
     .array(z.object({ from: date, cents: cents.describe('Paid, less refunds') }))
     .describe('The last eight, by their Mondays; this week is the last'),
   today: date.describe('Where the practice is'),
+  documentsThatWait: z.number().int().describe('Receipts and invoices that lack something'),
 })
 
 /** In a body: an address with a name in it would be in the log of a proxy. */
@@ -75,7 +77,15 @@ const step = z.discriminatedUnion('kind', [
     failure: z.string().nullable().describe('In words'),
     card: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('email'), at: instant, about: z.enum(chargeEmailKinds) }),
+  z.object({
+    kind: z.literal('email'),
+    at: instant,
+    about: z.enum(chargeEmailKinds),
+    by: z
+      .enum(toldBy)
+      .nullable()
+      .describe('How they were told; none where they could not be; null is not known'),
+  }),
   z.object({
     kind: z.literal('refund'),
     at: instant,
@@ -84,13 +94,37 @@ const step = z.discriminatedUnion('kind', [
     why: z.string(),
     by: z.string(),
   }),
-  z.object({ kind: z.enum(['dropped', 'paidByInvoice']), at: instant, cents, by: z.string().nullable() }),
+  z.object({
+    kind: z.literal('dropped'),
+    at: instant,
+    cents,
+    by: z.string().nullable().describe('Null where the service did it'),
+    why: z.string().nullable().describe('The service’s own reason, which names no one'),
+  }),
+  z.object({
+    kind: z.literal('paidByInvoice'),
+    at: instant,
+    cents,
+    by: z.string().nullable(),
+    receivedOn: date.nullable(),
+    method: z.enum(invoiceMethodCodes).nullable(),
+  }),
+  z.object({
+    kind: z.literal('paymentTakenBack'),
+    at: instant,
+    cents,
+    by: z.string().nullable(),
+    why: z.string().nullable(),
+  }),
 ])
 
 export const chargeTrailSchema = z.object({
   dateOfBirth: z.string(),
   type: z.string(),
   rebateCents: cents.describe('What Medicare pays back of it; 0 where it pays nothing'),
+  mayBeClaimed: z
+    .boolean()
+    .describe('Medicare pays some of it back: by its price, or by a Medicare receipt that stands'),
   clientPartCents: cents.nullable().describe('What is left for the client after a rebate; null without one'),
   nextSession: instant.nullable(),
   steps: z.array(step).describe('What happened, in its order'),

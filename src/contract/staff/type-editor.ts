@@ -6,7 +6,7 @@ import {
   typeLimits,
   typeMessages,
 } from '#domain/booking/appointment-types.ts'
-import { sessionDecisionsSchema } from './affected-sessions.ts'
+import { sessionDecisionsSchema, toldSchema } from './affected-sessions.ts'
 
 const text = (field: string, most: number) =>
   z.string().trim().min(1, `${field} is required`).max(most, `Must be at most ${most} characters`)
@@ -51,5 +51,6 @@ const staffType = z.object({
 export const staffTypesSchema = z.object({ types: z.array(staffType) })
 
 export const savedTypeSchema = z.object({ id: z.uuid(), version: z.number().int() })
+export const changedTypeSchema = savedTypeSchema.extend(toldSchema.shape)
 
 export type StaffType = z.infer<typeof staffType>

@@ -7,6 +7,7 @@ import type { Keyring } from '#server/crypto/keyring.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertSubmission } from '#server/submissions/submission-store.ts'
 import { demoPractice } from '../practice.ts'
+import { demoReferrer } from './demo-referrer.ts'
 
 type Scores = Record<Dass21Scale, number>
 
@@ -29,7 +30,7 @@ export async function insertDemoCourse(db: Db, { clientId, keyring, today }: Cou
     {
       clientId,
       writtenOn: formatIsoDate(today - writtenDaysAgo),
-      referrer: { referrer: 'Dr Ruth Abara', providerNumber: null },
+      referrer: demoReferrer,
       notedBy: 'demo',
     },
   )

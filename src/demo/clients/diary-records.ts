@@ -4,6 +4,7 @@ import { sealReferrer } from '#server/client-page/referral-letters.ts'
 import { type ImportedRecord, importRecords } from '#server/clients/import-records.ts'
 import type { Keyring } from '#server/crypto/keyring.ts'
 import type { Db } from '#server/db/connection.ts'
+import { demoReferrer } from './demo-referrer.ts'
 import type { OrdinaryClient } from './ordinary-clients.ts'
 
 type Facts = { keyring: Keyring; createdAt: Date; cardExpiry: string; today: DayNumber }
@@ -31,7 +32,7 @@ export async function insertDiaryRecords(
       clients.map(({ id }) => ({
         client_id: id,
         written_on: formatIsoDate(today - daysSinceReferral),
-        sealed_referrer: sealReferrer(keyring, id, { referrer: 'Dr Ruth Abara', providerNumber: null }),
+        sealed_referrer: sealReferrer(keyring, id, demoReferrer),
         noted_by: 'demo',
       })),
     )

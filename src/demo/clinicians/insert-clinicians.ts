@@ -7,6 +7,7 @@ import { demoPractice } from '../practice.ts'
 import { composeExperience } from '../profile-copy/compose-experience.ts'
 import { stableUuid } from '../stable-uuid.ts'
 import type { DemoClinician } from './build-clinicians.ts'
+import { demoWorkCoverNumber, insertProviderNumbers } from './claim-numbers.ts'
 
 type Facts = {
   portraitOf: (clinician: DemoClinician) => string | null
@@ -19,6 +20,7 @@ export async function insertClinicians(db: Db, clinicians: readonly DemoClinicia
     'clinicians',
     clinicians.map((clinician) => clinicianRow(clinician, facts)),
   )
+  await insertProviderNumbers(db, clinicians)
 }
 
 export async function insertHours(db: Db, clinicians: readonly DemoClinician[]) {
@@ -56,6 +58,7 @@ function clinicianRow(clinician: DemoClinician, { portraitOf, createdAt }: Facts
     funding_methods: [...profile.funding],
     client_age_ranges: [...profile.ages],
     delivery_types: [...profile.deliveryTypes],
+    work_cover_number: demoWorkCoverNumber(clinician),
     should_use_case_load: listingState.shouldUseCaseLoad,
     is_open_to_new_clients: listingState.isOpenToNewClients,
     remaining_slots: listingState.remainingSlots,

@@ -5,7 +5,7 @@ export type EntrySays = (typeof entrySays)[number]
 
 type Session = { typeName: string; mode: string; firstName: string; lastName: string }
 
-/** No full name, no note and no link leaves the practice by a feed. */
+/** No full name and no note leaves the practice by a feed. */
 export function feedSummary(says: EntrySays, { typeName, mode, firstName, lastName }: Session): string {
   switch (says) {
     case 'busy':

@@ -36,6 +36,7 @@ export function checkHoursChange(change: HoursChange, hours: Hours, today: DayNu
       return checkPeriod(change.period, others, earliest)
     }
     case 'remove':
+    case 'pause':
       return {}
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toEpochMinute } from '../time/local-time.ts'
-import { couldHold } from './colleagues.ts'
+import { couldHold, mayTakeOver } from './colleagues.ts'
 
 // Monday 22 March 2027, 10:00 in Sydney.
 const start = toEpochMinute(new Date('2027-03-21T23:00:00Z'))
@@ -11,12 +11,14 @@ const session = {
   typeName: 'Standard session',
   deliveryType: 'videoCall',
   funding: 'rebate',
+  clientAge: 34,
 } as const
 const colleague = {
   id: 'b',
   role: 'clinicalPsychologists',
   fundingMethods: ['rebate', 'ndis'],
   deliveryTypes: ['videoCall'],
+  clientAgeRanges: ['adults'],
   typeNames: ['Standard session'],
   schedule: {
     zone: 'Australia/Sydney',
@@ -33,6 +35,8 @@ it.each([
   [{ role: 'registeredPsychologists' as const }, false],
   [{ fundingMethods: ['ndis' as const] }, false],
   [{ deliveryTypes: ['phoneCall' as const] }, false],
+  [{ clientAgeRanges: ['children' as const, 'teenagers' as const] }, false],
+  [{ clientAgeRanges: [] }, true],
   [{ typeNames: ['Long session'] }, false],
   [{ schedule: { ...colleague.schedule, busy: [{ start: start + 30, end: start + 90 }] } }, false],
   [{ schedule: { ...colleague.schedule, weekly: [] } }, false],
@@ -44,4 +48,13 @@ it('asks no funding of GPs', () => {
   const gp = { ...colleague, role: 'generalPractitioner', fundingMethods: [] } as const
   const of = { own: { id: 'a', role: 'generalPractitioner' }, after: start - 600 } as const
   expect(couldHold(gp, session, of)).toBe(true)
+})
+
+it.each([
+  [17, ['teenagers' as const], true],
+  [17, ['youth' as const, 'adults' as const], false],
+  [18, ['youth' as const, 'adults' as const], true],
+  [18, ['teenagers' as const], false],
+])('a client of %i is taken by one who sees %j: %s', (clientAge, clientAgeRanges, expected) => {
+  expect(mayTakeOver({ ...colleague, clientAgeRanges }, { ...session, clientAge }, own)).toBe(expected)
 })

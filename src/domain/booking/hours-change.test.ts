@@ -8,14 +8,15 @@ import { applyHoursChange, type Hours, type HoursPeriod, timeTakenOff } from './
 
 const day = dayNumberOfIso
 const everyDay = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, start: 540, end: 1020 }))
-const nothing: Hours = { weekly: [], periods: [] }
+const nothing: Hours = { weekly: [], periods: [], pauseMinutes: 0 }
 const leave = (first: string, last = first, range = { start: 0, end: minutesPerDay }): HoursPeriod => ({
   kind: 'leave',
   firstDay: day(first),
   lastDay: day(last),
   ...range,
 })
-const takenOff = (before: Hours, after: Hours, zone: ZoneId, from: string, to: string) =>
+type Worked = Pick<Hours, 'weekly' | 'periods'>
+const takenOff = (before: Worked, after: Worked, zone: ZoneId, from: string, to: string) =>
   timeTakenOff({ before, after, zone, span: spanOfDays(day(from), day(to), zone) })
 
 describe('what a change takes away', () => {

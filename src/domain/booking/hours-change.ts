@@ -6,6 +6,7 @@ import { zoneRules } from '#domain/time/zone-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Interval } from './intervals.ts'
 import { subtract, union } from './intervals.ts'
+import type { PauseMinutes } from './pauses.ts'
 import type { HoursException, WeeklyHours } from './schedule.ts'
 import { workingTime } from './working-time.ts'
 
@@ -23,6 +24,8 @@ export interface StoredPeriod extends HoursPeriod {
 export interface Hours {
   readonly weekly: readonly WeeklyHours[]
   readonly periods: readonly StoredPeriod[]
+  /** After each session. */
+  readonly pauseMinutes: number
 }
 
 /** What a person changes at a time. */
@@ -31,24 +34,27 @@ export type HoursChange =
   | { readonly kind: 'add'; readonly period: HoursPeriod }
   | { readonly kind: 'replace'; readonly periodId: string; readonly period: HoursPeriod }
   | { readonly kind: 'remove'; readonly periodId: string }
+  | { readonly kind: 'pause'; readonly pauseMinutes: PauseMinutes }
 
 /** The hours as they would be. `newId` names a period that is added. */
 export function applyHoursChange(hours: Hours, change: HoursChange, newId = 'new'): Hours {
-  const { weekly, periods } = hours
+  const { periods } = hours
   switch (change.kind) {
     case 'weekly':
-      return { weekly: change.weekly, periods }
+      return { ...hours, weekly: change.weekly }
     case 'add':
-      return { weekly, periods: [...periods, { ...change.period, id: newId }] }
+      return { ...hours, periods: [...periods, { ...change.period, id: newId }] }
     case 'replace':
       return {
-        weekly,
+        ...hours,
         periods: periods.map((period) =>
           period.id === change.periodId ? { ...change.period, id: period.id } : period,
         ),
       }
     case 'remove':
-      return { weekly, periods: periods.filter(({ id }) => id !== change.periodId) }
+      return { ...hours, periods: periods.filter(({ id }) => id !== change.periodId) }
+    case 'pause':
+      return { ...hours, pauseMinutes: change.pauseMinutes }
   }
 }
 
@@ -63,7 +69,8 @@ export const toExceptions = (periods: readonly HoursPeriod[]): HoursException[] 
     })),
   )
 
-type Compared = { before: Hours; after: Hours; zone: ZoneId; span: Interval }
+type WorkedHours = Pick<Hours, 'weekly' | 'periods'>
+type Compared = { before: WorkedHours; after: WorkedHours; zone: ZoneId; span: Interval }
 
 /**
  * The time inside `span` that a change takes away: what was worked and no longer is, and every hour of new leave, because a
@@ -71,10 +78,10 @@ type Compared = { before: Hours; after: Hours; zone: ZoneId; span: Interval }
  */
 export function timeTakenOff({ before, after, zone, span }: Compared): Interval[] {
   const rules = zoneRules(zone, span.start, span.end)
-  const worked = ({ weekly, periods }: Hours) => [
+  const worked = ({ weekly, periods }: WorkedHours) => [
     ...workingTime({ weekly, exceptions: toExceptions(periods) }, rules, span),
   ]
-  const away = ({ periods }: Hours) => leaveTime(periods, zone, span)
+  const away = ({ periods }: WorkedHours) => leaveTime(periods, zone, span)
   return union([...subtract(worked(before), worked(after)), ...subtract(away(after), away(before))])
 }
 

@@ -31,7 +31,19 @@ function isFreeFor(schedule: Schedule, start: EpochMinute, duration: number): bo
     if (!isWorking(schedule, minute)) return false
     if (schedule.busy.some((busy) => minute >= busy.start && minute < busy.end)) return false
   }
-  return true
+  return schedule.busy.every((busy) => !busy.isSession || keepsPause(schedule, busy, { start, duration }))
+}
+
+/** Read aloud: between the end of the first and the start of the second lie all minutes of the pause. */
+function keepsPause(
+  { pauseMinutes = 0 }: Schedule,
+  session: { start: EpochMinute; end: EpochMinute },
+  { start, duration }: { start: EpochMinute; duration: number },
+): boolean {
+  if (session.start >= session.end) return true
+  return session.start >= start
+    ? session.start - (start + duration) >= pauseMinutes
+    : start - session.end >= pauseMinutes
 }
 
 function viewerWants({ filter }: SlotQuery, start: EpochMinute): boolean {

@@ -1,3 +1,4 @@
+import type { Quote } from '../fees/quote.ts'
 import { noticeEndsAt } from './attendance.ts'
 
 export interface FeeRule {
@@ -18,6 +19,13 @@ export type Notice =
 /** The fee for moving or cancelling with short notice. See docs/product/portal.md#short-notice. */
 export const shortNoticeFee = ({ outOfPocketCents, shortNoticeFeeCents }: FeeRule): number =>
   shortNoticeFeeCents ?? outOfPocketCents
+
+/** The same of something that is booked, by its price. Null while neither the practice's fee nor a price is known: then it costs nothing. */
+export const bookedFee = ({
+  quote,
+  shortNoticeFeeCents,
+}: Pick<FeeRule, 'shortNoticeFeeCents'> & { readonly quote: Quote | null }): number | null =>
+  shortNoticeFeeCents ?? quote?.outOfPocketCents ?? null
 
 /** What moving or cancelling an appointment means at a moment. Exactly 48 hours before is enough notice. */
 export function noticeAt(appointment: FeeRule & { readonly startsAt: Date }, now: Date): Notice {

@@ -60,16 +60,23 @@ it('proposes that a session which is over took place, and nothing before or afte
 describe('what saving it does', () => {
   const session = { number: 5, most: 6 }
   it('counts on the referral when it was attended, and only then', () => {
-    const past = { isUpcoming: false, clientFirstName: 'Kym', session }
+    const past = { isUpcoming: false, clientFirstName: 'Kym', areEmailsKept: false, session }
     expect(outcomeEffects('attended', past)).toEqual(['Session 5 of 6 counts as used on the referral'])
     expect(outcomeEffects('clientDidNotAttend', past)).toEqual(['It does not count as used on the referral'])
     expect(outcomeEffects('attended', { ...past, session: null })).toEqual([])
+    expect(outcomeEffects('attended', { ...past, session: { number: 7, most: 6 } })).toEqual([
+      'The sessions of the referral are used: this one is beyond it',
+    ])
   })
   it('frees the time and tells the client when it lies ahead', () => {
-    const ahead = { isUpcoming: true, clientFirstName: 'Kym', session: null }
+    const ahead = { isUpcoming: true, clientFirstName: 'Kym', areEmailsKept: false, session: null }
     expect(outcomeEffects('cancelShortNotice', ahead)).toEqual([
       'The time is free again at once',
       'An email tells Kym that it is cancelled, if their address is confirmed',
+    ])
+    expect(outcomeEffects('cancelShortNotice', { ...ahead, areEmailsKept: true })).toEqual([
+      'The time is free again at once',
+      'No email is sent here: please tell Kym that it is cancelled',
     ])
     expect(outcomeEffects('cancelShortNotice', { ...ahead, isUpcoming: false })).toEqual([])
   })

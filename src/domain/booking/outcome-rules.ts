@@ -106,22 +106,30 @@ export const suggestOutcome = (
 type Effects = {
   readonly isUpcoming: boolean
   readonly clientFirstName: string
-  /** Which session of the referral it is, where it is one that Medicare counts. */
+  /** No mail service is set up: emails are only kept in the outbox. */
+  readonly areEmailsKept: boolean
+  /** Which session of the referral it is, where Medicare or DVA counts it. */
   readonly session: { readonly number: number; readonly most: number } | null
 }
 
 /** What saving an outcome does, in sentences. Only what the service does. */
 export function outcomeEffects(
   outcome: AttendanceOutcome,
-  { isUpcoming, clientFirstName, session }: Effects,
+  { isUpcoming, clientFirstName, areEmailsKept, session }: Effects,
 ): string[] {
-  const counts = session && `Session ${session.number} of ${session.most}`
-  if (outcome === 'attended') return counts ? [`${counts} counts as used on the referral`] : []
-  const uncounted = counts ? ['It does not count as used on the referral'] : []
+  if (outcome === 'attended') return session ? [countWords(session)] : []
+  const uncounted = session ? ['It does not count as used on the referral'] : []
   if (outcomeRows[outcome].cancels === null || !isUpcoming) return uncounted
   return [
     'The time is free again at once',
-    `An email tells ${clientFirstName} that it is cancelled, if their address is confirmed`,
+    areEmailsKept
+      ? `No email is sent here: please tell ${clientFirstName} that it is cancelled`
+      : `An email tells ${clientFirstName} that it is cancelled, if their address is confirmed`,
     ...uncounted,
   ]
 }
+
+const countWords = ({ number, most }: NonNullable<Effects['session']>): string =>
+  number > most
+    ? 'The sessions of the referral are used: this one is beyond it'
+    : `Session ${number} of ${most} counts as used on the referral`

@@ -3,6 +3,7 @@ import { bands } from '#domain/time/bands.ts'
 import type { IsoWeekday } from '#domain/time/calendar.ts'
 import { dayNumberOfIso, minutesPerDay } from '#domain/time/calendar.ts'
 import { offeredZones } from '#domain/time/zones.ts'
+import { pauseChoices } from './pauses.ts'
 import type { HoursException, Schedule } from './schedule.ts'
 import type { SlotQuery } from './slots.ts'
 
@@ -55,10 +56,11 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.constantFrom(...firstDays).c
     exceptions: fc.array(exception, { maxLength: 4 }),
     busy: fc.array(
       fc
-        .tuple(minutes, fc.integer({ min: 0, max: 200 }))
-        .map(([start, length]) => ({ start, end: start + length })),
+        .tuple(minutes, fc.integer({ min: 0, max: 200 }), fc.boolean())
+        .map(([start, length, isSession]) => ({ start, end: start + length, isSession })),
       { maxLength: 6 },
     ),
+    pauseMinutes: fc.constantFrom(0, ...pauseChoices),
   })
   const query: fc.Arbitrary<SlotQuery> = fc.record(
     {

@@ -27,6 +27,7 @@ const file: SessionFile = {
   hasSavedCard: true,
   medicareVerification: 'match',
   dvaVerification: null,
+  lacksPlanManagerEmail: false,
   isWorkCoverApproved: null,
 }
 const needs = (part: Partial<SessionFile>, profile: Partial<BookingProfile> = {}) =>
@@ -60,6 +61,12 @@ describe('what a booked session still lacks', () => {
       { funding: 'ndis', hasSavedCard: false, referral: null },
       {},
       ['ndisDetails'],
+    ],
+    [
+      'a plan manager whose email no one knows',
+      { funding: 'ndis', referral: null, lacksPlanManagerEmail: true },
+      { hasDetails: { ndis: true, workCover: false } },
+      ['planManagerEmail'],
     ],
     [
       'WorkCover that is not approved',

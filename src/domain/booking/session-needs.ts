@@ -13,6 +13,7 @@ export const sessionNeeds = [
   { code: 'dvaCard', label: 'DVA card missing' },
   { code: 'dvaUnverified', label: 'DVA card not verified' },
   { code: 'ndisDetails', label: 'NDIS number and plan missing' },
+  { code: 'planManagerEmail', label: 'Plan manager’s email missing' },
   { code: 'workCoverDetails', label: 'WorkCover claim missing' },
   { code: 'workCoverApproval', label: 'WorkCover approval missing' },
   { code: 'savedCard', label: 'No saved card' },
@@ -39,6 +40,8 @@ export interface SessionFile {
   readonly hasSavedCard: boolean
   readonly medicareVerification: VerificationOutcome | null
   readonly dvaVerification: VerificationOutcome | null
+  /** Of a plan-managed NDIS plan: no one knows where its invoices go. */
+  readonly lacksPlanManagerEmail: boolean
   /** Null where there is no WorkCover claim on file. */
   readonly isWorkCoverApproved: boolean | null
 }
@@ -69,6 +72,7 @@ function missingOfSession(file: SessionFile): SessionNeed[] {
     ...(funding === 'dva' && profile.dva && isUnverified(file.dvaVerification)
       ? (['dvaUnverified'] as const)
       : []),
+    ...(funding === 'ndis' && file.lacksPlanManagerEmail ? (['planManagerEmail'] as const) : []),
     ...(funding === 'workCover' && file.isWorkCoverApproved === false
       ? (['workCoverApproval'] as const)
       : []),

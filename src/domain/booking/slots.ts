@@ -1,7 +1,8 @@
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
 import { zoneRules } from '#domain/time/zone-rules.ts'
 import type { Interval } from './intervals.ts'
-import { subtract, union } from './intervals.ts'
+import { subtract } from './intervals.ts'
+import { takenTime } from './pauses.ts'
 import type { Schedule } from './schedule.ts'
 import type { ViewerFilter } from './start-grid.ts'
 import { viewerAccepts, visitStarts } from './start-grid.ts'
@@ -22,12 +23,33 @@ export function findSlots(schedule: Schedule, query: SlotQuery): EpochMinute[] {
   return firstSlots(schedule, query, Number.POSITIVE_INFINITY)
 }
 
+/** `findSlots` for appointments of several kinds, in their order: the free time of the schedule is worked out once for all. */
+export function findSlotsOfEach(
+  schedule: Schedule,
+  { window, after }: Pick<SlotQuery, 'window' | 'after'>,
+  kinds: readonly Pick<SlotQuery, 'durationMinutes' | 'stepMinutes'>[],
+): EpochMinute[][] {
+  const longest = Math.max(...kinds.map(({ durationMinutes }) => durationMinutes))
+  const span = spanOf(window, after, longest)
+  if (kinds.length === 0 || span.start >= span.end) return kinds.map(() => [])
+  const rules = zoneRules(schedule.zone, span.start, span.end)
+  const free = [...subtract(workingTime(schedule, rules, span), takenTime(schedule))]
+  return kinds.map(({ durationMinutes, stepMinutes }) => {
+    const found: EpochMinute[] = []
+    const offer = (start: EpochMinute) => found.push(start) > 0
+    for (const { start, end } of free) {
+      const starts = { start, end: Math.min(end - durationMinutes + 1, window.end) }
+      visitStarts(starts, rules, stepMinutes, offer)
+    }
+    return found
+  })
+}
+
 /** The first `count` starts on offer. Nothing after the last of them is computed. */
 export function firstSlots(schedule: Schedule, query: SlotQuery, count: number): EpochMinute[] {
   const { window, after, durationMinutes, stepMinutes, filter } = query
   const found: EpochMinute[] = []
-  // The last start may be the window's last minute, and its appointment runs on from there.
-  const span = { start: Math.max(window.start, after + 1), end: window.end + durationMinutes - 1 }
+  const span = spanOf(window, after, durationMinutes)
   if (count < 1 || span.start >= span.end) return found
   const rules = zoneRules(schedule.zone, span.start, span.end)
   const accepts = viewerAccepts(filter, span)
@@ -35,9 +57,14 @@ export function firstSlots(schedule: Schedule, query: SlotQuery, count: number):
     if (accepts(start)) found.push(start)
     return found.length < count
   }
-  for (const free of subtract(workingTime(schedule, rules, span), union(schedule.busy))) {
+  for (const free of subtract(workingTime(schedule, rules, span), takenTime(schedule))) {
     const starts = { start: free.start, end: free.end - durationMinutes + 1 }
     if (!visitStarts(starts, rules, stepMinutes, offer)) break
   }
   return found
+}
+
+/** The last start may be the window's last minute, and its appointment runs on from there. */
+function spanOf(window: Interval, after: EpochMinute, durationMinutes: number): Interval {
+  return { start: Math.max(window.start, after + 1), end: window.end + durationMinutes - 1 }
 }

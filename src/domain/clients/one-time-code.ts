@@ -15,3 +15,28 @@ export const inviteMessages = {
   sent: 'OTP code sent successfully.',
   notVerified: 'Failed to verify OTP code. Please try again.',
 } as const
+
+/**
+ * What is said of a code, and of making another one. Where text messages are only kept (`keptTexts` of the settings) nothing is
+ * called sent: docs/decisions/0061-phone-sessions-and-true-words.md.
+ */
+const codeWords = {
+  sent: {
+    done: inviteMessages.sent,
+    ask: 'Send me a code',
+    again: 'Resend code',
+    againIn: 'Resend in',
+    afterEnd: 'Please resend a new code.',
+    busy: 'Sending',
+  },
+  kept: {
+    done: 'Your code is ready.',
+    ask: 'Make a code',
+    again: 'Make a new code',
+    againIn: 'New code in',
+    afterEnd: 'Please make a new code.',
+    busy: 'Making a code',
+  },
+} as const satisfies Record<'sent' | 'kept', Record<string, string>>
+
+export const codeWordsFor = (keptTexts: string | null) => codeWords[keptTexts === null ? 'sent' : 'kept']

@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { AttendanceOutcome } from '../booking/attendance.ts'
 import type { ZoneId } from '../time/zones.ts'
-import { checkReferral, isMedicareSession, readReferralMeter, warnOfReferral } from './referral-meter.ts'
+import { checkReferral, coverOf, isMedicareSession, readReferralMeter } from './referral-meter.ts'
+import { warnOfReferral } from './referral-warnings.ts'
 
-type Options = { zone?: ZoneId; outcome?: AttendanceOutcome | null; isRebated?: boolean }
+type Options = {
+  zone?: ZoneId
+  outcome?: AttendanceOutcome | null
+  isRebated?: boolean
+  isReferralAwaited?: boolean
+}
 
-const session = (
-  startsAt: string,
-  { zone = 'Australia/Sydney', outcome = 'attended', isRebated = true }: Options = {},
-) => ({ id: startsAt, startsAt: new Date(startsAt), zone, outcome, isRebated })
+const session = (startsAt: string, options: Options = {}) => ({
+  id: startsAt,
+  startsAt: new Date(startsAt),
+  zone: 'Australia/Sydney' as const,
+  outcome: 'attended' as const,
+  isRebated: true,
+  isReferralAwaited: false,
+  ...options,
+})
 
 const first = { id: 'first', writtenOn: '2026-08-28' }
 const second = { id: 'second', writtenOn: '2026-11-02' }
@@ -87,6 +98,32 @@ describe('the meter of a referral', () => {
     const meter = readReferralMeter({ referrals: [], sessions: octoberDays(2) }, '2026-11-16')
     expect(meter).toMatchObject({ referral: null, year: { used: 2 }, left: 0 })
     expect(meter.places.size).toBe(0)
+  })
+
+  describe('of sessions that were held while a referral was awaited', () => {
+    const awaited = { isReferralAwaited: true }
+    const read = (referrals: readonly (typeof first)[], sessions: ReturnType<typeof octoberDays>) =>
+      readReferralMeter({ referrals, sessions }, '2026-11-16')
+
+    it('counts none in the year until a referral covers them', () => {
+      expect(read([], octoberDays(2, awaited)).year).toMatchObject({ used: 0, booked: 0 })
+      expect(read([second], octoberDays(2, awaited)).year).toMatchObject({ used: 0 })
+      expect(read([first], octoberDays(2, awaited))).toMatchObject({
+        year: { used: 2 },
+        referral: { used: 2 },
+      })
+    })
+
+    it('counts none that is beyond the six of its referral, and names the place that it would have had', () => {
+      const meter = read([first], octoberDays(8, awaited))
+      expect(meter).toMatchObject({ year: { used: 6 }, referral: { used: 6 } })
+      expect(meter.places.get('2026-10-16T00:00:00Z')).toMatchObject({ onReferral: 7, inYear: 7 })
+    })
+
+    it('keeps a place for one that is booked', () => {
+      const booked = session('2026-12-10T00:00:00Z', { ...awaited, outcome: null })
+      expect(read([], [booked]).year).toMatchObject({ used: 0, booked: 1 })
+    })
   })
 
   it('shows that more than six were held on one referral', () => {
@@ -178,4 +215,32 @@ it('counts psychology that Medicare pays for, and nothing else', () => {
   expect(of({ funding: 'dva' })).toBe(false)
   expect(of({ funding: null })).toBe(false)
   expect(of({ isGP: true })).toBe(false)
+})
+
+describe('whether a session is covered', () => {
+  const at = (startsAt: string, id: string | null = null) => ({
+    id,
+    startsAt: new Date(startsAt),
+    zone: 'Australia/Sydney' as const,
+  })
+  const november = '2026-11-20T00:00:00Z'
+
+  it.each([
+    ['none is noted', [], 0, 'unknown'],
+    ['it was written later', [{ id: 'later', writtenOn: '2026-12-01' }], 0, 'unknown'],
+    ['five are used', [first], 5, 'covered'],
+    ['six are used', [first], 6, 'usedUp'],
+    ['a new one was written', [first, second], 6, 'covered'],
+    ['the year has ten', [first, second], 10, 'usedUp'],
+  ] as const)('one to be booked, where %s', (_what, referrals, count, cover) => {
+    expect(coverOf({ referrals, sessions: octoberDays(count) }, at(november))).toBe(cover)
+  })
+
+  it('one that is booked has its place by its date', () => {
+    const sessions = octoberDays(7, { outcome: null })
+    const cover = sessions.map(({ id, startsAt, zone }) =>
+      coverOf({ referrals: [first], sessions }, { id, startsAt, zone }),
+    )
+    expect(cover).toEqual([...Array(6).fill('covered'), 'usedUp'])
+  })
 })

@@ -2,7 +2,7 @@ import type { AttendanceOutcome } from '../booking/attendance.ts'
 import { sessionDateOf } from '../fees/session-date.ts'
 import { type FundingMethod, methods } from '../funding/methods.ts'
 import type { ZoneId } from '../time/zones.ts'
-import type { ReferralStatus } from './referral.ts'
+import type { NotedCover, ReferralStatus } from './referral.ts'
 
 /**
  * Medicare’s limits. A second referral in a year gives what the year has left: four, where six were used on the first.
@@ -16,6 +16,10 @@ export const yearUsedUpTexts = {
     'Medicare pays for ten sessions in a calendar year. Book the sessions beyond them with another way to pay.',
   forClient:
     'Medicare pays for ten sessions in a calendar year, and yours for that year are used or booked. Please choose another way to pay, or a time in the next year.',
+  forMove:
+    'Medicare pays for ten sessions in a calendar year, and those of that year are used or booked. Please choose a time in the year in which this session is booked.',
+  forReturn:
+    'Medicare pays for ten sessions in a calendar year, and those of that year are used or booked by now, so the cancellation stays. Please book it with another way to pay.',
 } as const
 
 /** A referral, known by the date on which it was written: when it arrived does not matter. */
@@ -34,6 +38,8 @@ export interface MeteredSession {
   readonly outcome: AttendanceOutcome | null
   /** Whether Medicare pays for it: `isMedicareSession`. */
   readonly isRebated: boolean
+  /** Booked in the hope of a referral. Held without one it cost the full fee, so it counts once a referral covers it. */
+  readonly isReferralAwaited: boolean
 }
 
 interface Count {
@@ -49,7 +55,7 @@ export interface ReferralMeter {
   readonly year: Count & { readonly year: number }
   /** How many more can be booked this year on this referral; without a referral, none. */
   readonly left: number
-  /** By session; one that does not count, or is on no referral, has none. */
+  /** By session; one that Medicare does not pay for, or is on no referral, has none. */
   readonly places: ReadonlyMap<string, SessionPlace>
 }
 
@@ -77,7 +83,8 @@ interface Known {
 
 /** What is used of the referral and of the calendar year on a date (YYYY-MM-DD). */
 export function readReferralMeter({ referrals, sessions }: Known, today: string): ReferralMeter {
-  const counted = countedSessions({ referrals, sessions })
+  const placed = placedSessions({ referrals, sessions })
+  const counted = placed.filter(({ isCounted }) => isCounted)
   const year = Number(today.slice(0, 4))
   const ofYear = countThose(counted.filter((session) => session.year === year))
   const current = latestReferral(referrals, today)
@@ -93,7 +100,7 @@ export function readReferralMeter({ referrals, sessions }: Known, today: string)
           Math.min(free(ofReferral, referralLimits.onOneReferral), free(ofYear, referralLimits.inOneYear)),
         )
       : 0,
-    places: new Map(counted.flatMap(({ id, place }) => (place === null ? [] : [[id, place] as const]))),
+    places: new Map(placed.flatMap(({ id, place }) => (place === null ? [] : [[id, place] as const]))),
   }
 }
 
@@ -114,7 +121,14 @@ export function checkReferral(
     const date = sessionDateOf(startsAt, zone)
     const inYear = counted.filter(({ year }) => year === Number(date.slice(0, 4))).length
     if (inYear >= referralLimits.inOneYear) return 'yearUsedUp'
-    all.push({ id: `wanted ${index}`, startsAt, zone, outcome: null, isRebated: true })
+    all.push({
+      id: `wanted ${index}`,
+      startsAt,
+      zone,
+      outcome: null,
+      isRebated: true,
+      isReferralAwaited: false,
+    })
     const referral = latestReferral(referrals, date)
     if (!referral) return 'noReferral'
     const onIt = counted.filter(({ referralId }) => referralId === referral.id).length
@@ -122,83 +136,61 @@ export function checkReferral(
   })
 }
 
-export const referralWarnings = ['nextIsLast', 'lastIsBooked', 'usedUp', 'lastOfYear', 'yearUsedUp'] as const
-export type ReferralWarning = (typeof referralWarnings)[number]
-
 /**
- * What is to be said before the last session that a referral or a year covers, or null while there is time. The year comes first: no new
- * referral helps against it.
+ * Whether a session is covered by the referral that it is held on. One that is booked has its place among the others by its date; one that
+ * is still to be booked (null) comes after all of them.
  */
-export function warnOfReferral({
-  referral,
-  year,
-  left,
-}: Pick<ReferralMeter, 'referral' | 'year' | 'left'>): ReferralWarning | null {
-  const leftOfYear = free(year, year.most)
-  if (leftOfYear <= 0) return 'yearUsedUp'
-  if (leftOfYear === 1) return 'lastOfYear'
-  if (!referral || left > 1) return null
-  if (left === 1) return 'nextIsLast'
-  return referral.booked > 0 ? 'lastIsBooked' : 'usedUp'
+export function coverOf(
+  known: Known,
+  { id, startsAt, zone }: { readonly id: string | null; readonly startsAt: Date; readonly zone: ZoneId },
+): NotedCover {
+  if (id === null) {
+    const [gap = null] = checkReferral(known, [{ startsAt, zone }])
+    return gap === 'noReferral' ? 'unknown' : gap === null ? 'covered' : 'usedUp'
+  }
+  const place = placedSessions(known).find((session) => session.id === id)?.place
+  if (!place) return 'unknown'
+  return isCovered(place) ? 'covered' : 'usedUp'
 }
 
-/** Exact texts, for the client. */
-export const referralWarningTexts = {
-  nextIsLast: {
-    title: 'One session is left on your referral',
-    text: 'The next session that you book is the last one it covers. For more with a rebate, please see your GP for a new referral first.',
-  },
-  lastIsBooked: {
-    title: 'Your last session on this referral is booked',
-    text: 'To go on with a rebate after it, please see your GP for a new referral.',
-  },
-  usedUp: {
-    title: 'The sessions of your referral are used',
-    text: 'To go on with a rebate, please see your GP for a new referral.',
-  },
-  lastOfYear: {
-    title: 'One session with a rebate is left this year',
-    text: 'Medicare pays for ten in a calendar year, and nine of yours are used or booked.',
-  },
-  yearUsedUp: {
-    title: 'Your ten sessions with a rebate are used or booked',
-    text: 'Medicare pays for ten in a calendar year. More can be booked for next year, or paid in another way.',
-  },
-} as const satisfies Record<ReferralWarning, { title: string; text: string }>
-
-const free = ({ used, booked }: Omit<Count, 'most'>, most: number) => most - used - booked
+/** How many more there is room for. */
+export const free = ({ used, booked }: Omit<Count, 'most'>, most: number) => most - used - booked
 
 /** The one that a session of this date is held on: written on that day or before it, the latest of those. */
-const latestReferral = (referrals: readonly WrittenReferral[], date: string): WrittenReferral | null =>
+export const latestReferral = (referrals: readonly WrittenReferral[], date: string): WrittenReferral | null =>
   referrals
     .filter(({ writtenOn }) => writtenOn <= date)
     .toSorted((a, b) => a.writtenOn.localeCompare(b.writtenOn))
     .at(-1) ?? null
 
-/** Attended, or still to come, in the order in which they are held. */
-function countedSessions({ referrals, sessions }: Known) {
-  const next = createCounters()
+/**
+ * Attended, or still to come, in the order in which they are held. One that was held while its referral was awaited has the place that
+ * it would take, and takes it where the referral covers it.
+ */
+function placedSessions({ referrals, sessions }: Known) {
+  const counts = new Map<string, number>()
+  const next = (name: string): number => (counts.get(name) ?? 0) + 1
   return sessions
     .filter(({ isRebated, outcome }) => isRebated && (outcome === 'attended' || outcome === null))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-    .map(({ id, startsAt, zone, outcome }) => {
+    .map(({ id, startsAt, zone, outcome, isReferralAwaited }) => {
       const date = sessionDateOf(startsAt, zone)
       const referralId = latestReferral(referrals, date)?.id ?? null
       const year = Number(date.slice(0, 4))
       const inYear = next(`year ${year}`)
       const place = referralId === null ? null : { referralId, onReferral: next(referralId), inYear }
-      return { id, year, isUsed: outcome === 'attended', referralId, place }
+      const isUsed = outcome === 'attended'
+      const isCounted = !isUsed || !isReferralAwaited || (place !== null && isCovered(place))
+      if (isCounted) counts.set(`year ${year}`, inYear)
+      if (isCounted && place) counts.set(place.referralId, place.onReferral)
+      return { id, year, isUsed, isCounted, referralId, place }
     })
 }
 
-function createCounters() {
-  const counts = new Map<string, number>()
-  return (name: string): number => {
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return count
-  }
-}
+const isCovered = ({ onReferral, inYear }: SessionPlace): boolean =>
+  onReferral <= referralLimits.onOneReferral && inYear <= referralLimits.inOneYear
+
+const countedSessions = (known: Known) => placedSessions(known).filter(({ isCounted }) => isCounted)
 
 const countThose = (sessions: readonly { isUsed: boolean }[]): Omit<Count, 'most'> => ({
   used: sessions.filter(({ isUsed }) => isUsed).length,

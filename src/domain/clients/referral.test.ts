@@ -37,5 +37,23 @@ it.each([
   ['none', undefined, 'received', 'received'],
   ['none', undefined, 'waiting', 'waiting'],
 ] as const)('record %s, said %s, before %s: %s', (onRecord, said, before, after) => {
-  expect(referralOfBooking({ onRecord, said, before })).toBe(after)
+  expect(referralOfBooking({ onRecord, said, before, noted: 'unknown' })).toBe(after)
+})
+
+it.each([
+  // A referral whose sessions are used is waited for again, by whatever way it was thought to have come.
+  ['received', undefined, null, 'usedUp', 'waiting'],
+  ['received', true, null, 'usedUp', 'waiting'],
+  ['received', undefined, 'waiting', 'usedUp', 'waiting'],
+  ['waiting', undefined, null, 'usedUp', 'waiting'],
+  ['received', false, null, 'usedUp', 'none'],
+  ['none', undefined, 'none', 'usedUp', 'none'],
+  // Once a new one is noted, nothing is waited for.
+  ['waiting', undefined, 'waiting', 'covered', 'received'],
+  [null, undefined, 'waiting', 'covered', 'received'],
+  ['none', undefined, 'none', 'covered', 'none'],
+  ['received', undefined, null, 'covered', 'received'],
+  [null, undefined, null, 'covered', null],
+] as const)('record %s, said %s, before %s, noted %s: %s', (onRecord, said, before, noted, after) => {
+  expect(referralOfBooking({ onRecord, said, before, noted })).toBe(after)
 })

@@ -31,6 +31,9 @@ export function referralOnRecord(
   return record.isGPSentReferral ? 'waiting' : 'received'
 }
 
+/** Of one session: what the referrals that the practice has noted say. Unknown where none is noted, or a newer one is still to be noted. */
+export type NotedCover = 'covered' | 'usedUp' | 'unknown'
+
 /**
  * The answer of a booking. A referral that has come, or is on its way, is good for every session; that there is none holds
  * for the booking that was asked about. Who says yes and has sent nothing is waited for.
@@ -41,9 +44,16 @@ export function referralOfBooking(answer: {
   readonly said: boolean | undefined
   /** What the booking has so far. */
   readonly before: ReferralStatus | null
+  readonly noted: NotedCover
 }): ReferralStatus | null {
-  const { onRecord, said, before } = answer
+  const { onRecord, said, before, noted } = answer
   if (said === false) return 'none'
-  if (onRecord === 'waiting' || onRecord === 'received') return onRecord
-  return said ? 'waiting' : (before ?? onRecord)
+  const isOnItsWay = onRecord === 'waiting' || onRecord === 'received'
+  return byNoted(isOnItsWay ? onRecord : said ? 'waiting' : (before ?? onRecord), noted)
+}
+
+/** A referral whose sessions are used is no longer one that has come: a new one is waited for, until the practice has noted it. */
+function byNoted(status: ReferralStatus | null, noted: NotedCover): ReferralStatus | null {
+  if (status === 'received' && noted === 'usedUp') return 'waiting'
+  return status === 'waiting' && noted === 'covered' ? 'received' : status
 }

@@ -34,6 +34,9 @@ export function toAgeBadges(
 
 const rangesUnder18: readonly AgeRange[] = ['children', 'teenagers']
 
+/** Those of a clinician who does not only see people under 18. */
+export const rangesFrom18: readonly AgeRange[] = ageRangeCodes.filter((code) => !rangesUnder18.includes(code))
+
 /** A clinician who names no range sees every age. */
 export function servesOnlyUnder18s(served: readonly AgeRange[]): boolean {
   return served.length > 0 && served.every((range) => rangesUnder18.includes(range))

@@ -43,9 +43,12 @@ export function writeCalendarFile(event: CalendarEvent): string {
     .join('')
 }
 
-type FeedEntry = Pick<CalendarEvent, 'uid' | 'sequence' | 'stamp' | 'startsAt' | 'endsAt' | 'summary'>
+type FeedEntry = Pick<CalendarEvent, 'uid' | 'sequence' | 'stamp' | 'startsAt' | 'endsAt' | 'summary'> & {
+  /** The address of a video session, which carries no name; null where there is none. */
+  readonly address: string | null
+}
 
-/** A calendar to subscribe to: every entry each time it is read, and nothing but when and how it is called. */
+/** A calendar to subscribe to: every entry each time it is read, and nothing but when, how it is called and where one joins. */
 export function writeCalendar(name: string, entries: readonly FeedEntry[]): string {
   return [
     'BEGIN:VCALENDAR',
@@ -61,6 +64,7 @@ export function writeCalendar(name: string, entries: readonly FeedEntry[]): stri
       `DTSTART:${utcStamp(entry.startsAt)}`,
       `DTEND:${utcStamp(entry.endsAt)}`,
       `SUMMARY:${escapeText(entry.summary)}`,
+      ...(entry.address === null ? [] : [`DESCRIPTION:${escapeText(entry.address)}`]),
       'CLASS:PRIVATE',
       'TRANSP:OPAQUE',
       'END:VEVENT',

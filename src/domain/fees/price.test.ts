@@ -62,7 +62,7 @@ describe('the price of a session', () => {
         const { pays, invoiced } = onPaper(question)
         expect(price.quote.outOfPocketCents).toBe(pays)
         expect(price.quote.invoice?.cents ?? 0).toBe(invoiced)
-        // What is charged on the day is what is left to pay, and what comes back.
+        // What is charged is what is left to pay, and what comes back.
         expect(price.quote.upfrontCents).toBe(pays + price.quote.rebateCents)
       }),
       { numRuns: 3000 },

@@ -95,7 +95,7 @@ const nothing = {
   outOfPocketCents: 0,
 }
 
-describe('funding that charges the client nothing on the day', () => {
+describe('funding that charges nothing to the client’s card', () => {
   it.each<FundingMethod>(['bulkBill', 'dva'])('%s is billed, by anyone on any day', (funding) => {
     for (const role of Object.values(roles))
       for (const sessionDate of daysOfChange)
@@ -110,7 +110,7 @@ describe('funding that charges the client nothing on the day', () => {
     ['ndis', 'occupationalTherapists', 153_63, 'ndisPlan'],
   ] as const)('%s invoices the full fee of %s: %i cents to the %s', (funding, role, cents, to) => {
     const quote = quoteOf({ funding, role, sessionDate: '2026-07-01' })
-    expect(quote).toEqual({ kind: 'invoiced', ...nothing, invoice: { cents, to } })
+    expect(quote).toEqual({ kind: 'invoiced', ...nothing, invoice: { cents, to, bookingFeeCents: 12_08 } })
   })
 
   it.each([

@@ -25,7 +25,7 @@ export interface Quote {
   readonly bookingFeeCents: number
   /** Inside the booking fee: psychology itself is GST-free. */
   readonly gstInclCents: number
-  /** Charged on the day: consult and booking fee. */
+  /** Charged after the session: consult and booking fee. */
   readonly upfrontCents: number
   /** What Medicare pays back of it. */
   readonly rebateCents: number
@@ -36,7 +36,12 @@ export interface Quote {
 
 export const invoicedParties = ['ndisPlan', 'planManager', 'client', 'insurer'] as const
 
-export type Invoice = { readonly cents: number; readonly to: (typeof invoicedParties)[number] }
+export type Invoice = {
+  readonly cents: number
+  readonly to: (typeof invoicedParties)[number]
+  /** Inside `cents`, with the GST; a line of its own on the document. Absent from quotes of earlier releases. */
+  readonly bookingFeeCents?: number
+}
 
 export type QuoteFailure = 'beforeFirstRate' | 'roleHasNoRate'
 
@@ -107,7 +112,8 @@ function quoteAtRate(
 function quoteInvoice(request: QuoteRequest, rates: readonly RateRow[]): QuoteResult {
   const rate = rateOn(request.sessionDate, rates)
   if (!rate) return { ok: false, code: 'beforeFirstRate' }
-  const invoice = { cents: fullFee(request.role, rate).upfrontCents, to: invoicedParty(request) }
+  const { upfrontCents: cents, bookingFeeCents } = fullFee(request.role, rate)
+  const invoice = { cents, to: invoicedParty(request), bookingFeeCents }
   return { ok: true, quote: { ...nothingToPay('invoiced'), invoice } }
 }
 

@@ -37,15 +37,15 @@ interface FundingCopy {
 
 const sentences = (...parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join(' ')
 
-/** Why a card is saved though nothing is charged on the day. */
+/** Why a card is saved though nothing is charged for the session. */
 export const cardForLateCancelling = (feeCents: number | null): string =>
   feeCents === 0
     ? 'We save a card with every booking, and charge nothing to it for this one.'
     : `We still save a card, in case it is cancelled late${feeCents === null ? '' : `: less than ${cancellationNoticeHours} hours before, that costs ${formatCents(feeCents)}`}.`
 
-const chargedOnTheDay = ({ rate, day }: PaymentFacts): string =>
+const chargedAfterwards = ({ rate, day }: PaymentFacts): string =>
   rate
-    ? `We charge ${formatCents(rate.upfrontCents)} to this card on the day of your session, ${day}.`
+    ? `We charge ${formatCents(rate.upfrontCents)} to this card after your session on ${day}.`
     : 'We confirm the cost with you before anything is charged.'
 
 const billedElsewhere =
@@ -56,18 +56,18 @@ const billedElsewhere =
     return rate?.invoice
       ? {
           title: `${label}: ${formatCents(rate.invoice.cents)} is invoiced`,
-          text: `The session is ${invoicedWords(rate)}, and nothing is charged to this card on the day. ${card}`,
+          text: `The session is ${invoicedWords(rate)}, and nothing is charged to this card for it. ${card}`,
         }
       : {
           title: `Nothing to pay with ${label}`,
-          text: `Your funding is billed for this session, and nothing is charged to this card on the day. ${card}`,
+          text: `Your funding pays for this session, and nothing is charged to this card for it. ${card}`,
         }
   }
 
 /** Medicare pays nothing without a referral, whichever way it was to pay. */
 export const withoutReferral = (facts: PaymentFacts): Text => ({
   title: `Full fee without a referral, ${facts.role}`,
-  text: chargedOnTheDay(facts),
+  text: chargedAfterwards(facts),
 })
 
 export const fundingCopy: Readonly<Record<FundingMethod, FundingCopy>> = {
@@ -78,7 +78,7 @@ export const fundingCopy: Readonly<Record<FundingMethod, FundingCopy>> = {
     payment: (facts) => ({
       title: `Medicare rebate, ${facts.role}`,
       text: sentences(
-        chargedOnTheDay(facts),
+        chargedAfterwards(facts),
         facts.rate &&
           `With your GP referral the Medicare rebate is ${formatCents(facts.rate.rebateCents)}. Your cost after rebate: ${formatCents(facts.rate.outOfPocketCents)}.`,
       ),
@@ -94,7 +94,7 @@ export const fundingCopy: Readonly<Record<FundingMethod, FundingCopy>> = {
     fits: 'offers bulk billing',
     payment: ({ shortNoticeFeeCents }) => ({
       title: 'Bulk billed',
-      text: `Medicare is billed for this session, so there is nothing for you to pay. ${cardForLateCancelling(shortNoticeFeeCents)}`,
+      text: `This session is bulk billed, so there is nothing for you to pay. ${cardForLateCancelling(shortNoticeFeeCents)}`,
     }),
     beforeBooking: null,
   },
@@ -105,7 +105,7 @@ export const fundingCopy: Readonly<Record<FundingMethod, FundingCopy>> = {
     payment: (facts) => ({
       title: `Self-funded, ${facts.role}`,
       text: sentences(
-        chargedOnTheDay(facts),
+        chargedAfterwards(facts),
         facts.instead &&
           `If you later add a GP referral, later sessions cost ${facts.instead} after the rebate.`,
       ),

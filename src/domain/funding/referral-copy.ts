@@ -24,7 +24,7 @@ export function referralCopy({ referral, prices, by }: ReferralFacts): ReferralC
     case 'waiting':
       return {
         title: 'Waiting for your GP',
-        text: `Your referral and treatment plan have to reach us by the start of your session, ${by}. If they do not, you pay the full fee of ${formatCents(prices.withoutCents)}.`,
+        text: `A referral that covers this session and a treatment plan have to reach us by the start of your session, ${by}. If they do not, you pay the full fee of ${formatCents(prices.withoutCents)}.`,
       }
     case 'none':
       return {

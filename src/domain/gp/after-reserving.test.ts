@@ -14,6 +14,7 @@ const complete: GpProfile = {
   medicare,
   address: { line1: '1 Wattle St', suburb: 'Ultimo', state: 'NSW', postcode: '2007' },
   hasSavedCard: true,
+  needsConsent: false,
 }
 const today = '2026-11-16'
 

@@ -9,7 +9,7 @@ export interface GpProfile {
   readonly address: Address | null
   readonly hasSavedCard: boolean
   /** A parent consents to each booking anew, and the form asks for it. */
-  readonly needsConsent?: boolean
+  readonly needsConsent: boolean
 }
 
 /**
@@ -18,7 +18,7 @@ export interface GpProfile {
  */
 export function stepAfterReservingGp(profile: GpProfile | 'signedOut', today: string): GpStep {
   if (profile === 'signedOut') return 'signup'
-  const { medicare, address, hasSavedCard, needsConsent = false } = profile
+  const { medicare, address, hasSavedCard, needsConsent } = profile
   const isComplete =
     isMedicareCardComplete(medicare) &&
     isCardInDate(medicare?.expiryDate ?? '', today) &&

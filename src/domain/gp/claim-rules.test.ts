@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  answersNow,
   type ClaimAnswer,
   claimOutcome,
   claimQuestions,
   claimRuleOn,
   claimRules,
   claimSentence,
-  isClaimSettled,
 } from './claim-rules.ts'
 
 const [rule] = claimRules
@@ -65,19 +65,23 @@ describe('claimOutcome', () => {
   })
 })
 
-describe('isClaimSettled', () => {
-  const now = new Date('2026-11-16T01:00:00Z')
-  const attended = { isGP: true, endsAt: new Date('2026-06-16T01:00:00Z'), serviceDelivered: 'attended' }
-  const at = { now, zone: 'Australia/Sydney' } as const
+describe('answersNow', () => {
+  const at = { now: new Date('2026-11-16T01:00:00Z'), zone: 'Australia/Sydney' } as const
+  const seen = { myMedicare: 'no', usualGp: 'no', faceToFace: 'yes' } as const
 
   it.each([
-    ['seen five months ago', attended, true],
-    ['seen a year ago to the day', { ...attended, endsAt: new Date('2025-11-16T01:00:00Z') }, true],
-    ['seen longer ago', { ...attended, endsAt: new Date('2025-11-14T01:00:00Z') }, false],
-    ['did not come', { ...attended, serviceDelivered: 'clientDidNotAttend' }, false],
-    ['comes next week', { ...attended, endsAt: new Date('2026-11-23T01:00:00Z') }, false],
-    ['saw a psychologist', { ...attended, isGP: false }, false],
-  ])('%s', (_who, appointment, settled) => {
-    expect(isClaimSettled([appointment], at)).toBe(settled)
+    ['five months ago', '2026-06-16T01:00:00Z', 'yes'],
+    ['a year ago to the day', '2025-11-15T14:00:00Z', 'yes'],
+    ['longer ago', '2025-11-14T12:59:00Z', 'notSure'],
+  ])('seen face to face, said %s', (_when, answeredAt, faceToFace) => {
+    expect(answersNow({ answers: seen, answeredAt: new Date(answeredAt) }, at)).toEqual({
+      ...seen,
+      faceToFace,
+    })
+  })
+
+  it('keeps every other answer for as long as it is not changed', () => {
+    const answers = { myMedicare: 'yes', usualGp: 'notSure', faceToFace: 'no' } as const
+    expect(answersNow({ answers, answeredAt: new Date('2020-01-01T00:00:00Z') }, at)).toEqual(answers)
   })
 })

@@ -1,4 +1,4 @@
-import type { Term } from '../clinicians/vocabulary.ts'
+import { hasCode, type Term } from '../clinicians/vocabulary.ts'
 import { isWithinTwelveMonths } from '../time/twelve-months.ts'
 import type { ZoneId } from '../time/zones.ts'
 
@@ -31,6 +31,14 @@ export const claimAnswers = [
 
 export type ClaimAnswer = (typeof claimAnswers)[number]['code']
 export type ClaimAnswers = Readonly<Partial<Record<ClaimQuestion, ClaimAnswer>>>
+
+/** A browser may hold what an earlier release wrote. */
+export const toClaimAnswers = (stored: Readonly<Record<string, string>>): ClaimAnswers =>
+  Object.fromEntries(
+    Object.entries(stored).filter(
+      ([code, value]) => hasCode(claimQuestions, code) && hasCode(claimAnswers, value),
+    ),
+  )
 
 interface ClaimRule {
   /** The first day that it applies to: YYYY-MM-DD. */
@@ -83,21 +91,15 @@ export const claimAdvice = [
   'You can still choose a time. This site charges nothing for a GP appointment, and shows the cost again before you confirm.',
 ] as const
 
-interface Attended {
-  readonly isGP: boolean
-  readonly endsAt: Date
-  readonly serviceDelivered: string | null
-}
-
-/** Not asked of a client whom one of our GPs has seen in the last twelve months: it was settled then. */
-export const isClaimSettled = (
-  appointments: readonly Attended[],
+/**
+ * What still counts of answers that were given on an earlier day. Registered here and a usual GP here are so until they are
+ * changed; 'in the last 12 months' was said of that day, and after twelve more no one can tell.
+ * See docs/decisions/0064-can-i-claim-this.md.
+ */
+export const answersNow = (
+  { answers, answeredAt }: { answers: ClaimAnswers; answeredAt: Date },
   { now, zone }: { now: Date; zone: ZoneId },
-): boolean =>
-  appointments.some(
-    ({ isGP, endsAt, serviceDelivered }) =>
-      isGP &&
-      serviceDelivered === 'attended' &&
-      endsAt.getTime() <= now.getTime() &&
-      isWithinTwelveMonths(endsAt, now, zone),
-  )
+): ClaimAnswers =>
+  answers.faceToFace === 'yes' && !isWithinTwelveMonths(answeredAt, now, zone)
+    ? { ...answers, faceToFace: 'notSure' }
+    : answers

@@ -21,13 +21,7 @@ export interface GpStanding {
 }
 
 /** The page that mends it; the contract's page paths have their addresses. */
-type MendingPage =
-  | 'gpMedicare'
-  | 'gpPayment'
-  | 'safetyCheck'
-  | 'notSuitable'
-  | 'treatmentPlanQuestions'
-  | 'dass21'
+type MendingPage = 'gpMedicare' | 'safetyCheck' | 'notSuitable' | 'treatmentPlanQuestions' | 'dass21'
 
 interface GpNeed extends Term {
   /** The code of the server's refusal. */
@@ -69,7 +63,8 @@ export const gpNeeds = [
     code: 'savedCard',
     refusal: 'savedCardMissing',
     label: requiredMessage('Payment card'),
-    mendedAt: 'gpPayment',
+    // A card form is opened from there: the payment page alone has none to show.
+    mendedAt: 'gpMedicare',
     isMet: ({ hasSavedCard }) => hasSavedCard,
   },
   {
@@ -82,7 +77,7 @@ export const gpNeeds = [
   {
     code: 'otherSupport',
     refusal: 'otherSupportNeeded',
-    label: 'An online appointment isn’t the right support for this',
+    label: "An online appointment isn't the right support for this",
     mendedAt: 'notSuitable',
     isMet: ({ safety }) => safety !== 'positive',
   },

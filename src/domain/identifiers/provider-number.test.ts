@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkProviderNumber } from './provider-number.ts'
+import { checkProviderNumber, toProviderNumber } from './provider-number.ts'
 
 it.each([
   ['2426621B', '2426621B'],
@@ -15,3 +15,7 @@ it.each(['', '2426621A', '2426622B', '242662IB', '24266211', '42426621B', 'ABCDE
     expect(checkProviderNumber(typed)).toEqual({ ok: false, message: 'Provider number is invalid' })
   },
 )
+
+it('one that is made up has its check character', () => {
+  expect(toProviderNumber('242662')).toBe('2426621B')
+})

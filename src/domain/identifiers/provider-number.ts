@@ -12,7 +12,15 @@ export function checkProviderNumber(typed: string): Checked {
   const number = withoutGaps(typed).toUpperCase()
   const [, stem = '', location = '', check] = /^(\d{6})([0-9A-Z])([A-Z])$/.exec(number) ?? []
   const place = locations.indexOf(location)
-  const sum = weights.reduce((total, weight, at) => total + weight * Number(stem[at]), place * locationWeight)
-  const isRight = location !== '' && place >= 0 && checkCharacters[sum % checkCharacters.length] === check
+  const isRight = location !== '' && place >= 0 && checkCharacterOf(stem, place) === check
   return isRight ? accepted(number) : refused(identifierMessages.providerNumber)
+}
+
+/** Six digits at the first place of practice, with the character that checks them. For people who are made up. */
+export const toProviderNumber = (stem: string): string =>
+  `${stem}1${checkCharacterOf(stem, locations.indexOf('1'))}`
+
+function checkCharacterOf(stem: string, place: number): string | undefined {
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(stem[at]), place * locationWeight)
+  return checkCharacters[sum % checkCharacters.length]
 }

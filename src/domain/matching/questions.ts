@@ -76,7 +76,7 @@ const fundingStep: Step = {
   code: 'funding',
   name: 'Funding',
   title: 'How will you pay?',
-  lead: 'This changes who we can suggest, and what you pay on the day.',
+  lead: 'This changes who we can suggest, and what you pay.',
   questions: [
     {
       key: 'funding',

@@ -1,7 +1,15 @@
 import type { ChargePayer, ChargeState } from './charge-states.ts'
 
 /** What a person of the practice can do with a charge. See docs/product/money.md#charges. */
-export const chargeActions = ['try', 'stop', 'drop', 'payLink', 'refund', 'recordInvoicePaid'] as const
+export const chargeActions = [
+  'try',
+  'stop',
+  'drop',
+  'payLink',
+  'refund',
+  'recordInvoicePaid',
+  'takeBackInvoicePaid',
+] as const
 export type ChargeAction = (typeof chargeActions)[number]
 
 export type ChargeStanding = {
@@ -18,7 +26,7 @@ const allowedIn = {
   asking: [],
   needsAuthentication: ['try', 'stop', 'drop', 'payLink'],
   failed: ['try', 'stop', 'drop', 'payLink'],
-  paid: ['refund'],
+  paid: ['refund', 'takeBackInvoicePaid'],
   stopped: ['try', 'drop', 'payLink'],
   dropped: [],
   invoiced: ['drop', 'recordInvoicePaid'],
@@ -38,6 +46,7 @@ export function actionsFor({
   // Where the client owes nothing, as with bulk billing, no invoice of ours is paid.
   if (state === 'invoiced' && cents === 0) return allowed.filter((action) => action !== 'recordInvoicePaid')
   if (state !== 'paid' && state !== 'dropped') return [...allowed]
-  // What a funder paid was not paid through the provider, so it is not refunded through it either.
-  return payer === 'card' && paidCents > refundedCents ? ['refund'] : []
+  // What was recorded as paid was not paid through the provider, so it is not refunded through it either.
+  if (state === 'paid' && payer === 'invoice' && cents > 0 && paidCents === 0) return ['takeBackInvoicePaid']
+  return paidCents > refundedCents ? ['refund'] : []
 }

@@ -19,6 +19,3 @@ export const chargeGroupCodes = [
   'refunded',
   'dropped',
 ] as const satisfies readonly ChargeGroup[]
-
-/** Money that a client or a funder still owes. */
-export const unpaidStates = [...chargeGroups.waiting.states, ...chargeGroups.failed.states] as const

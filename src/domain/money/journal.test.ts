@@ -8,6 +8,7 @@ const row = (kind: LedgerRow['kind'], cents: number, charge = session): LedgerRo
   id: 7,
   kind,
   cents,
+  earnedBeforeCents: kind === 'owed' ? 0 : charge.cents,
   charge,
 })
 const line = (account: string, debitCents: number, creditCents: number) => ({
@@ -54,6 +55,18 @@ it('gives back from the card, and earns so much less', () => {
   ])
 })
 
+it('gives back the tax of the whole, where it is refunded in parts', () => {
+  const charge = { ...session, cents: 300, gstCents: 2 }
+  const parts = [300, 200, 100].map((earnedBeforeCents) => ({
+    ...row('returned', -100, charge),
+    earnedBeforeCents,
+  }))
+  const tax = [row('owed', 300, charge), ...parts]
+    .flatMap(journalLines)
+    .filter(({ account }) => account === 'GST collected')
+  expect(sum(tax)).toBe(0)
+})
+
 const charges = fc
   .record({
     kind: fc.constantFrom(...chargeKinds),
@@ -70,6 +83,7 @@ const ledgers = fc.array(
     id: fc.nat(),
     kind: fc.constantFrom(...kinds),
     cents: fc.integer({ min: -500_000, max: 500_000 }).filter((cents) => cents !== 0),
+    earnedBeforeCents: fc.integer({ min: 0, max: 500_000 }),
     charge: charges,
   }),
 )

@@ -6,6 +6,8 @@ export interface LedgerRow {
   readonly kind: EntryKind
   /** Owed is positive, paid is negative. */
   readonly cents: number
+  /** The sum of the earlier rows of its charge that are earned or taken off what is earned: `earningKinds`. */
+  readonly earnedBeforeCents: number
   readonly charge: {
     readonly kind: ChargeKind
     readonly payer: ChargePayer
@@ -22,6 +24,9 @@ export interface JournalLine {
   readonly debitCents: number
   readonly creditCents: number
 }
+
+/** What changes what is earned, and with it the tax. */
+export const earningKinds = ['owed', 'dropped', 'returned'] as const satisfies readonly EntryKind[]
 
 const owedBy = {
   card: 'Owed by clients',
@@ -45,27 +50,25 @@ const givenBackAccount = 'Fees given back'
  * What a row of the ledger is in double entry. What is owed is one account for each kind of payer, so its balance is the sum of
  * the ledger’s rows; the other side says where the money came from or went.
  */
-export function journalLines({ id, kind, cents, charge }: LedgerRow): JournalLine[] {
+export function journalLines(entry: LedgerRow): JournalLine[] {
+  const { id, cents, charge } = entry
   const line = (account: string, amount: number): JournalLine[] =>
     amount === 0
       ? []
       : [{ row: id, account, debitCents: Math.max(amount, 0), creditCents: Math.max(-amount, 0) }]
   return [
     ...line(owedBy[charge.payer], cents),
-    ...otherSide(kind, cents, charge).flatMap(([account, amount]) => line(account, -amount)),
+    ...otherSide(entry).flatMap(([account, amount]) => line(account, -amount)),
   ]
 }
 
-function otherSide(
-  kind: EntryKind,
-  cents: number,
-  charge: LedgerRow['charge'],
-): (readonly [account: string, cents: number])[] {
+function otherSide(entry: LedgerRow): (readonly [account: string, cents: number])[] {
+  const { kind, cents, charge } = entry
   switch (kind) {
     case 'owed':
     case 'dropped':
     case 'returned': {
-      const tax = charge.cents === 0 ? 0 : Math.round((charge.gstCents * cents) / charge.cents)
+      const tax = taxOf(entry)
       return [
         [kind === 'returned' ? givenBackAccount : earnedBy[charge.kind], cents - tax],
         [taxAccount, tax],
@@ -77,4 +80,11 @@ function otherSide(
     case 'paidByInvoice':
       return [[bankAccount, cents]]
   }
+}
+
+/** The tax in all that is earned after this row, less that before it: rows in parts add up to the tax of the whole. */
+function taxOf({ cents, earnedBeforeCents, charge }: LedgerRow): number {
+  if (charge.cents === 0) return 0
+  const taxIn = (earned: number) => Math.round((charge.gstCents * earned) / charge.cents)
+  return taxIn(earnedBeforeCents + cents) - taxIn(earnedBeforeCents)
 }

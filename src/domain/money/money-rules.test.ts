@@ -17,6 +17,7 @@ const quote = {
 const session: ChargedSession = {
   funding: 'rebate',
   quote,
+  agreedQuote: quote,
   shortNoticeFeeCents: null,
   isMoveAsked: false,
   invoicedBookingFeeCents: 12_08,
@@ -34,6 +35,14 @@ describe('what an outcome charges', () => {
     const fee = { payer: 'card', cents: 52_08, gstCents: 0, quote: null }
     expect(chargeFor('clientDidNotAttend', session)).toEqual({ ...fee, kind: 'didNotAttend' })
     expect(chargeFor('cancelShortNotice', session)).toEqual({ ...fee, kind: 'shortNotice' })
+  })
+
+  it('is a fee by the price that was agreed to, also where the referral has not come', () => {
+    const full = { ...quote, kind: 'noReferral', rebateCents: 0, outOfPocketCents: 201_13 } as const
+    const late = { ...session, quote: full }
+    expect(chargeFor('attended', late)?.quote).toBe(full)
+    expect(chargeFor('clientDidNotAttend', late)?.cents).toBe(52_08)
+    expect(chargeFor('cancelShortNotice', late)?.cents).toBe(52_08)
   })
 
   it('is the practice’s own fee where it has one, and nothing where the practice asked for another time', () => {
@@ -90,11 +99,21 @@ describe('a card that did not pay', () => {
   })
 
   it('can be paid by its client, unless the bank is being asked or a funder pays', () => {
-    const failed = { payer: 'card', state: 'failed', isAsked: false, isFreedTaken: false } as const
+    const failed = {
+      payer: 'card',
+      state: 'failed',
+      isAsked: false,
+      isFreedTaken: false,
+      isOwnInvoice: false,
+    } as const
     expect(canPayNow(failed)).toBe(true)
     expect(canPayNow({ ...failed, isAsked: true })).toBe(false)
     expect(canPayNow({ ...failed, isFreedTaken: true })).toBe(false)
     expect(canPayNow({ ...failed, payer: 'invoice' })).toBe(false)
+    const invoice = { ...failed, payer: 'invoice', state: 'invoiced' } as const
+    expect(canPayNow(invoice)).toBe(false)
+    expect(canPayNow({ ...invoice, isOwnInvoice: true })).toBe(true)
+    expect(canPayNow({ ...invoice, isOwnInvoice: true, state: 'paid' })).toBe(false)
     expect(ownChargeState({ state: 'stopped' })).toBe('failed')
   })
 })
@@ -110,7 +129,7 @@ describe('a refund', () => {
     const paid = { state: 'paid', cents: 100, paidCents: 100, refundedCents: 0 } as const
     expect(actionsFor({ ...paid, payer: 'card' })).toEqual(['refund'])
     expect(actionsFor({ ...paid, payer: 'card', refundedCents: 100 })).toEqual([])
-    expect(actionsFor({ ...paid, payer: 'invoice', paidCents: 0 })).toEqual([])
+    expect(actionsFor({ ...paid, payer: 'invoice', paidCents: 0 })).not.toContain('refund')
     const dropped = { ...paid, state: 'dropped', payer: 'card' } as const
     expect(actionsFor(dropped)).toEqual(['refund'])
     expect(actionsFor({ ...dropped, paidCents: 0 })).toEqual([])
@@ -120,6 +139,9 @@ describe('a refund', () => {
     const invoiced = { state: 'invoiced', paidCents: 0, refundedCents: 0 } as const
     expect(actionsFor({ ...invoiced, payer: 'invoice', cents: 100 })).toEqual(['drop', 'recordInvoicePaid'])
     expect(actionsFor({ ...invoiced, payer: 'bulkBill', cents: 0 })).toEqual(['drop'])
+    const paid = { ...invoiced, state: 'paid', payer: 'invoice', cents: 100 } as const
+    expect(actionsFor(paid)).toEqual(['takeBackInvoicePaid'])
+    expect(actionsFor({ ...paid, paidCents: 100 })).toEqual(['refund'])
     expect(actionsFor({ ...invoiced, payer: 'dva', cents: 0 })).toEqual(['drop'])
   })
 })

@@ -1,5 +1,5 @@
 import type { AttendanceOutcome } from '../booking/attendance.ts'
-import { type FeeRule, shortNoticeFee } from '../booking/notice.ts'
+import { bookedFee, type FeeRule } from '../booking/notice.ts'
 import { formatCents, gstIncludedIn } from '../fees/money.ts'
 import type { Quote } from '../fees/quote.ts'
 import type { FundingMethod } from '../funding/methods.ts'
@@ -8,9 +8,11 @@ import type { ChargeKind, ChargePayer } from './charge-states.ts'
 /** What a session's charge follows from. */
 export type ChargedSession = Pick<FeeRule, 'shortNoticeFeeCents' | 'isMoveAsked'> & {
   readonly funding: FundingMethod | null
-  /** What was agreed to, or the price that the client was told of; null where no price is known. */
+  /** Of the session once it is held: what was agreed to, or the price that the client was told of. Null where no price is known. */
   readonly quote: Quote | null
-  /** The booking fee inside what is invoiced. */
+  /** What was agreed to, whatever came of the referral: a fee follows from it, as every page and email named it. */
+  readonly agreedQuote: Quote | null
+  /** The booking fee inside what is invoiced, where the price does not say. */
   readonly invoicedBookingFeeCents: number
 }
 
@@ -48,7 +50,7 @@ function sessionCharge(quote: Quote, { funding, invoicedBookingFeeCents }: Charg
         ...base,
         payer: 'invoice',
         cents: quote.invoice?.cents ?? 0,
-        gstCents: quote.invoice ? gstIncludedIn(invoicedBookingFeeCents) : 0,
+        gstCents: quote.invoice ? gstIncludedIn(quote.invoice.bookingFeeCents ?? invoicedBookingFeeCents) : 0,
       }
     case 'bulkBilled':
     case 'free':
@@ -56,17 +58,16 @@ function sessionCharge(quote: Quote, { funding, invoicedBookingFeeCents }: Charg
   }
 }
 
-/** A fee is the client's own, whoever pays for sessions: no funder takes it over. It is GST-free. */
+/** A fee is the client's own, also where a funder pays for sessions: none takes it over. It is GST-free. */
 function feeCharge(
   kind: 'shortNotice' | 'didNotAttend',
   {
-    quote,
+    agreedQuote,
     shortNoticeFeeCents,
     isMoveAsked,
-  }: Pick<ChargedSession, 'quote' | 'shortNoticeFeeCents' | 'isMoveAsked'>,
+  }: Pick<ChargedSession, 'agreedQuote' | 'shortNoticeFeeCents' | 'isMoveAsked'>,
 ): WantedCharge | null {
-  const outOfPocketCents = quote?.outOfPocketCents ?? 0
-  const cents = isMoveAsked ? 0 : shortNoticeFee({ outOfPocketCents, shortNoticeFeeCents })
+  const cents = isMoveAsked ? 0 : (bookedFee({ quote: agreedQuote, shortNoticeFeeCents }) ?? 0)
   return cents === 0 ? null : { kind, payer: 'card', cents, gstCents: 0, quote: null }
 }
 

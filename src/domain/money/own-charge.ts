@@ -7,6 +7,8 @@ type Standing = {
   readonly isAsked: boolean
   /** It is a fee for a time that someone else has booked since. */
   readonly isFreedTaken: boolean
+  /** An invoice to the client themselves, who manages their NDIS plan. */
+  readonly isOwnInvoice: boolean
 }
 
 /** What a client is told of a charge. Stopped ones are still owed. See docs/product/money.md#paying. */
@@ -29,9 +31,11 @@ export function ownChargeState({ state }: Pick<Standing, 'state'>) {
   }
 }
 
-/** A client pays what the card on file did not; while the bank is being asked, nothing else is begun. */
+/** A client pays what the card on file did not, and their own invoice; while the bank is being asked, nothing else is begun. */
 export const canPayNow = (standing: Standing): boolean =>
-  standing.payer === 'card' &&
   !standing.isAsked &&
   !standing.isFreedTaken &&
-  ownChargeState(standing) === 'failed'
+  (standing.payer === 'card' ? ownChargeState(standing) === 'failed' : isOpenInvoice(standing))
+
+const isOpenInvoice = ({ payer, state, isOwnInvoice }: Standing): boolean =>
+  payer === 'invoice' && state === 'invoiced' && isOwnInvoice

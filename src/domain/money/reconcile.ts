@@ -50,37 +50,58 @@ export interface Period {
 
 const isIn = ({ from, to }: Period, { at }: { at: Date }) => from <= at && at < to
 
+export interface ReconciledPeriod {
+  readonly differences: readonly Difference[]
+  /** Paid less refunds, on either side. Where nothing differs they are the same. */
+  readonly ourCents: number
+  readonly theirCents: number
+}
+
 /**
- * Compares one day. Each list is given with the hours around it: a payment of the last second of a day is in our ledger on the
- * next one, and is no difference. See docs/product/money.md#reconciliation.
+ * Compares one day. What both have is of the day on which our ledger has it: the provider may have it a second earlier, before midnight,
+ * or days before where its event was late. What only one has is of that one’s day. So everything is of one day, and of no more.
+ * `ours` has the rows of the day and those that the provider’s list names; `theirs` goes back to when the first of ours was asked for.
+ * See docs/product/money.md#reconciliation.
  */
 export function reconcileDay(
   day: Period,
   ours: readonly OurMovement[],
   theirs: readonly ProviderMovement[],
-): Difference[] {
-  const ourById = byNames(ours)
-  const theirById = byNames(theirs)
-  const ofProvider = theirs
-    .filter((their) => isIn(day, their))
-    .flatMap((their) => compare(findIn(ourById, their), their))
-  const ofUs = ours
-    .filter((our) => isIn(day, our) && !findIn(theirById, our))
-    .flatMap((our) => compare(our, undefined))
-  return [...ofProvider, ...ofUs]
+): ReconciledPeriod {
+  const ofDay = pairUp(ours, theirs).filter(({ our, their }) => {
+    const known = our ?? their
+    return known !== undefined && isIn(day, known)
+  })
+  return {
+    differences: ofDay.flatMap(({ our, their }) => compare(our, their)),
+    ourCents: sumOf(ofDay.flatMap(({ our }) => our ?? [])),
+    theirCents: sumOf(ofDay.flatMap(({ their }) => their ?? [])),
+  }
 }
 
-type Named = Pick<ProviderMovement, 'reference' | 'providerId'>
+const sumOf = (movements: readonly Pick<ProviderMovement, 'kind' | 'cents'>[]): number =>
+  movements.reduce((total, { kind, cents }) => total + (kind === 'payment' ? cents : -cents), 0)
 
-const namesOf = ({ reference, providerId }: Named): string[] =>
-  reference === null ? [providerId] : [reference, providerId]
-
-const byNames = <One extends Named>(movements: readonly One[]): Map<string, One> =>
-  new Map(movements.flatMap((one) => namesOf(one).map((name): [string, One] => [name, one])))
+type Named = Pick<ProviderMovement, 'kind' | 'reference' | 'providerId'>
+type Pair = { readonly our?: OurMovement; readonly their?: ProviderMovement }
 
 /** By our own name first: a payment in a form can be listed by another name than the form’s. */
-const findIn = <One>(known: ReadonlyMap<string, One>, movement: Named): One | undefined =>
-  namesOf(movement).flatMap((name) => known.get(name) ?? [])[0]
+const namesOf = ({ kind, reference, providerId }: Named): string[] =>
+  (reference === null ? [providerId] : [reference, providerId]).map((name) => `${kind} ${name}`)
+
+/** Each has one partner at most: what the provider took twice under one name is one too many. */
+function pairUp(ours: readonly OurMovement[], theirs: readonly ProviderMovement[]): Pair[] {
+  const known = new Map(ours.flatMap((our) => namesOf(our).map((name): [string, OurMovement] => [name, our])))
+  const free = new Set(ours)
+  const ofProvider = theirs.map((their): Pair => {
+    const our = namesOf(their)
+      .flatMap((name) => known.get(name) ?? [])
+      .find((one) => free.has(one))
+    if (our) free.delete(our)
+    return our ? { our, their } : { their }
+  })
+  return [...ofProvider, ...Array.from(free, (our): Pair => ({ our }))]
+}
 
 function compare(our: OurMovement | undefined, their: ProviderMovement | undefined): Difference[] {
   const known = our ?? their

@@ -1,3 +1,4 @@
+import { ownClashTexts } from '../booking/own-clash.ts'
 import { holdTexts } from '../booking/hold.ts'
 import { stepsMissingText } from '../funding/requirements.ts'
 import { caseLoadFullText } from '../clinicians/case-load.ts'
@@ -34,6 +35,7 @@ export const setupReasons = {
   sessionEnded:
     'The booking session may have expired or been interrupted, please verify your checkout session and retry your booking.',
   slotTaken: holdTexts.slotTaken,
+  ownClash: ownClashTexts.forClient,
   caseLoadFull: caseLoadFullText,
   stepsMissing: stepsMissingText,
   notBookable: 'Error while processing your appointment. Please try again',

@@ -9,6 +9,7 @@ const nothing: SetupFacts = {
   activeTypes: 0,
   areFeesSaved: false,
   hasCardProvider: false,
+  video: { isElsewhere: false, hasRelay: false, check: null },
   read: [],
   isOpen: false,
 }
@@ -20,7 +21,8 @@ const all: SetupFacts = {
   activeTypes: 2,
   areFeesSaved: true,
   hasCardProvider: true,
-  read: ['video', 'texts'],
+  video: { isElsewhere: false, hasRelay: true, check: 'relayWorks' },
+  read: ['texts'],
   isOpen: true,
 }
 const unsettled = (facts: SetupFacts) =>
@@ -54,7 +56,7 @@ describe('the checklist of a set-up', () => {
     ['a test email that failed', { mailTest: 'failed' }, 'email'],
     [
       'payments that were only read about',
-      { hasCardProvider: false, read: ['payments', 'video', 'texts'] },
+      { hasCardProvider: false, read: ['payments', 'texts'] },
       'payments',
     ],
   ] as const)('where strangers come, %s settles nothing', (_what, facts, step) => {
@@ -63,7 +65,21 @@ describe('the checklist of a set-up', () => {
 
   it('takes stand-ins for what they are where they may be used', () => {
     const simulated = { ...all, areSimulationsOpen: true, hasCardProvider: false, mailTest: 'kept' } as const
-    expect(unsettled({ ...simulated, read: ['payments', 'video', 'texts'] })).toEqual([])
+    expect(unsettled({ ...simulated, read: ['payments', 'texts'] })).toEqual([])
     expect(unsettled(simulated)).toEqual(['payments'])
+  })
+
+  it.each([
+    ['a relay that was not tested', { hasRelay: true, check: null }, false],
+    ['a relay that did not answer', { hasRelay: true, check: 'relayFails' }, false],
+    ['a relay that was set up after it was done without', { hasRelay: true, check: 'directOnly' }, false],
+    ['a relay that answered', { hasRelay: true, check: 'relayWorks' }, true],
+    ['no relay, and no choice', { hasRelay: false, check: null }, false],
+    ['no relay any more', { hasRelay: false, check: 'relayWorks' }, false],
+    ['the choice to do without one', { hasRelay: false, check: 'directOnly' }, true],
+    ['another provider', { hasRelay: false, check: null, isElsewhere: true }, true],
+  ] as const)('video: %s', (_what, facts, isVideoSettled) => {
+    const video = { isElsewhere: false, ...facts }
+    expect(unsettled({ ...all, video })).toEqual(isVideoSettled ? [] : ['video'])
   })
 })

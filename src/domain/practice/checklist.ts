@@ -15,8 +15,19 @@ export type SetupStep = (typeof setupSteps)[number]['code']
 export const setupStepCodes = setupSteps.map(({ code }) => code)
 
 /** Steps that a person settles by saying that they have read them, because there is nothing to type. */
-export const readSteps = ['payments', 'video', 'texts'] as const satisfies readonly SetupStep[]
+export const readSteps = ['payments', 'texts'] as const satisfies readonly SetupStep[]
 export type ReadStep = (typeof readSteps)[number]
+
+/** What is known about video in the built-in room: what the relay answered to a browser of the office, or the choice to do without one. */
+export const videoChecks = ['relayWorks', 'relayFails', 'directOnly'] as const
+export type VideoCheck = (typeof videoChecks)[number]
+
+export type VideoFacts = {
+  /** Sessions take place at another provider’s. */
+  isElsewhere: boolean
+  hasRelay: boolean
+  check: VideoCheck | null
+}
 
 export type SetupFacts = {
   isPracticeSaved: boolean
@@ -28,9 +39,14 @@ export type SetupFacts = {
   activeTypes: number
   areFeesSaved: boolean
   hasCardProvider: boolean
+  video: VideoFacts
   read: readonly ReadStep[]
   isOpen: boolean
 }
+
+/** A relay counts once it has answered; without one, direct connections are a choice that someone makes. */
+export const isVideoSettled = ({ isElsewhere, hasRelay, check }: VideoFacts): boolean =>
+  isElsewhere || check === (hasRelay ? 'relayWorks' : 'directOnly')
 
 const isSettled = {
   practice: ({ isPracticeSaved }) => isPracticeSaved,
@@ -42,7 +58,7 @@ const isSettled = {
   // Where strangers come, no card can be saved without a provider, so reading about it settles nothing.
   payments: ({ hasCardProvider, areSimulationsOpen, read }) =>
     hasCardProvider || (areSimulationsOpen && read.includes('payments')),
-  video: ({ read }) => read.includes('video'),
+  video: ({ video }) => isVideoSettled(video),
   texts: ({ read }) => read.includes('texts'),
   open: ({ isOpen }) => isOpen,
 } as const satisfies Record<SetupStep, (facts: SetupFacts) => boolean>

@@ -7,6 +7,6 @@ export const newSetupLinkHint =
 
 export const setupLinkProblems = {
   unknown: `This set-up link is not right. Copy the whole line that the server printed. ${newSetupLinkHint}`,
-  expired: `This set-up link is more than an hour old. ${newSetupLinkHint}`,
+  expired: `This set-up link has ended: it is more than an hour old, or a newer one was made on the server. ${newSetupLinkHint}`,
   used: 'This set-up link has been used: the practice has an owner. Please sign in.',
 } as const

@@ -134,9 +134,9 @@ export const livingSituations = [
 ] as const satisfies readonly Term[]
 
 export const indigenousStatuses = [
-  { code: 'aboriginal', label: 'Yes, Aboriginal' },
-  { code: 'torresStraitIslander', label: 'Yes, Torres Strait Islander' },
-  { code: 'both', label: 'Yes, both' },
+  { code: 'aboriginal', label: 'Yes Aboriginal' },
+  { code: 'torresStraitIslander', label: 'Yes Torres Strait Islander' },
+  { code: 'both', label: 'Yes both' },
   { code: 'no', label: 'No' },
   { code: 'preferNotToSay', label: 'Prefer not to say' },
 ] as const satisfies readonly Term[]

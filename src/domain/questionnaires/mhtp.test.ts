@@ -91,7 +91,7 @@ describe('the lists', () => {
     ],
     [
       'identifiesAsAboriginalOrTorresStraitIslander',
-      'Yes, Aboriginal; Yes, Torres Strait Islander; Yes, both; No; Prefer not to say',
+      'Yes Aboriginal; Yes Torres Strait Islander; Yes both; No; Prefer not to say',
     ],
     ['state', 'NSW, VIC, QLD, WA, SA, TAS, ACT, NT'],
     ['drinkAlcohol', 'Yes, No'],

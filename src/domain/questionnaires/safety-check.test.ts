@@ -7,6 +7,18 @@ import { closedBy } from './closed-by.ts'
 import { type Answers, listQuestions } from './questionnaire.ts'
 import { safetyCheck } from './safety-check.ts'
 
+it('asks in these very words', () => {
+  expect(safetyCheck.steps[0].lead).toBe(
+    'We ask everyone these questions before a GP appointment. Your answers help us make sure you get the right support.',
+  )
+  expect(listQuestions(safetyCheck).map(({ text }) => text)).toEqual([
+    'Have you had thoughts of ending your own life?',
+    'Have you had these thoughts in the past month?',
+    'Have you thought about how you might do it?',
+    'Do you intend to act on these thoughts?',
+  ])
+})
+
 const keys = listQuestions(safetyCheck).map(({ key }) => key)
 const words: Record<string, string> = { Y: 'yes', N: 'no' }
 const answer = (letters: string): Answers =>

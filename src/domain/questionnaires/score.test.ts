@@ -24,7 +24,7 @@ describe('K10', () => {
 
   // The bands published by the Australian Bureau of Statistics (4817.0.55.001, Use of the Kessler Psychological Distress Scale in
   // ABS Health Surveys): low 10–15, moderate 16–21, high 22–29, very high 30–50. Each is tried on both of its borders. What is
-  // published is how answers are counted, and the bands; these examples are ours.
+  // published is how answers are counted, and the bands; these examples are ours, those of others are in published-scores.test.ts.
   it.each([
     ['1111111111', 10, 'Low'],
     ['2222211111', 15, 'Low'],
@@ -55,7 +55,7 @@ describe('DASS-21', () => {
     Object.fromEntries(dass21Items.map(({ key }) => [key, give[key] ?? '0']))
 
   // Which item belongs to which scale, the doubling and the bands are those of the manual (Lovibond & Lovibond, Manual for the
-  // Depression Anxiety Stress Scales, 2nd edition, 1995). What is published is the key and the bands; the example is ours.
+  // Depression Anxiety Stress Scales, 2nd edition, 1995). What is published is the key and the bands; the example is ours, that of others is in published-scores.test.ts.
   it('scores by key, with the band of each scale', () => {
     const answers = answer({
       notPositiveFeeling: '3',

@@ -12,7 +12,7 @@ export type QuestionnaireCode = (typeof questionnaireCodes)[number]
  * For how many days answers count for a booking that has not been confirmed yet: the safety check speaks of today, the DASS-21
  * of the past week, the K10 of the past four. What was used for a booking never counts again. See docs/product/gp.md#surveys.
  */
-const countsForDays = {
+export const countsForDays = {
   safetyCheck: 1,
   mhtp: 28,
   dass21: 7,

@@ -1,3 +1,4 @@
+import type { ReferralStatus } from '../clients/referral.ts'
 import type { DeliveryType } from '../clinicians/delivery-types.ts'
 import type { ClinicianRole } from '../clinicians/roles.ts'
 import type { Quote } from '../fees/quote.ts'
@@ -17,6 +18,10 @@ export interface DocumentFacts {
     readonly cents: number
     readonly gstCents: number
     readonly quote: Quote | null
+    /** What the booking says of it. */
+    readonly referral: ReferralStatus | null
+    /** Inside `cents`, with the GST. */
+    readonly bookingFeeCents: number
     readonly paidCents: number
     /** YYYY-MM-DD in the practice’s zone; null while nothing is paid. */
     readonly paidOn: string | null

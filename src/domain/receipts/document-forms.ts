@@ -50,7 +50,16 @@ export const documentForms = {
   dvaClaim: {
     title: 'DVA claim',
     series: 'I',
-    needs: [...ofPractice, 'item', 'providerNumber', 'whichPlace', 'dvaCard'],
+    needs: [
+      ...ofPractice,
+      'item',
+      'providerNumber',
+      'whichPlace',
+      'referral',
+      'referrerNumber',
+      'dvaCycleOver',
+      'dvaCard',
+    ],
     ifMissing: 'hold',
   },
   bulkBillStatement: {
@@ -66,28 +75,30 @@ export type DocumentForm = keyof typeof documentForms
 // Object.keys loses the names of the keys.
 export const documentFormCodes = Object.keys(documentForms) as readonly DocumentForm[]
 
-/** Which form a charge has; null where there is nothing to give. */
-export function chooseForm({
-  kind,
-  payer,
-  funding,
-  quote,
-  cents,
-}: DocumentFacts['charge']): DocumentForm | null {
+/** Which form a charge has; null where there is nothing to give. A fee is the client’s own, also where a funder pays for sessions. */
+export function chooseForm(charge: DocumentFacts['charge']): DocumentForm | null {
+  const { kind, payer, funding, cents } = charge
+  if (payer === 'card' && cents === 0) return null
+  if (kind !== 'session') return 'feeReceipt'
   switch (payer) {
     case 'card':
-      if (cents === 0) return null
-      if (kind !== 'session') return 'feeReceipt'
-      return quote?.kind === 'rebate' ? 'medicareReceipt' : 'plainReceipt'
+      return isClaimable(charge) ? 'medicareReceipt' : 'plainReceipt'
     case 'invoice':
       if (funding === 'ndis') return 'ndisInvoice'
       return funding === 'workCover' ? 'workCoverInvoice' : null
     case 'dva':
-      return kind === 'session' ? 'dvaClaim' : null
+      return 'dvaClaim'
     case 'bulkBill':
-      return kind === 'session' ? 'bulkBillStatement' : null
+      return 'bulkBillStatement'
   }
 }
+
+/** The full fee, where the referral that was awaited had not come: one that comes later makes it claimable. */
+const isClaimable = ({ quote, referral }: DocumentFacts['charge']): boolean =>
+  quote?.kind === 'rebate' || (quote?.kind === 'noReferral' && referral === 'waiting')
+
+/** Billed to Medicare or DVA: the client owes nothing, and what the scheme pays is not in the ledger. */
+export const isClaim = (form: DocumentForm): boolean => form === 'dvaClaim' || form === 'bulkBillStatement'
 
 /** R-2026-0001. */
 export const documentNumber = ({

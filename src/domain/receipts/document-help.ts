@@ -16,7 +16,7 @@ export const howToClaim: Help = {
 const ndisSteps = {
   ndisPlan: 'This session is paid from your NDIS plan. Nothing is charged to your card.',
   planManager:
-    'Send this invoice to your plan manager. They claim it from your plan and pay the practice. Nothing is charged to your card.',
+    'The practice sends it to your plan manager, who claims it from your plan and pays the practice. Nothing is charged to your card.',
   client:
     'Your plan is self-managed: pay the practice, and claim the amount from your plan with this invoice.',
   insurer: 'Nothing is charged to your card.',

@@ -16,23 +16,41 @@ const feeLabels = {
 /** What is paid for, line by line. The booking fee has a line of its own: it has the GST, and Medicare pays nothing of it. */
 export function linesOf(form: DocumentForm, facts: Facts): Line[] {
   const { item } = facts
-  const { kind, cents, gstCents, quote } = facts.charge
+  const { kind, cents, gstCents } = facts.charge
   const number = item?.number ?? null
-  if (form === 'feeReceipt' && kind !== 'session')
-    return [{ item: null, description: feeLabels[kind], gstCents, cents }]
+  if (kind !== 'session') return [{ item: null, description: feeLabels[kind], gstCents, cents }]
   const description =
     item?.description ?? `Session, ${findLabel(deliveryTypes, facts.session.delivery).toLowerCase()}`
-  if (form === 'ndisInvoice' || form === 'workCoverInvoice') {
-    const what = kind === 'session' ? description : `${feeLabels[kind]}: ${description}`
-    return [{ item: number, description: what, gstCents, cents }]
-  }
-  const feeCents = quote?.bookingFeeCents ?? 0
-  const hasFee = feeCents > 0 && quote?.upfrontCents === cents
-  if (!hasFee) return [{ item: number, description, gstCents, cents }]
+  const feeCents = bookingFeeIn(facts)
+  if (feeCents === 0) return [{ item: number, description, gstCents, cents }]
   return [
     { item: number, description, gstCents: 0, cents: cents - feeCents },
-    { item: null, description: 'Booking fee, not claimable from Medicare', gstCents, cents: feeCents },
+    { item: null, description: `Booking fee, ${bookingFeeNotes[form]}`, gstCents, cents: feeCents },
   ]
+}
+
+const bookingFeeNotes = {
+  medicareReceipt: 'not claimable from Medicare',
+  plainReceipt: 'not claimable from Medicare',
+  feeReceipt: 'not claimable from Medicare',
+  ndisInvoice: 'not part of the support item',
+  workCoverInvoice: 'not part of the code',
+  dvaClaim: 'not claimable from DVA',
+  bulkBillStatement: 'not claimable from Medicare',
+} as const satisfies Record<DocumentForm, string>
+
+/** The part of a session’s charge that is no treatment. */
+const bookingFeeIn = ({ charge: { cents, bookingFeeCents } }: Facts): number =>
+  bookingFeeCents < cents ? bookingFeeCents : 0
+
+/** "$227.77 an hour × 0.83 hours": what the support costs without the booking fee, by the time delivered. */
+export function unitPrice(facts: Facts): string {
+  const cents = facts.charge.cents - bookingFeeIn(facts)
+  const hundredths = Math.round((facts.session.minutes * 100) / 60)
+  const hourCents = Math.round((cents * 100) / Math.max(1, hundredths))
+  // Of long sessions the cents of an hour may not multiply to the amount: an invoice has to.
+  if (Math.round((hourCents * hundredths) / 100) !== cents) return `${formatCents(cents)} a session × 1`
+  return `${formatCents(hourCents)} an hour × ${(hundredths / 100).toFixed(2)} hours`
 }
 
 export function paidSums({ charge: { cents, gstCents, paidCents, paidOn } }: Facts): DocumentContent['sums'] {

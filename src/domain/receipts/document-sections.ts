@@ -1,13 +1,14 @@
 import { findLabel } from '../clinicians/vocabulary.ts'
 import { clinicianRoles } from '../clinicians/roles.ts'
 import { deliveryTypes } from '../clinicians/delivery-types.ts'
-import { formatCents } from '../fees/money.ts'
+import { dvaLimits } from '../clients/dva-meter.ts'
 import { referralLimits } from '../clients/referral-meter.ts'
 import { dvaCardTypes } from '../identifiers/dva.ts'
 import { ndisPlans } from '../funding/ndis-plans.ts'
 import { dayNumberOfIso, formatIsoDate } from '../time/calendar.ts'
-import type { Pair } from './document-content.ts'
+import type { DocumentContent, Pair } from './document-content.ts'
 import type { DocumentFacts } from './document-facts.ts'
+import { unitPrice } from './document-money.ts'
 import { formatMedicareNumber, longDate, sessionMoment } from './format-document.ts'
 import { providerNumberAt } from './provider-number-of.ts'
 
@@ -41,13 +42,28 @@ export const dvaCard = ({ dva }: Facts): Maybe[] => [
   ['DVA card', dva && findLabel(dvaCardTypes, dva.cardType)],
 ]
 
+const deliveredLabel = 'Delivered'
+const minutesWords = (minutes: number) => `, ${minutes} minutes`
+
+/** Whether a document as it was issued names other minutes than these. One of a fee names none. */
+export const namesOtherMinutes = (
+  { sections }: Pick<DocumentContent, 'sections'>,
+  minutes: number,
+): boolean =>
+  sections
+    .flatMap(({ pairs }) => pairs)
+    .some(({ label, value }) => label === deliveredLabel && !value.endsWith(minutesWords(minutes)))
+
 export const session = (facts: Facts, more: readonly Maybe[] = []) => ({
   title: 'Service',
   pairs: toPairs([
     ['Provider', `${facts.clinician.name}, ${findLabel(clinicianRoles, facts.clinician.role).toLowerCase()}`],
     ...more,
     ['Date of service', sessionMoment(facts.session)],
-    ['Delivered', `${findLabel(deliveryTypes, facts.session.delivery)}, ${facts.session.minutes} minutes`],
+    [
+      deliveredLabel,
+      `${findLabel(deliveryTypes, facts.session.delivery)}${minutesWords(facts.session.minutes)}`,
+    ],
   ]),
 })
 
@@ -65,7 +81,9 @@ export const providerNumber = ({ clinician, practice }: Facts): Maybe => {
   return ['Provider number', found && `${found.providerNumber} (${found.location})`]
 }
 
-export const referral = ({ referral: letter }: Facts): Maybe[] => [
+const limitsOf = ({ payer }: Facts['charge']) => (payer === 'dva' ? dvaLimits : referralLimits)
+
+export const referral = ({ referral: letter, charge }: Facts): Maybe[] => [
   ['Referred by', letter?.referrer],
   ['Referring provider number', letter?.providerNumber],
   [
@@ -73,14 +91,14 @@ export const referral = ({ referral: letter }: Facts): Maybe[] => [
     letter &&
       [
         longDate(letter.writtenOn),
-        letter.session && `session ${letter.session} of ${referralLimits.onOneReferral}`,
+        letter.session && `session ${letter.session} of ${limitsOf(charge).onOneReferral}`,
       ]
         .filter(Boolean)
         .join(', '),
   ],
 ]
 
-/** By what the NDIS calls it: a fee for short notice is claimed as a cancellation. */
+/** A fee for short notice is the client’s own, so nothing is claimed as a cancellation. */
 export const ndisSupport = (facts: Facts) => ({
   title: 'NDIS',
   pairs: toPairs([
@@ -88,8 +106,8 @@ export const ndisSupport = (facts: Facts) => ({
     ['NDIS number', facts.ndis?.number],
     ['Plan', facts.ndis && findLabel(ndisPlans, facts.ndis.plan)],
     ['Support item', facts.item?.number],
-    ['Unit price and quantity', `${formatCents(facts.charge.cents)} × 1`],
-    ['Claim type', facts.charge.kind === 'session' ? 'Direct service' : 'Cancellation'],
+    ['Unit price and quantity', unitPrice(facts)],
+    ['Claim type', 'Direct service'],
   ]),
 })
 

@@ -1,6 +1,6 @@
 import { formatCents } from '../fees/money.ts'
 import type { ChargeState } from '../money/charge-states.ts'
-import { type DocumentForm, documentForms } from './document-forms.ts'
+import { type DocumentForm, documentForms, isClaim } from './document-forms.ts'
 
 export const documentStates = ['void', 'refunded', 'refundedInPart', 'paid', 'toPay', 'nothingToPay'] as const
 export type DocumentState = (typeof documentStates)[number]
@@ -19,14 +19,12 @@ export function documentState(standing: Standing): { state: DocumentState; label
   const { form, isVoid, cents, chargeState, refundedCents } = standing
   if (isVoid) return { state: 'void', label: 'Void' }
   // Of the client: what the scheme pays is between it and the practice.
-  if (form === 'bulkBillStatement' || form === 'dvaClaim')
-    return { state: 'nothingToPay', label: 'Nothing to pay' }
-  if (documentForms[form].series === 'I')
-    return chargeState === 'paid'
-      ? { state: 'paid', label: 'Paid' }
-      : { state: 'toPay', label: 'Not paid yet' }
-  if (refundedCents >= cents) return { state: 'refunded', label: 'Refunded' }
+  if (isClaim(form)) return { state: 'nothingToPay', label: 'Nothing to pay' }
+  const isInvoice = documentForms[form].series === 'I'
+  if (isInvoice && chargeState !== 'paid') return { state: 'toPay', label: 'Not paid yet' }
   if (refundedCents > 0)
-    return { state: 'refundedInPart', label: `Refunded in part: ${formatCents(refundedCents)}` }
-  return { state: 'paid', label: 'Paid in full' }
+    return refundedCents >= cents
+      ? { state: 'refunded', label: 'Refunded' }
+      : { state: 'refundedInPart', label: `Refunded in part: ${formatCents(refundedCents)}` }
+  return { state: 'paid', label: isInvoice ? 'Paid' : 'Paid in full' }
 }

@@ -20,6 +20,8 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
     cents: 201_13,
     gstCents: 1_10,
     quote: rebateQuote,
+    referral: 'received',
+    bookingFeeCents: 12_08,
     paidCents: 201_13,
     paidOn: '2026-11-02',
     card: 'Visa ending in 1881',
@@ -73,7 +75,7 @@ export const factsFixture = (change: Partial<DocumentFacts> = {}): DocumentFacts
 type ChargeChange = Partial<DocumentFacts['charge']>
 
 /** The same, of another kind of charge. */
-export const chargedAs = (charge: ChargeChange, change: Partial<DocumentFacts> = {}): DocumentFacts => {
+const chargedAs = (charge: ChargeChange, change: Partial<DocumentFacts> = {}): DocumentFacts => {
   const facts = factsFixture(change)
   return { ...facts, charge: { ...facts.charge, ...charge } }
 }
@@ -84,7 +86,14 @@ const notPaid = { paidCents: 0, paidOn: null, card: null, quote: null } as const
 export const factsOf = {
   medicareReceipt: factsFixture(),
   plainReceipt: chargedAs({ funding: 'selfFunded', quote: { ...rebateQuote, kind: 'selfFunded' } }),
-  feeReceipt: chargedAs({ kind: 'shortNotice', cents: 52_08, gstCents: 0, quote: null, paidCents: 52_08 }),
+  feeReceipt: chargedAs({
+    kind: 'shortNotice',
+    cents: 52_08,
+    gstCents: 0,
+    quote: null,
+    bookingFeeCents: 0,
+    paidCents: 52_08,
+  }),
   ndisInvoice: chargedAs(
     { payer: 'invoice', funding: 'ndis', ...notPaid },
     {
@@ -101,10 +110,17 @@ export const factsOf = {
     { item: { number: 'PSY101', description: 'Treatment session', benefitCents: null, from: '2024-07-01' } },
   ),
   dvaClaim: chargedAs(
-    { payer: 'dva', funding: 'dva', cents: 0, gstCents: 0, ...notPaid },
+    { payer: 'dva', funding: 'dva', cents: 0, gstCents: 0, bookingFeeCents: 0, ...notPaid },
     {
       item: { number: 'US01', description: 'Psychology by video', benefitCents: 150_00, from: '2024-07-01' },
     },
   ),
-  bulkBillStatement: chargedAs({ payer: 'bulkBill', funding: 'bulkBill', cents: 0, gstCents: 0, ...notPaid }),
+  bulkBillStatement: chargedAs({
+    payer: 'bulkBill',
+    funding: 'bulkBill',
+    cents: 0,
+    gstCents: 0,
+    bookingFeeCents: 0,
+    ...notPaid,
+  }),
 } as const satisfies Record<string, DocumentFacts>

@@ -18,8 +18,10 @@ const item = (change: Partial<ServiceItem> = {}): ServiceItem => ({
 })
 
 it.each([
-  [{ from: '2026-11-16' }, 'from', itemMessages.begun],
-  [{ from: '2020-01-01' }, 'from', itemMessages.begun],
+  [{ from: '2026-11-16' }, 'from', itemMessages.inUse],
+  [{ from: '2020-01-01' }, 'from', itemMessages.inUse],
+  [{ from: '2020-01-01', number: '99999', fromMinutes: 60 }, 'from', itemMessages.inUse],
+  [{ from: '2020-01-01', fromMinutes: 10, underMinutes: 20 }, 'from', itemMessages.inUse],
   [{ from: '2027-07-01' }, 'from', itemMessages.taken],
   [{ from: '2027-01-01', underMinutes: 50 }, 'underMinutes', itemMessages.minutes],
   [{ from: '2027-01-01', number: '99999', fromMinutes: 60 }, 'fromMinutes', expect.stringContaining('91170')],
@@ -35,4 +37,12 @@ it('may change from a later date, or end', () => {
 it('is in force from its date until the next', () => {
   const rows = [item({ from: '2027-07-01' }), item(), item({ from: '2025-07-01' })]
   expect(itemPeriods(rows, now)).toEqual(['upcoming', 'inForce', 'ended'])
+})
+
+it('may begin in the past where no item has had its minutes', () => {
+  const first = item({ service: 'workCover', number: 'PSY1', delivery: null, from: '2025-01-01' })
+  expect(refuseItem(first, [item()], now)).toBeNull()
+  const shorter = { ...first, number: 'PSY2', fromMinutes: 20, underMinutes: 50 }
+  expect(refuseItem(shorter, [item(), first], now)).toBeNull()
+  expect(refuseItem({ ...shorter, underMinutes: 51 }, [item(), first], now)?.field).toBe('from')
 })

@@ -1,10 +1,11 @@
 import { lastBegunDate } from '../fees/rate-changes.ts'
-import { overlappingItem, type ServiceItem } from './service-items.ts'
+import { overlap, overlappingItem, type ServiceItem } from './service-items.ts'
 
 export const itemLimits = { cents: 1_000_000, minutes: 600, description: 200 } as const
 
 export const itemMessages = {
   begun: 'Items can only start or change on a day after today.',
+  inUse: 'These minutes have an item already, so a change can only start on a day after today.',
   taken: 'There is already a change of this item on that date. Please change that one.',
   minutes: 'Must be more than the minutes it starts at.',
 } as const
@@ -13,9 +14,19 @@ type Refusal = { readonly field: 'from' | 'underMinutes' | 'fromMinutes'; readon
 
 export const canChangeItem = (from: string, now: Date): boolean => from > lastBegunDate(now)
 
+/** Sessions up to now were claimed by another row: that never changes. Where there was none, an item may begin in the past. */
+const hasBegunItem = (item: ServiceItem, rows: readonly ServiceItem[], now: Date): boolean =>
+  rows.some(
+    (row) =>
+      row.from <= lastBegunDate(now) &&
+      row.service === item.service &&
+      (row.number === item.number || overlap(row, item)),
+  )
+
 /** Why a row cannot stand beside the others; null if it can. `rows` are without the row itself. */
 export function refuseItem(item: ServiceItem, rows: readonly ServiceItem[], now: Date): Refusal | null {
-  if (!canChangeItem(item.from, now)) return { field: 'from', message: itemMessages.begun }
+  if (!canChangeItem(item.from, now) && hasBegunItem(item, rows, now))
+    return { field: 'from', message: itemMessages.inUse }
   const isSame = (row: ServiceItem) =>
     row.service === item.service && row.number === item.number && row.from === item.from
   if (rows.some(isSame)) return { field: 'from', message: itemMessages.taken }

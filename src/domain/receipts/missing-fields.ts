@@ -9,6 +9,7 @@ export const missingFields = {
   referrerNumber: 'The provider number of the GP who referred',
   referralUsedUp: 'A new referral: this one was used up before the session',
   yearUsedUp: 'Sessions left in the calendar year: Medicare pays for no more',
+  dvaCycleOver: 'A new referral: DVA pays for twelve sessions or one year on one',
   medicareCard: 'The client’s Medicare number and reference digit',
   dvaCard: 'The client’s DVA file number',
   ndisNumber: 'The client’s NDIS number',

@@ -1,4 +1,5 @@
 import { referralLimits } from '../clients/referral-meter.ts'
+import { isInDvaCycle } from '../clients/dva-meter.ts'
 import { isGp } from '../clinicians/roles.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { type DocumentForm, documentForms } from './document-forms.ts'
@@ -22,6 +23,8 @@ const isThere = {
   referrerNumber: (facts) => !facts.referral || Boolean(facts.referral.providerNumber),
   referralUsedUp: ({ referral }) => (referral?.session ?? 0) <= referralLimits.onOneReferral,
   yearUsedUp: ({ referral }) => (referral?.inYear ?? 0) <= referralLimits.inOneYear,
+  dvaCycleOver: ({ referral, session }) =>
+    !referral || isInDvaCycle(referral, { date: session.date, place: referral.session }),
   medicareCard: ({ medicare }) => medicare !== null,
   dvaCard: ({ dva }) => dva !== null,
   ndisNumber: ({ ndis }) => ndis !== null,
@@ -33,6 +36,10 @@ const isThere = {
 /** What a form needs and these facts lack. */
 export const missingFor = (form: DocumentForm, facts: Facts): MissingField[] =>
   documentForms[form].needs.filter((field) => !isThere[field](facts))
+
+/** Whether someone can add what is missing. No one can add sessions to a year. */
+export const canBeAdded = (missing: readonly MissingField[]): boolean =>
+  missing.length > 0 && !missing.includes('yearUsedUp')
 
 export type Decision = {
   /** What is issued now; null where it waits. */

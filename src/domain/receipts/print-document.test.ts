@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { chargedAs, factsFixture, factsOf } from './document.fixture.ts'
+import { factsFixture, factsOf } from './document.fixture.ts'
 import type { DocumentContent } from './document-content.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { chooseForm, type DocumentForm, documentFormCodes } from './document-forms.ts'
+import { namesOtherMinutes } from './document-sections.ts'
 import { decideForm, missingFor } from './missing-for.ts'
 import { printDocument } from './print-document.ts'
 
@@ -91,16 +92,43 @@ describe('each form', () => {
       Participant: 'Kym Heath',
       'NDIS number': '430123456',
       'Support item': '15_054_0128_1_3',
-      'Unit price and quantity': '$201.13 × 1',
+      'Unit price and quantity': '$227.77 an hour × 0.83 hours',
       'Claim type': 'Direct service',
       'Date of service': '2 November 2026, 10:00 am (Sydney)',
     })
-    const late = chargedAs({ ...factsOf.ndisInvoice.charge, kind: 'shortNotice' }, factsOf.ndisInvoice)
-    expect(
-      said(print('ndisInvoice', { ...late, charge: { ...late.charge, kind: 'shortNotice' } })),
-    ).toMatchObject({
-      'Claim type': 'Cancellation',
+    expect(print('ndisInvoice').lines).toEqual([
+      { item: '15_054_0128_1_3', description: 'Therapy by a psychologist', gstCents: 0, cents: 189_05 },
+      { item: null, description: 'Booking fee, not part of the support item', gstCents: 1_10, cents: 12_08 },
+    ])
+  })
+
+  it('for the NDIS multiplies to the amount, whatever the minutes', () => {
+    const { charge, session } = factsOf.ndisInvoice
+    for (let minutes = 1; minutes <= 180; minutes += 1)
+      for (const cents of [189_05, 201_13, 153_63, 100_00]) {
+        const facts = {
+          ...factsOf.ndisInvoice,
+          charge: { ...charge, cents },
+          session: { ...session, minutes },
+        }
+        const words = said(print('ndisInvoice', facts))['Unit price and quantity'] ?? ''
+        const [, unit = '', quantity = ''] = /^\$([\d.,]+) an? \w+ × ([\d.]+)/.exec(words) ?? []
+        const product = Number(unit.replaceAll(',', '')) * Number(quantity)
+        expect(Math.round(product * 100)).toBe(cents - 12_08)
+      }
+  })
+
+  it('for the NDIS says who sends it and who pays', () => {
+    expect(print('ndisInvoice').help).toEqual({
+      title: 'Who pays this',
+      steps: [
+        'The practice sends it to your plan manager, who claims it from your plan and pays the practice. Nothing is charged to your card.',
+      ],
     })
+    const own = { number: '430123456', plan: 'selfManaged' } as const
+    expect(print('ndisInvoice', { ...factsOf.ndisInvoice, ndis: own }).help?.steps).toEqual([
+      'Your plan is self-managed: pay the practice, and claim the amount from your plan with this invoice.',
+    ])
   })
 
   it('for WorkCover has worker, claim, payee, approval number, code and the day to send it by', () => {
@@ -162,6 +190,23 @@ describe('where something is missing', () => {
     expect(content.sums).toEqual([{ label: 'You pay', cents: 0 }])
   })
 
+  it.each([
+    ['referral', { referral: null }],
+    ['referrerNumber', { referral: { ...letter, providerNumber: null } }],
+    ['dvaCycleOver', { referral: { ...letter, session: 13 } }],
+    ['dvaCycleOver', { referral: { ...letter, writtenOn: '2025-11-02' } }],
+  ] satisfies [string, Partial<DocumentFacts>][])('a DVA claim without %s waits', (field, change) => {
+    expect(decideForm('dvaClaim', { ...factsOf.dvaClaim, ...change })).toEqual({
+      form: null,
+      missing: [field],
+    })
+  })
+
+  it('a DVA claim is made for the twelfth session, on the last day of the year of its referral', () => {
+    const facts = { ...factsOf.dvaClaim, referral: { ...letter, writtenOn: '2025-11-03', session: 12 } }
+    expect(decideForm('dvaClaim', facts)).toEqual({ form: 'dvaClaim', missing: [] })
+  })
+
   it('an invoice waits', () => {
     expect(decideForm('ndisInvoice', { ...factsOf.ndisInvoice, ndis: null })).toEqual({
       form: null,
@@ -187,4 +232,11 @@ describe('where something is missing', () => {
     )
     expect(missingFor('medicareReceipt', places('Dubbo', 'Orange'))).toEqual(['whichPlace'])
   })
+})
+
+it.each(documentFormCodes)('%s names the minutes of its session, or none', (form) => {
+  const content = print(form)
+  expect(namesOtherMinutes(content, 50)).toBe(false)
+  // A fee is for no session that was held.
+  for (const other of [5, 0, 150, 49]) expect(namesOtherMinutes(content, other)).toBe(form !== 'feeReceipt')
 })

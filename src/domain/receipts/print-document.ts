@@ -112,7 +112,7 @@ export function printDocument(
     about: toPairs([
       [numberLabels[series], number],
       ['Issued', longDate(issuedOn)],
-      ['Paid', paidOn && present([longDate(paidOn), card]).join(', ')],
+      [paidLabel, paidOn && present([longDate(paidOn), card]).join(', ')],
     ]),
     sections: layout.sections(facts),
     lines: linesOf(form, facts),
@@ -135,3 +135,9 @@ function notesOf(form: DocumentForm, { charge, session: held }: Facts, missing: 
   if (form === 'plainReceipt') return [missing.length > 0 ? incomplete : notClaimable]
   return charge.gstCents === 0 ? [] : [`GST of ${formatCents(charge.gstCents)} is included.`]
 }
+
+const paidLabel = 'Paid'
+
+/** Whether it says on which day it was paid. */
+export const namesPayment = ({ about }: Pick<DocumentContent, 'about'>): boolean =>
+  about.some(({ label }) => label === paidLabel)

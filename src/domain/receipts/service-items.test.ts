@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { chooseItem, itemsOn, medicareService, overlappingItem, type ServiceItem } from './service-items.ts'
+import {
+  chooseItem,
+  funderService,
+  itemsOn,
+  medicareService,
+  overlappingItem,
+  type ServiceItem,
+} from './service-items.ts'
 
 const item = (change: Partial<ServiceItem>): ServiceItem => ({
   service: 'clinicalPsychology',
@@ -98,7 +105,23 @@ it.each([
   ['generalPractitioner', 'gpInitial', false, 'gpPlan'],
   ['generalPractitioner', 'gpInitial', true, 'gpPlanTrained'],
   ['generalPractitioner', 'gpReview', true, 'gpReview'],
-  ['socialWorkers', 'psychology', false, null],
+  ['occupationalTherapists', 'psychology', false, 'occupationalTherapy'],
+  ['socialWorkers', 'psychology', false, 'socialWork'],
 ] as const)('%s, %s, training %s: %s', (role, typeKind, hasMentalHealthTraining, service) => {
   expect(medicareService({ role, typeKind, hasMentalHealthTraining })).toBe(service)
+})
+
+it.each([
+  ['clinicalPsychologists', ['ndis', 'workCover', 'dva']],
+  ['registeredPsychologists', ['ndis', 'workCover', 'dva']],
+  [
+    'occupationalTherapists',
+    ['ndisOccupationalTherapy', 'workCoverOccupationalTherapy', 'dvaOccupationalTherapy'],
+  ],
+  ['socialWorkers', ['ndisSocialWork', 'workCoverSocialWork', 'dvaSocialWork']],
+  ['generalPractitioner', [null, null, null]],
+] as const)('for the other funders %s have %j', (role, services) => {
+  expect((['ndis', 'workCover', 'dva'] as const).map((funder) => funderService(role, funder))).toEqual(
+    services,
+  )
 })

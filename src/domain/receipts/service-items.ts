@@ -5,12 +5,20 @@ import type { ClinicianRole } from '../clinicians/roles.ts'
 export const itemServices = {
   clinicalPsychology: { label: 'Medicare: clinical psychologist' },
   psychology: { label: 'Medicare: registered psychologist' },
+  occupationalTherapy: { label: 'Medicare: occupational therapist' },
+  socialWork: { label: 'Medicare: social worker' },
   gpPlan: { label: 'Medicare: GP treatment plan' },
   gpPlanTrained: { label: 'Medicare: GP treatment plan, with mental health training' },
   gpReview: { label: 'Medicare: GP review' },
   ndis: { label: 'NDIS: psychologist' },
+  ndisOccupationalTherapy: { label: 'NDIS: occupational therapist' },
+  ndisSocialWork: { label: 'NDIS: social worker' },
   workCover: { label: 'WorkCover: psychologist' },
+  workCoverOccupationalTherapy: { label: 'WorkCover: occupational therapist' },
+  workCoverSocialWork: { label: 'WorkCover: social worker' },
   dva: { label: 'DVA: psychologist' },
+  dvaOccupationalTherapy: { label: 'DVA: occupational therapist' },
+  dvaSocialWork: { label: 'DVA: social worker' },
 } as const satisfies Record<string, { label: string }>
 
 export type ItemService = keyof typeof itemServices
@@ -44,25 +52,50 @@ export interface Delivered {
   readonly date: string
 }
 
+/** Psychologists of both kinds share those of the other funders. */
+const ofPsychologists = { ndis: 'ndis', workCover: 'workCover', dva: 'dva' } as const
+
+/** Each profession has items of its own; a GP’s depend on the appointment. */
+const servicesOf = {
+  clinicalPsychologists: { medicare: 'clinicalPsychology', ...ofPsychologists },
+  registeredPsychologists: { medicare: 'psychology', ...ofPsychologists },
+  occupationalTherapists: {
+    medicare: 'occupationalTherapy',
+    ndis: 'ndisOccupationalTherapy',
+    workCover: 'workCoverOccupationalTherapy',
+    dva: 'dvaOccupationalTherapy',
+  },
+  socialWorkers: {
+    medicare: 'socialWork',
+    ndis: 'ndisSocialWork',
+    workCover: 'workCoverSocialWork',
+    dva: 'dvaSocialWork',
+  },
+} as const satisfies Record<
+  Exclude<ClinicianRole, 'generalPractitioner'>,
+  Record<'medicare' | 'ndis' | 'workCover' | 'dva', ItemService>
+>
+
 type Held = {
   readonly role: ClinicianRole
   readonly typeKind: 'psychology' | 'gpInitial' | 'gpReview'
   readonly hasMentalHealthTraining: boolean
 }
 
-/** What Medicare calls a session; null where it has no item for who held it. */
-export function medicareService({ role, typeKind, hasMentalHealthTraining }: Held): ItemService | null {
+/** What Medicare calls a session. */
+export function medicareService({ role, typeKind, hasMentalHealthTraining }: Held): ItemService {
   if (role === 'generalPractitioner') {
     if (typeKind === 'gpReview') return 'gpReview'
     return hasMentalHealthTraining ? 'gpPlanTrained' : 'gpPlan'
   }
-  if (role === 'clinicalPsychologists') return 'clinicalPsychology'
-  return role === 'registeredPsychologists' ? 'psychology' : null
+  return servicesOf[role].medicare
 }
 
-/** The other funders' items are for psychologists of both kinds. */
-export const isPsychologist = (role: ClinicianRole): boolean =>
-  role === 'clinicalPsychologists' || role === 'registeredPsychologists'
+/** What another funder calls it; null for a GP, whom Medicare alone pays here. */
+export const funderService = (
+  role: ClinicianRole,
+  funder: 'ndis' | 'workCover' | 'dva',
+): ItemService | null => (role === 'generalPractitioner' ? null : servicesOf[role][funder])
 
 /** The rows in force on a date: of each item the latest that has begun, unless that withdraws it. */
 export function itemsOn(date: string, rows: readonly ServiceItem[]): ServiceItem[] {
@@ -76,13 +109,26 @@ export function itemsOn(date: string, rows: readonly ServiceItem[]): ServiceItem
 }
 
 /** The item of a session; none where its minutes are too few, or where two could be meant: a wrong claim is worse than none. */
-export function chooseItem(rows: readonly ServiceItem[], delivered: Delivered): ServiceItem | null {
-  const fitting = itemsOn(delivered.date, rows).filter(
-    (row) =>
-      row.service === delivered.service &&
-      (row.delivery === null || row.delivery === delivered.delivery) &&
-      row.fromMinutes <= delivered.minutes &&
-      (row.underMinutes === null || delivered.minutes < row.underMinutes),
+export const chooseItem = (rows: readonly ServiceItem[], delivered: Delivered): ServiceItem | null =>
+  itemOfMinutes(itemsOf(rows, delivered), delivered.minutes)
+
+/** The items of a session, whatever its minutes. */
+export const itemsOf = (
+  rows: readonly ServiceItem[],
+  { service, delivery, date }: Omit<Delivered, 'minutes'>,
+): ServiceItem[] =>
+  itemsOn(date, rows).filter(
+    (row) => row.service === service && (row.delivery === null || row.delivery === delivery),
+  )
+
+/** Of the items of a session, the one of its minutes; none where two could be meant. */
+export function itemOfMinutes<Item extends Pick<ServiceItem, 'fromMinutes' | 'underMinutes'>>(
+  items: readonly Item[],
+  minutes: number,
+): Item | null {
+  const fitting = items.filter(
+    ({ fromMinutes, underMinutes }) =>
+      fromMinutes <= minutes && (underMinutes === null || minutes < underMinutes),
   )
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
@@ -93,7 +139,8 @@ type Band = Pick<ServiceItem, 'service' | 'delivery' | 'fromMinutes' | 'underMin
 export const overlappingItem = (item: Band & { readonly from: string }, rows: readonly ServiceItem[]) =>
   itemsOn(item.from, rows).find((row) => row.number !== item.number && overlap(row, item)) ?? null
 
-const overlap = (a: Band, b: Band): boolean =>
+/** Two items with some of the same minutes, held in the same way. */
+export const overlap = (a: Band, b: Band): boolean =>
   a.service === b.service &&
   (a.delivery === null || b.delivery === null || a.delivery === b.delivery) &&
   a.fromMinutes < (b.underMinutes ?? Infinity) &&

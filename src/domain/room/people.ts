@@ -10,7 +10,7 @@ export const guestKinds = [
 ] as const
 export type GuestKind = (typeof guestKinds)[number]['code']
 
-/** Nobody but the clinician is seen, heard or told of anything before they are let in. */
+/** No one but the clinician is seen, heard or told of anything before they are let in. */
 export const standings = ['waiting', 'admitted', 'removed'] as const
 export type Standing = (typeof standings)[number]
 

@@ -6,7 +6,7 @@ it.each([
   'https://zoom.us/j/5551234?pwd=x',
   'https://clinic.whereby.com/{room}',
 ])('%s can be used', (address) => {
-  expect(videoAddressProblem(address)).toBeNull()
+  expect(videoAddressProblem(address, 'clinician')).toBeNull()
 })
 
 it.each([
@@ -18,9 +18,14 @@ it.each([
   'https://user:secret@meet.example/',
   '',
 ])('%s cannot', (address) => {
-  expect(videoAddressProblem(address)).not.toBeNull()
+  for (const of of ['practice', 'clinician'] as const) expect(videoAddressProblem(address, of)).not.toBeNull()
 })
 
 it('puts the name in its place, safe in an address', () => {
   expect(fillVideoAddress('https://meet.example/{room}/x', 'a b/c')).toBe('https://meet.example/a%20b%2Fc/x')
+})
+
+it('for the whole practice it has to be another room for each session', () => {
+  expect(videoAddressProblem('https://meet.example/{room}', 'practice')).toBeNull()
+  expect(videoAddressProblem('https://zoom.us/j/5551234', 'practice')).toMatch(/\{room\}.*same room/)
 })

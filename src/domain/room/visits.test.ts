@@ -18,7 +18,7 @@ describe('minutes together', () => {
     ).toBe(45)
   })
 
-  it('count no waiting, no guests, and nobody alone', () => {
+  it('count no waiting, no guests, and no one alone', () => {
     expect(minutesTogether([visit('clinician', 0, 30), visit('client', 0, 30, null)])).toBe(0)
     expect(minutesTogether([visit('clinician', 0, 30), visit('guest', 0, 30)])).toBe(0)
     expect(minutesTogether([visit('clinician', 0, 10), visit('client', 20, 30)])).toBe(0)

@@ -52,8 +52,8 @@ const ofTheOffice = [
  * who is also a clinician may do both (`staffActions`).
  */
 const actionsOf = {
-  owner: [...ofTheOffice, 'edit the practice', 'invite staff', 'change roles'],
-  administrator: [...ofTheOffice, 'edit the practice', 'invite staff'],
+  owner: [...ofTheOffice, 'edit the practice', 'see the staff', 'invite staff', 'change roles'],
+  administrator: [...ofTheOffice, 'edit the practice', 'see the staff'],
   psychologist: ofOwnClients,
   gp: [...ofOwnClients, 'read answers', 'print treatment plans'],
 } as const satisfies Record<string, readonly string[]>

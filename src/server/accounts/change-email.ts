@@ -25,6 +25,7 @@ export async function askForNewEmail(
   { db, config, mailer, log }: Service,
   { subject, currentPassword, email: typed }: Ask,
 ): Promise<Result<null>> {
+  if (!config.canSendEmail) return fail('emailNotSetUp')
   const account = await checkOwnPassword(db, { subject, currentPassword })
   if (!account.ok) return account
   const email = typed.toLowerCase()

@@ -35,7 +35,7 @@ export type NewClient = {
 
 /**
  * The account and the record that belongs to it, or neither, and the message that asks to confirm the address. The unique
- * e-mail decides between two at once.
+ * email decides between two at once.
  */
 export async function createClient(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** True where a sign-up with this e-mail would be refused: it has an account, or the practice has a record under it. */
+/** True where a sign-up with this email would be refused: it has an account, or the practice has a record under it. */
 export async function isEmailInUse(
   db: Kysely<Tables>,
   { practiceId, email }: { practiceId: string; email: string },

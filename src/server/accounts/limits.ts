@@ -4,7 +4,7 @@ import { consumeSlidingAllowance, type RateLimit } from '../http/rate-limit.ts'
 const aMinute = 60
 const anHour = 3600
 
-/** E-mail and invite checks together: both tell whether an e-mail has an account. */
+/** Email and invite checks together: both tell whether an email has an account. */
 const checks: RateLimit = { name: 'account-checks:address', most: 10, perSeconds: aMinute }
 
 /** Counts the check. False where this address has none left. */

@@ -97,6 +97,15 @@ describe('another email', () => {
     expect(await mailTo(next)).toEqual([])
   })
 
+  it('is not asked for where no email can be sent', async () => {
+    const { token } = await addSignedIn()
+    const { config } = test.service
+    test.service.config = { ...config, canSendEmail: false }
+    const answer = await ask(token, `${randomUUID()}@mail.example`)
+    test.service.config = config
+    expect(answer).toMatchObject({ status: 503, body: { code: 'emailNotSetUp' } })
+  })
+
   it('of which someone else has become the owner meanwhile is refused, and nothing changes', async () => {
     const { email, token } = await addSignedIn()
     const next = `${randomUUID()}@mail.example`

@@ -1,6 +1,12 @@
 import { SignJWT } from 'jose'
 
-export type LiveKitSettings = { url: string; apiKey: string; apiSecret: string; meetUrl: string }
+export type LiveKitSettings = {
+  url: string
+  apiKey: string
+  apiSecret: string
+  /** The page that people are sent to: see `meetAddress`. */
+  meetUrl: string
+}
 
 type Grant = {
   room: string
@@ -33,3 +39,12 @@ export function makeLiveKitToken(
     .setExpirationTime(Math.floor(until.getTime() / 1000))
     .sign(new TextEncoder().encode(apiSecret))
 }
+
+/**
+ * A page of one’s own says with {url} and {token} where it takes them, best after a #: then no server writes the token into a log.
+ * Otherwise it is LiveKit’s Meet, which takes them from the query only: https://github.com/livekit-examples/meet.
+ */
+export const meetAddress = (meetUrl: string, { url, token }: { url: string; token: string }): string =>
+  meetUrl.includes('{token}')
+    ? meetUrl.replace('{url}', encodeURIComponent(url)).replace('{token}', encodeURIComponent(token))
+    : `${meetUrl.replace(/\/$/, '')}/custom?${new URLSearchParams({ liveKitUrl: url, token })}`

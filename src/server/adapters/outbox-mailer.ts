@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts'
 import type { Mailer } from '../ports/email.ts'
 
-/** The default mailer: keeps every e-mail in the outbox table. */
+/** The default mailer: keeps every email in the outbox table. */
 export function createOutboxMailer(db: Db): Mailer {
   return {
     async send({ to, subject, text, html, attachments = [] }) {

@@ -25,7 +25,7 @@ function converse(socket: Socket, resolve: (message: string) => void): void {
   })
 }
 
-it('says that a program wrote the e-mail, so that no answering machine replies', async () => {
+it('says that a program wrote the email, so that no answering machine replies', async () => {
   const { port, message } = await startMailServer()
   const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'care@banksia.example')
   await mailer.send({ to: 'robin@mail.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })

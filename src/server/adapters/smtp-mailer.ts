@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from '../ports/email.ts'
 
-/** Hands e-mail to the practice's own mail server. */
+/** Hands email to the practice's own mail server. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url, { from })
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
+import { moneyEvent, signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>
@@ -26,7 +26,7 @@ const charge = (customer: string | null, reference = randomUUID(), cents = 201_1
   payments.charge({ reference, customer, cents })
 
 function deliver(type: string, object: object, account: string = stripeKeys.STRIPE_ACCOUNT) {
-  const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, account, data: { object } })
+  const body = moneyEvent(type, object, { account })
   return payments.parseWebhook({
     body: Buffer.from(body),
     signature: signatureOf(body).header,

@@ -8,7 +8,7 @@ export type TurnSettings = { urls: string[]; secret: string }
 
 /**
  * Time-limited credentials as coturn checks them (`use-auth-secret`): the name ends in the moment until which it is good, and the
- * password proves that whoever made it knows the secret. https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00
+ * password proves that its maker knows the secret. https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00
  */
 export function turnCredentials(
   { urls, secret }: TurnSettings,

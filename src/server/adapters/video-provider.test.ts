@@ -11,6 +11,7 @@ const liveKit = {
   LIVEKIT_URL: 'wss://live.example',
   LIVEKIT_API_KEY: 'APIabc',
   LIVEKIT_API_SECRET: 'a-secret-that-is-long-enough-for-hs256',
+  LIVEKIT_MEET_URL: 'https://meet.example',
 }
 const provider = (environment: Record<string, string> = {}) =>
   createVideoProvider(readConfig(environment), parseKeyring(newKey()), () => now)
@@ -48,6 +49,8 @@ describe('a relay', () => {
     { TURN_SECRET: 'north' },
     { TURN_URLS: 'https://relay.example', TURN_SECRET: 'north' },
     { LIVEKIT_URL: 'wss://live.example' },
+    { ...liveKit, LIVEKIT_MEET_URL: '' },
+    { LIVEKIT_MEET_URL: 'https://meet.example' },
   ])('is not half set up: %o', (environment) => {
     expect(() => readConfig(environment)).toThrow(/TURN_|LIVEKIT_/)
   })
@@ -66,12 +69,12 @@ describe('the place', () => {
 })
 
 describe('a LiveKit token', () => {
-  it('lets one person into one room, until it closes', async () => {
+  it('lets one person into one room, within five minutes', async () => {
     const until = new Date('2026-11-17T02:00:00Z')
     const attendee = { personId: 'p-1', name: 'Robin', isClinician: false, until }
     const ticket = await provider(liveKit).liveKitTicket(meeting, attendee)
     expect(ticket?.url).toBe('wss://live.example')
-    expect(ticket?.address).toMatch(/^https:\/\/meet\.livekit\.io\/custom\?liveKitUrl=wss%3A/)
+    expect(ticket?.address).toMatch(/^https:\/\/meet\.example\/custom\?liveKitUrl=wss%3A/)
     const token = ticket?.token ?? ''
     expect(decodeProtectedHeader(token).alg).toBe('HS256')
     const key = new TextEncoder().encode(liveKit.LIVEKIT_API_SECRET)
@@ -81,7 +84,7 @@ describe('a LiveKit token', () => {
       sub: 'p-1',
       name: 'Robin',
       nbf: now.getTime() / 1000,
-      exp: until.getTime() / 1000,
+      exp: now.getTime() / 1000 + 300,
       video: {
         room: expect.stringMatching(/^[\w-]{24}$/),
         roomJoin: true,
@@ -91,5 +94,19 @@ describe('a LiveKit token', () => {
       },
     })
     expect(await provider().liveKitTicket(meeting, attendee)).toBeNull()
+    const soon = { ...attendee, until: new Date(now.getTime() + 60_000) }
+    const { payload: last } = await jwtVerify(
+      (await provider(liveKit).liveKitTicket(meeting, soon))?.token ?? '',
+      key,
+      { currentDate: now },
+    )
+    expect(last.exp).toBe(now.getTime() / 1000 + 60)
+  })
+
+  it('is given to a page of one’s own where that wants it, such as after a #', async () => {
+    const attendee = { personId: 'p-1', name: 'Robin', isClinician: false, until: now }
+    const own = { ...liveKit, LIVEKIT_MEET_URL: 'https://own.example/join#at={url}&with={token}' }
+    const ticket = await provider(own).liveKitTicket(meeting, attendee)
+    expect(ticket?.address).toBe(`https://own.example/join#at=wss%3A%2F%2Flive.example&with=${ticket?.token}`)
   })
 })

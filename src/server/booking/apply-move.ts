@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { BookingRuleType } from '#domain/booking/booking-window.ts'
+import { cannotTakeOverText, mayTakeOver } from '#domain/booking/colleagues.ts'
 import { holdTexts } from '#domain/booking/hold.ts'
+import { ownClashTexts } from '#domain/booking/own-clash.ts'
 import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
+import { ageAt } from '#domain/clients/age-at.ts'
 import { clinicianGoneText } from '#domain/clinicians/gone.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
@@ -12,9 +15,12 @@ import { queueMoveEmails } from '../emails/queue-emails.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
+import { checkMovedYear } from './check-moved-year.ts'
+import { lockClient } from './lock-client.ts'
+import { findOwnClashes } from './own-clash.ts'
 import type { OwnBooking } from './own-booking.ts'
-import { quoteReservation } from './quote-reservation.ts'
-import { isOnOffer, readSlotOffer } from './slot-offer.ts'
+import { priceColumns, quoteReservation } from './quote-reservation.ts'
+import { isOnOffer, readSlotOffer, type SlotOffer } from './slot-offer.ts'
 
 type NewTime = {
   startsAt: Date
@@ -44,13 +50,15 @@ export async function applyMove(
   found: OwnBooking,
   { isShortNotice, feeCents, reason, by, ...to }: Move,
 ): Promise<Result<{ endsAt: Date; quote: Quote | null }>> {
-  const taken = await takeTime(service, tx, found, to)
+  const refused = await checkMovedYear(tx, [{ booking: found, to: to.startsAt }])
+  if (refused) return refused
+  const taken = await takeTime(service, tx, found, { ...to, isByPractice: reason !== null })
   if (!taken.ok) return taken
   const moved = { ...atTime(found, to.startsAt), ...taken.value }
-  const quote = quoteReservation(moved, await readRates(tx))
+  const rates = await readRates(tx)
   await tx
     .updateTable('reservations')
-    .set({ quote: quote && JSON.stringify(quote), move_asked_at: null, move_asked_reason: null })
+    .set({ ...priceColumns(moved, rates), move_asked_at: null, move_asked_reason: null })
     .where('id', '=', found.id)
     .execute()
   const move = await tx
@@ -76,7 +84,7 @@ export async function applyMove(
   await dropFeesOfFreedTime(service, tx, { reservationId: found.id })
   await noteAccess(tx, { ...by, action: 'change', clientId: found.clientId, subject: 'appointment time' })
   await queueMoveEmails(service, tx, moved)
-  return succeed({ endsAt: moved.endsAt, quote })
+  return succeed({ endsAt: moved.endsAt, quote: quoteReservation(moved, rates) })
 }
 
 /** At another date it has another price: what was agreed to for the old one does not count. */
@@ -86,20 +94,32 @@ export const atTime = (booking: OwnBooking, startsAt: Date) => ({ ...booking, st
 async function takeTime(
   { config, now }: Pick<Service, 'config' | 'now'>,
   tx: Tx,
-  { id, accountId, clinician, type }: OwnBooking,
-  { startsAt, rule, clinicianId = clinician.id }: NewTime,
+  found: OwnBooking,
+  { startsAt, rule, clinicianId = found.clinician.id, isByPractice }: NewTime & { isByPractice: boolean },
 ): Promise<Result<Pick<OwnBooking, 'endsAt' | 'clinician'>>> {
+  const { id, accountId, clinician, type } = found
   const slotTaken = fail('conflict', { message: holdTexts.slotTaken })
   const offer = await readSlotOffer(tx, {
     accountId,
     clinicianId,
     appointmentTypeId: type.id,
     start: startsAt,
+    isKept: sql<boolean>`c.id = ${clinician.id}`,
   })
   if (!offer || offer.type_name === null) return fail('conflict', { message: clinicianGoneText })
+  if (clinicianId !== clinician.id && !(await isHeldBy(tx, offer, found, now())))
+    return fail('conflict', { message: cannotTakeOverText })
   const moment = { now: now(), start: startsAt, bufferMinutes: config.BOOKING_BUFFER_MINUTES, rule }
   if (!offer.offers_type || !isOnOffer(offer, moment)) return slotTaken
   const endsAt = new Date(startsAt.getTime() + offer.duration_minutes * 60_000)
+  await lockClient(tx, found.clientId)
+  const clashes = await findOwnClashes(tx, {
+    clientId: found.clientId,
+    times: [{ startsAt, endsAt }],
+    without: [id],
+  })
+  if (clashes.length > 0)
+    return fail('conflict', { message: isByPractice ? ownClashTexts.forStaff : ownClashTexts.forClient })
   const { rows } = await sql<{ outcome: 'moved' | 'taken' | 'gone' }>`
     select move_slot(${id}, tstzrange(${startsAt}, ${endsAt}), ${clinicianId}) as outcome`.execute(tx)
   if (rows[0]?.outcome !== 'moved') return slotTaken
@@ -108,4 +128,28 @@ async function takeTime(
     endsAt,
     clinician: { ...clinician, id: clinicianId, name, role, timeZone, fundingMethods },
   })
+}
+
+/** Asked again here, whatever a screen offered: the colleague may have changed what they hold since, and the client may have turned 18. */
+async function isHeldBy(
+  tx: Tx,
+  offer: SlotOffer,
+  { clientId, clinician, deliveryType, funding }: OwnBooking,
+  now: Date,
+): Promise<boolean> {
+  const birth = await tx
+    .selectFrom('clients')
+    .select([sql<string>`date_of_birth::text`.as('date'), 'time_zone as zone'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return mayTakeOver(
+    {
+      role: offer.role,
+      fundingMethods: offer.funding_methods,
+      deliveryTypes: offer.delivery_types,
+      clientAgeRanges: offer.client_age_ranges,
+    },
+    { deliveryType, funding, clientAge: ageAt(now, birth) },
+    clinician,
+  )
 }

@@ -8,8 +8,9 @@ import { parentalConsentVersion } from '../policies/policies-in-force.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
 import { joinCaseLoad } from './join-case-load.ts'
+import { checkOwnClash } from './own-clash.ts'
 import { readParentConsent } from './parent-consent.ts'
-import { quoteReservation } from './quote-reservation.ts'
+import { priceColumns } from './quote-reservation.ts'
 import type { Reservation } from './reservation-store.ts'
 
 /**
@@ -25,9 +26,10 @@ export async function bookReservation(
   if (reservation.status === 'booked') return succeed(null)
   // A card that was saved while test cards were allowed books nothing either.
   if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
+  const clash = await checkOwnClash(tx, reservation)
+  if (clash) return clash
   if (!reservation.type.isGP && !(await joinCaseLoad(tx, reservation))) return fail('caseLoadFull')
   const consentedAt = await readParentConsent(service.keyring, tx, reservation)
-  const quote = quoteReservation(reservation, await readRates(tx))
   const { numUpdatedRows } = await tx
     .updateTable('reservations')
     .set({
@@ -35,7 +37,7 @@ export async function bookReservation(
       expires_at: null,
       booked_at: sql<Date>`clock_timestamp()`,
       updated_at: sql<Date>`clock_timestamp()`,
-      quote: quote && JSON.stringify(quote),
+      ...priceColumns(reservation, await readRates(tx)),
       parent_consented_at: consentedAt,
       parent_consent_version: consentedAt && (await parentalConsentVersion(service)),
     })

@@ -10,6 +10,7 @@ import { bookReservation } from './book-reservation.ts'
 import type { BookingActor } from './booking-actor.ts'
 import { checkYear } from './check-year.ts'
 import { claimReservation } from './claim-reservation.ts'
+import { checkOwnClash } from './own-clash.ts'
 import { lockClinician } from './lock-clinician.ts'
 import { updateReferral } from './update-referral.ts'
 import { findMissingSteps } from './missing-steps.ts'
@@ -44,7 +45,9 @@ export async function changeReservation(
   const isFinishing = isBooking || change.shouldGenerateCheckoutSession
   const today = formatIsoDate(localDayAt(service.now(), client.timeZone))
   const refusal = isFinishing
-    ? ((await findMissingSteps(service, tx, own, today)) ?? (await checkYear(tx, own)))
+    ? ((await findMissingSteps(service, tx, own, today)) ??
+      (await checkYear(tx, own)) ??
+      (own.status === 'booked' ? null : await checkOwnClash(tx, own)))
     : null
   if (refusal) return refusal
   const done = isBooking ? await bookReservation(service, tx, own) : succeed(null)

@@ -1,5 +1,5 @@
 import { isMedicareSession, yearUsedUpTexts } from '#domain/clients/referral-meter.ts'
-import { findReferralGaps } from '../clients/referral-meters.ts'
+import { findReferralGaps } from '../referrals/referral-meters.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result } from '../result.ts'
 import type { Reservation } from './reservation-store.ts'
@@ -8,6 +8,7 @@ import type { Reservation } from './reservation-store.ts'
 export async function checkYear(
   tx: Tx,
   { clientId, funding, referral, type, status, startsAt, clinician }: Reservation & { clientId: string },
+  text: string = yearUsedUpTexts.forClient,
 ): Promise<Result<never> | null> {
   if (status === 'booked' || !isMedicareSession({ isGP: type.isGP, funding, referral })) return null
   const [gap] = await findReferralGaps(tx, {
@@ -16,5 +17,5 @@ export async function checkYear(
     starts: [startsAt],
     zone: clinician.timeZone,
   })
-  return gap === 'yearUsedUp' ? fail('conflict', { message: yearUsedUpTexts.forClient }) : null
+  return gap === 'yearUsedUp' ? fail('conflict', { message: text }) : null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { holdStates, isLive } from '#domain/booking/reservation.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { bookingAnswers, dependsOnRecord, noAnswers } from '../clients/booking-answers.ts'
+import { readNotedCover } from '../referrals/noted-cover.ts'
 import { consultRecord } from '../clients/client-record-store.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -44,7 +45,18 @@ export async function claimReservation(
   const { isHaveGPReferralAndTreatmentPlan: said } = claim
   const keys = { db: tx, keyring: service.keyring }
   const answers = dependsOnRecord(funding)
-    ? bookingAnswers(await consultRecord(keys, client.id), { funding, referral: found.referral, said })
+    ? bookingAnswers(await consultRecord(keys, client.id), {
+        funding,
+        referral: found.referral,
+        said,
+        noted: await readNotedCover(tx, {
+          ...found,
+          clientId: client.id,
+          funding,
+          zone: found.clinician.timeZone,
+          isBooked: false,
+        }),
+      })
     : noAnswers
   const claimed = {
     ...found,

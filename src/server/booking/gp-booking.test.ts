@@ -137,7 +137,10 @@ describe('a GP booking', () => {
   it('is refused once its card was removed, also while it is confirmed', async () => {
     const { token, reserveId } = await holdWithout()
     await setClient(token, { has_saved_card: false })
-    expect((await api.confirm(reserveId, token)).body.code).toBe('savedCardMissing')
+    expect((await api.confirm(reserveId, token)).body).toMatchObject({
+      code: 'savedCardMissing',
+      page: '/gp/medicare',
+    })
   })
 
   it('of another client has no standing, and an ended hold has none either', async () => {

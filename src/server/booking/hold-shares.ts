@@ -50,6 +50,6 @@ function roomIn(row: Omit<ScheduleRow, 'clinician_id'>, length: Length, span: In
   return roomFor(toSchedule(row), {
     span,
     booked,
-    eachMinutes: Math.max(length.duration_minutes, length.step_minutes),
+    eachMinutes: Math.max(length.duration_minutes + row.pause_minutes, length.step_minutes),
   })
 }

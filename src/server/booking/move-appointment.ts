@@ -9,6 +9,7 @@ import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
 import { applyMove, atTime } from './apply-move.ts'
 import { type BookingActor, findBookingRule } from './booking-actor.ts'
+import { findFullYear } from './check-moved-year.ts'
 import { lockOwnBooking, readOwnBooking } from './own-booking.ts'
 import { quoteReservation } from './quote-reservation.ts'
 
@@ -25,6 +26,8 @@ export async function previewMove(
   if (!found) return fail('notFound')
   const rule = moveRule(found, to, found.serverTime)
   if (rule.kind === 'refused') return fail('conflict', { message: rule.message })
+  const refused = await findFullYear(db, [{ booking: found, to }])
+  if (refused) return refused
   const moved = atTime(found, to)
   return succeed({
     notice: rule.notice.kind,

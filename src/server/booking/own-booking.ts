@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import type { FeeRule } from '#domain/booking/notice.ts'
+import { agreedQuote } from '#domain/fees/agreed-quote.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { readRates } from '../settings/read-rates.ts'
 import { lockClinician } from './lock-clinician.ts'
 import { findReservation, type Reservation } from './reservation-store.ts'
 
@@ -41,10 +43,13 @@ async function findOwn(db: Kysely<Tables>, { id, subject }: OwnKey): Promise<Whe
 async function readDetails(db: Kysely<Tables>, where: Where, lock: boolean): Promise<OwnBooking | undefined> {
   const found = await findReservation(db, where, lock)
   if (!found?.clientId) return undefined
-  const { rows } = await sql<FeeRule & Pick<OwnBooking, 'serviceDelivered' | 'serverTime'>>`
+  const { rows } = await sql<
+    Pick<OwnBooking, 'shortNoticeFeeCents' | 'isMoveAsked' | 'serviceDelivered' | 'serverTime'>
+  >`
     select r.service_delivered as "serviceDelivered", p.short_notice_fee_cents as "shortNoticeFeeCents",
-           coalesce((r.quote->>'outOfPocketCents')::int, 0) as "outOfPocketCents",
            r.move_asked_at is not null as "isMoveAsked", clock_timestamp() as "serverTime"
       from reservations r join practices p on p.id = r.practice_id where r.id = ${found.id}`.execute(db)
-  return rows[0] && { ...found, ...where, clientId: found.clientId, ...rows[0] }
+  const quote = agreedQuote({ ...found, ...found.clinician }, await readRates(db))
+  const outOfPocketCents = quote?.outOfPocketCents ?? 0
+  return rows[0] && { ...found, ...where, clientId: found.clientId, outOfPocketCents, ...rows[0] }
 }

@@ -14,6 +14,7 @@ const isPersonal = (visitor: string) => visitor !== '' && !visitor.startsWith('a
  */
 export function isOwnHold({ client, visitor, browser }: BookingActor): RawBuilder<boolean> {
   const visitors = [...new Set([visitor, browser])].filter(isPersonal)
+  if (!client && visitors.length === 0) return sql<boolean>`false`
   return sql<boolean>`(r.status in (${live}) and r.expires_at > clock_timestamp()
     and (r.client_id = ${client?.id ?? null}::uuid or (r.client_id is null and r.visitor = any(${visitors}::text[]))))`
 }

@@ -1,4 +1,5 @@
-import { quoteOf } from '#domain/fees/price.ts'
+import { fullFeeToStore } from '#domain/fees/full-fee.ts'
+import { type PriceQuestion, quoteOf } from '#domain/fees/price.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
@@ -15,15 +16,20 @@ type Priced = Pick<
  * the funding is known.
  */
 export const quoteReservation = (reservation: Priced, rates: readonly RateRow[]): Quote | null =>
-  reservation.quote ??
-  quoteOf(
-    {
-      clinician: reservation.clinician,
-      type: reservation.type,
-      funding: reservation.funding,
-      referral: reservation.referral,
-      ndisPlan: toNdisPlan(reservation.isNdisPlanManaged),
-      sessionDate: sessionDateOf(reservation.startsAt, reservation.clinician.timeZone),
-    },
-    rates,
-  )
+  reservation.quote ?? quoteOf(toQuestion(reservation), rates)
+
+/** What a booking keeps: its price, and what it costs where no referral comes. */
+export function priceColumns(reservation: Priced, rates: readonly RateRow[]) {
+  const quote = quoteReservation(reservation, rates)
+  const fullFee = fullFeeToStore(toQuestion(reservation), rates)
+  return { quote: quote && JSON.stringify(quote), full_fee: fullFee && JSON.stringify(fullFee) }
+}
+
+const toQuestion = (reservation: Priced): PriceQuestion => ({
+  clinician: reservation.clinician,
+  type: reservation.type,
+  funding: reservation.funding,
+  referral: reservation.referral,
+  ndisPlan: toNdisPlan(reservation.isNdisPlanManaged),
+  sessionDate: sessionDateOf(reservation.startsAt, reservation.clinician.timeZone),
+})

@@ -10,6 +10,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { type BookingActor, findBookingRule } from './booking-actor.ts'
 import { scheduleColumns, type ScheduleRow, toSchedule } from '../clinicians/schedule-store.ts'
+import { hasBooked } from './slot-offer.ts'
 import { slotPresenter } from './time-slots.ts'
 
 type Request = { appointmentTypeId: string; clinicianId: string; date: string; to: string; timeZone?: ZoneId }
@@ -42,7 +43,10 @@ type Answer = {
   nextHoldEnds: number
 }
 
-/** Every free start of one clinician by day, in the viewer's zone, with the reason where a day has none. */
+/**
+ * Every free start of one clinician by day, in the viewer's zone, with the reason where a day has none. Of a type that is no longer
+ * offered too, while someone has a session of it to move; it cannot be held.
+ */
 export async function readAvailability(
   service: Service,
   request: AvailabilityRequest,
@@ -93,10 +97,10 @@ async function readRow(
   const { rows } = await sql<Row>`
     select c.id as clinician_id, c.time_zone, t.duration_minutes, t.step_minutes, ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c
-      join clinician_appointment_types o on o.clinician_id = c.id
-      join appointment_types t on t.id = o.appointment_type_id
-     where c.id = ${clinicianId} and t.id = ${appointmentTypeId} and t.is_active and c.status = 'active'`.execute(
-    db,
-  )
+      join appointment_types t on t.practice_id = c.practice_id and t.id = ${appointmentTypeId}
+     where c.id = ${clinicianId} and c.status = 'active'
+       and (t.is_active and exists (select 1 from clinician_appointment_types o
+                                     where o.clinician_id = c.id and o.appointment_type_id = t.id)
+            or ${hasBooked(appointmentTypeId)})`.execute(db)
   return rows[0]
 }

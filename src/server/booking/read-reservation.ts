@@ -96,6 +96,7 @@ export function presentReservation(found: Reservation, rates: readonly RateRow[]
         referral: found.referral,
         isNdisPlanManaged: found.isNdisPlanManaged,
         isWorkCoverNsw: found.isWorkCoverNsw,
+        clientRecord: found.clientId,
       },
     ],
     psychologist: {

@@ -43,30 +43,42 @@ type SlotChoice = {
   /** The last start that is asked about, where it is not the first. */
   until?: Date
   isOwn?: RawBuilder<boolean>
+  /** Whether a session of this type is booked with `c`, the clinician: it can be moved though the type is no longer offered. */
+  isKept?: RawBuilder<boolean>
 }
 
 const aDay = 86_400_000
 
 export async function readSlotOffer(
   db: Kysely<Tables>,
-  { accountId, clinicianId, appointmentTypeId, start, until = start, isOwn = sql`false` }: SlotChoice,
+  { accountId, clinicianId, appointmentTypeId, start, until = start, ...choice }: SlotChoice,
 ): Promise<SlotOffer | undefined> {
+  const { isOwn = sql<boolean>`false`, isKept = sql<boolean>`false` } = choice
   const [from, to] = [new Date(start.getTime() - aDay), new Date(until.getTime() + aDay)]
   const { rows } = await sql<SlotOffer>`
     select c.id as clinician_id, c.practice_id, p.is_open as is_practice_open, c.name, c.role, c.time_zone, c.funding_methods, c.client_age_ranges, c.delivery_types,
            c.should_use_case_load, c.is_open_to_new_clients, c.remaining_slots,
            t.name as type_name, t.is_gp as type_is_gp, t.duration_minutes, t.step_minutes, t.claim_types, t.assignment_mode,
-           exists (select 1 from clinician_appointment_types o
+           ${isKept} or exists (select 1 from clinician_appointment_types o
                     where o.clinician_id = c.id and o.appointment_type_id = t.id) as offers_type,
            (select json_agg(json_build_array(${minutes(sql`r.during`)}))
               from reservations r where r.clinician_id = c.id and ${isOwn}) as own_holds,
            ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c
       join practices p on p.id = c.practice_id
-      left join appointment_types t on t.id = ${appointmentTypeId} and t.practice_id = c.practice_id and t.is_active
+      left join appointment_types t on t.id = ${appointmentTypeId} and t.practice_id = c.practice_id and (t.is_active or ${isKept})
      where c.id = ${clinicianId} and c.practice_id = ${accountId} and c.status = 'active'`.execute(db)
   return rows[0]
 }
+
+/** Whether something of this type is booked and still to come with `c`, the clinician. `condition` is about `r`, the reservation. */
+export const hasBooked = (
+  appointmentTypeId: string,
+  condition: RawBuilder<unknown> = sql`true`,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from reservations r
+   where r.clinician_id = c.id and r.appointment_type_id = ${appointmentTypeId} and r.status = 'booked'
+     and r.service_delivered is null and lower(r.during) > clock_timestamp() and ${condition})`
 
 type Moment = { now: Date; start: Date; bufferMinutes: number; rule: BookingRuleType }
 

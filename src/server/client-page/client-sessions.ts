@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import { isDvaSession } from '#domain/clients/dva-meter.ts'
 import { isMedicareSession, type MeteredSession } from '#domain/clients/referral-meter.ts'
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
@@ -43,6 +44,12 @@ export async function readClientSessions(db: Kysely<Tables>, clientId: string): 
   return rows
 }
 
+/** Those that DVA pays for, as its meter counts them. */
+export const toDvaSessions = (rows: readonly SessionRow[]) =>
+  rows
+    .filter(isDvaSession)
+    .map(({ id, startsAt, zone, serviceDelivered: outcome }) => ({ id, startsAt, zone, outcome }))
+
 export const toMetered = (rows: readonly SessionRow[]): MeteredSession[] =>
   rows.map((row) => ({
     id: row.id,
@@ -50,4 +57,5 @@ export const toMetered = (rows: readonly SessionRow[]): MeteredSession[] =>
     zone: row.zone,
     outcome: row.serviceDelivered,
     isRebated: isMedicareSession(row),
+    isReferralAwaited: row.referral === 'waiting',
   }))

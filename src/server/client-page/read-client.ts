@@ -1,6 +1,7 @@
 import type { ClientPage, ClientSession } from '#contract/staff/client-page.ts'
 import { appointmentStatus } from '#domain/booking/own-appointment.ts'
 import { ageOn } from '#domain/clients/age.ts'
+import { readDvaMeter } from '#domain/clients/dva-meter.ts'
 import { readReferralMeter, type ReferralMeter } from '#domain/clients/referral-meter.ts'
 import { referralOnRecord } from '#domain/clients/referral.ts'
 import { methods } from '#domain/funding/methods.ts'
@@ -10,6 +11,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
+import { presentDvaMeter } from '../clients/present-dva-meter.ts'
 import type { Db } from '../db/connection.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -18,7 +20,7 @@ import { listFiles } from '../uploads/list-own-files.ts'
 import { type ClientAccess, findClientAccess } from './client-access.ts'
 import { listSubmissions, toDass21History } from './client-answers.ts'
 import { readClientPerson } from './client-person.ts'
-import { readClientSessions, type SessionRow, toMetered } from './client-sessions.ts'
+import { readClientSessions, type SessionRow, toDvaSessions, toMetered } from './client-sessions.ts'
 import { readReferralLetters, readReportStates } from './referral-letters.ts'
 
 type Opened = { id: string; staff: Staff; by: AccessedBy }
@@ -50,6 +52,7 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
   const today = formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE))
   const meter = readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, today)
   const { places, ...shown } = meter
+  const dvaMeter = readDvaMeter(letters, toDvaSessions(sessions), today)
   const listed = sessions.filter(
     ({ clinicianId }) => worksForEveryone(staff) || clinicianId === staff.clinicianId,
   )
@@ -61,6 +64,10 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     seenBecause: access.seenBecause,
     bookedBy: onBehalfOf === 'mySelf' ? null : { name: accountHolder, onBehalfOf },
     funding,
+    ndis: record.ndis && {
+      plan: record.ndis.plan,
+      planManagerEmail: record.ndis.planManagerEmail ?? null,
+    },
     contacts: record.keyClientContacts,
     guardian: record.guardian,
     referral: {
@@ -68,6 +75,7 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
       letters: letters.map((letter) => ({ ...letter, report: reportOf?.(letter.id) ?? null })),
     },
     meter: shown,
+    dvaMeter: dvaMeter && presentDvaMeter(dvaMeter, today),
     files,
     questionnaires: sent.map(({ id: sentId, code, submittedAt }) => ({
       id: sentId,

@@ -4,9 +4,11 @@ import type { ClientPage, noteReferralRequest } from '#contract/staff/client-pag
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { followRecord } from '../clients/follow-record.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { queueWaitingDocuments } from '../receipts/queue-waiting-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
@@ -79,7 +81,7 @@ const texts = {
 } as const
 
 export function noteReferral(
-  { db, keyring, config, now }: Pick<Service, 'db' | 'keyring' | 'config' | 'now'>,
+  { db, jobs, keyring, config, now }: Pick<Service, 'db' | 'jobs' | 'keyring' | 'config' | 'now'>,
   { clientId, by, letter: { writtenOn, ...referrer } }: Noted,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
@@ -89,6 +91,8 @@ export function noteReferral(
     if (!(await insertReferralLetter({ db: tx, keyring }, letter)))
       return fail('invalidInput', { fields: { writtenOn: texts.twice } })
     await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'referral letter' })
+    await queueWaitingDocuments({ jobs }, tx, { clientId })
+    await followRecord({ jobs, keyring }, tx, clientId)
     return succeed(null)
   })
 }
@@ -120,7 +124,7 @@ export async function insertReferralLetter(
 }
 
 export function removeReferral(
-  { db }: Pick<Service, 'db'>,
+  { db, jobs, keyring }: Pick<Service, 'db' | 'jobs' | 'keyring'>,
   { clientId, referralId, by }: { clientId: string; referralId: string; by: AccessedBy },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
@@ -139,6 +143,7 @@ export function removeReferral(
       .executeTakeFirst()
     if (!removed) return fail('notFound')
     await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'referral letter' })
+    await followRecord({ jobs, keyring }, tx, clientId)
     return succeed(null)
   })
 }

@@ -6,6 +6,7 @@ import { openFile, sendFile } from '../uploads/read-file.ts'
 import { readClientAnswers } from './client-answers.ts'
 import { findClientAccess } from './client-access.ts'
 import { readClient } from './read-client.ts'
+import { notePlanManager } from './note-plan-manager.ts'
 import { noteReferral, removeReferral } from './referral-letters.ts'
 import { remindClient } from './remind-client.ts'
 import { searchClients } from './search-clients.ts'
@@ -49,6 +50,11 @@ export function clientPageRoutes(register: Register, service: Service): void {
   registerStaff('removeReferral', async ({ params: { id: clientId, referralId }, staff, by }) =>
     (await findClientAccess(db, staff, clientId))
       ? removeReferral(service, { clientId, referralId, by })
+      : fail('notFound'),
+  )
+  registerStaff('notePlanManager', async ({ params: { id: clientId }, body: { email }, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? notePlanManager(service, { clientId, email, by })
       : fail('notFound'),
   )
   registerStaff('remindClient', async ({ params: { id: clientId }, body: { about }, staff, by }) =>

@@ -1,4 +1,9 @@
-import { referralOfBooking, referralOnRecord, type ReferralStatus } from '#domain/clients/referral.ts'
+import {
+  type NotedCover,
+  referralOfBooking,
+  referralOnRecord,
+  type ReferralStatus,
+} from '#domain/clients/referral.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import type { RecordDetails } from './client-record-store.ts'
 
@@ -20,15 +25,16 @@ type Booking = {
   referral: ReferralStatus | null
   /** The answer about the referral that came with this request. */
   said?: boolean
+  noted: NotedCover
 }
 
 export const bookingAnswers = (
   record: Pick<RecordDetails, 'referral' | 'ndis' | 'workCover'>,
-  { funding, referral: before, said }: Booking,
+  { funding, referral: before, said, noted }: Booking,
 ): BookingAnswers => ({
   referral:
     funding && methods[funding].needsReferral
-      ? referralOfBooking({ onRecord: referralOnRecord(record.referral), said, before })
+      ? referralOfBooking({ onRecord: referralOnRecord(record.referral), said, before, noted })
       : null,
   isNdisPlanManaged: funding === 'ndis' && record.ndis ? record.ndis.plan === 'planManaged' : null,
   isWorkCoverNsw: funding === 'workCover' && record.workCover ? record.workCover.isClaimInNSW : null,

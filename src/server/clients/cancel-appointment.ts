@@ -3,15 +3,17 @@ import type { z } from 'zod'
 import type { cancelledAppointmentSchema } from '#contract/clients.ts'
 import { cancellationRule, type OwnAppointmentDetails } from '#domain/booking/own-appointment.ts'
 import { feeNotAgreed } from '#domain/booking/move.ts'
-import { type FeeRule, shortNoticeFee } from '#domain/booking/notice.ts'
+import { bookedFee } from '#domain/booking/notice.ts'
+import { agreedQuote, type AgreedSession } from '#domain/fees/agreed-quote.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { addCharge } from '../money/add-charge.ts'
 import { queueCancellationEmail } from '../emails/queue-emails.ts'
 import type { Service } from '../service.ts'
+import { readRates } from '../settings/read-rates.ts'
 
 type OwnAppointmentKey = { id: string; subject: string; agreedFeeCents?: number | undefined }
-type Found = OwnAppointmentDetails & FeeRule
+type Found = OwnAppointmentDetails & AgreedSession & { shortNoticeFeeCents: number | null }
 
 /**
  * Frees the time at once and keeps what became of the appointment. Cancelling again gives the first answer. The client
@@ -27,7 +29,7 @@ export async function cancelAppointment(
   const rule = cancellationRule(found, found.now)
   if (rule.kind === 'refused') return fail('conflict', { message: rule.message })
   if (rule.kind === 'done') return succeed({ serviceDelivered: rule.outcome })
-  const feeCents = rule.outcome === 'cancelShortNotice' ? shortNoticeFee(found) : 0
+  const feeCents = rule.outcome === 'cancelShortNotice' ? await readFee(tx, found) : 0
   if (feeCents > (key.agreedFeeCents ?? feeCents))
     return fail('invalidInput', { fields: { agreedFeeCents: feeNotAgreed(feeCents) } })
   await tx
@@ -50,6 +52,9 @@ export async function cancelAppointment(
   return succeed({ serviceDelivered: rule.outcome })
 }
 
+const readFee = async (tx: Tx, { shortNoticeFeeCents, ...found }: Found): Promise<number> =>
+  bookedFee({ quote: agreedQuote(found, await readRates(tx)), shortNoticeFeeCents }) ?? 0
+
 /** How much notice it is, is decided by the database's clock, read once the row is ours. */
 async function lockOwnAppointment(
   tx: Tx,
@@ -57,10 +62,12 @@ async function lockOwnAppointment(
 ): Promise<(Found & { now: Date }) | undefined> {
   const { rows } = await sql<Found>`
     select lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.service_delivered as "serviceDelivered",
-           coalesce((r.quote->>'outOfPocketCents')::int, 0) as "outOfPocketCents",
+           r.quote, r.funding_method as funding, r.referral, r.is_ndis_plan_managed as "isNdisPlanManaged", c.role,
+           c.time_zone as "timeZone",
            p.short_notice_fee_cents as "shortNoticeFeeCents", r.move_asked_at is not null as "isMoveAsked"
       from reservations r
       join clients on clients.id = r.client_id and clients.identity_subject = ${subject}
+      join clinicians c on c.id = r.clinician_id
       join practices p on p.id = r.practice_id
      where r.id = ${id} and r.booked_at is not null
      for no key update of r`.execute(tx)

@@ -66,15 +66,16 @@ type Sealed = {
   address: Buffer | null
   intake: Buffer | null
   workCover: Buffer | null
-  hasNdis: boolean
+  ndis: Buffer | null
   hasEmergencyContact: boolean
   hasGuardian: boolean
 }
 
 /** What rules ask about a record, in the shape of `OnFile`: where it matters only that something is there, it is an empty object. */
-export type ConsultedRecord = Omit<OnFile, 'onBehalfOf' | 'medicare' | 'workCover'> & {
+export type ConsultedRecord = Omit<OnFile, 'onBehalfOf' | 'medicare' | 'workCover' | 'ndis'> & {
   medicare: Stored['medicare'] | null
   workCover: Stored['workCover'] | null
+  ndis: Stored['ndis'] | null
 }
 
 /** Of many clients in one look, for rules that decide something and show nothing of the records: no audit row. */
@@ -84,7 +85,7 @@ export async function consultRecords(
 ): Promise<ReadonlyMap<string, ConsultedRecord>> {
   const { rows } = await sql<Sealed>`
     select c.id, f.sealed_medicare as medicare, f.sealed_address as address, f.sealed_intake as intake,
-           f.sealed_work_cover as "workCover", f.sealed_ndis is not null as "hasNdis",
+           f.sealed_work_cover as "workCover", f.sealed_ndis as ndis,
            exists (select from key_client_contacts k where k.client_id = c.id and k.tag = 'emergency') as "hasEmergencyContact",
            exists (select from additional_profiles a where a.client_id = c.id and a.role = 'guardian') as "hasGuardian"
       from clients c left join client_records f on f.client_id = c.id
@@ -98,7 +99,7 @@ export async function consultRecords(
         address: open('address', row.address),
         intake: open('intake', row.intake),
         workCover: open('workCover', row.workCover),
-        ndis: row.hasNdis ? {} : null,
+        ndis: open('ndis', row.ndis),
         guardian: row.hasGuardian ? {} : null,
         keyClientContacts: row.hasEmergencyContact ? [{ tags: ['emergency'] }] : [],
       }

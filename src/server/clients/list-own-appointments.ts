@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { ownAppointmentSchema } from '#contract/clients.ts'
 import { noticeEndsAt } from '#domain/booking/attendance.ts'
 import { appointmentStatus, cancellationRule } from '#domain/booking/own-appointment.ts'
-import { shortNoticeFee } from '#domain/booking/notice.ts'
-import { pricesByReferral } from '#domain/fees/price.ts'
+import { bookedFee } from '#domain/booking/notice.ts'
+import { agreedQuote } from '#domain/fees/agreed-quote.ts'
+import { agreedByReferral } from '#domain/fees/full-fee.ts'
+import type { Quote } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
-import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { roomLink } from '#domain/room/room-link.ts'
@@ -23,9 +24,11 @@ type Row = Omit<
   startsAt: Date
   endsAt: Date
   now: Date
-  clinicianZone: ZoneId
+  timeZone: ZoneId
+  isNdisPlanManaged: boolean | null
   shortNoticeFeeCents: number | null
   isMoveAsked: boolean
+  fullFee: Quote | null
 }
 
 /** Everything the client ever booked, whatever became of it, the latest first. Holds are not appointments. */
@@ -37,8 +40,8 @@ export async function listOwnAppointments(
   const { rows } = await sql<Row>`
     select r.id as "_id", r.room_id as "roomId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", t.is_gp as "isGP",
            t.id as "sessionTypeId", t.name as "sessionTypeName", r.delivery_type as "deliveryType",
-           r.funding_method as "funding", r.claim_type as "claimType", r.quote, r.referral,
-           c.time_zone as "clinicianZone", p.short_notice_fee_cents as "shortNoticeFeeCents",
+           r.funding_method as "funding", r.claim_type as "claimType", r.quote, r.full_fee as "fullFee", r.referral,
+           c.time_zone as "timeZone", r.is_ndis_plan_managed as "isNdisPlanManaged", p.short_notice_fee_cents as "shortNoticeFeeCents",
            r.service_delivered as "serviceDelivered", r.move_asked_at is not null as "isMoveAsked",
            json_build_object('_id', c.id, 'name', c.name, 'slugUrl', c.slug,
              'avatar', c.portrait_id, 'medicare', json_build_object('role', c.role)) as clinician,
@@ -55,14 +58,17 @@ export async function listOwnAppointments(
 }
 
 function present(
-  { now, clinicianZone, shortNoticeFeeCents, isMoveAsked, ...row }: Row,
+  { now, timeZone, isNdisPlanManaged, shortNoticeFeeCents, isMoveAsked, fullFee, ...row }: Row,
   rates: readonly RateRow[],
 ): OwnAppointment {
   const { startsAt, endsAt, roomId, ...rest } = row
   const rule = cancellationRule({ ...row, isMoveAsked }, now)
-  const { avatar: portraitId } = row.clinician
+  const { avatar: portraitId, medicare } = row.clinician
+  const session = { ...row, role: medicare.role, timeZone, isNdisPlanManaged, fullFee }
+  const quote = agreedQuote(session, rates)
   return {
     ...rest,
+    quote,
     clinician: { ...row.clinician, avatar: portraitId && portraitPath(portraitId) },
     startDateTime: startsAt.toISOString(),
     endDateTime: endsAt.toISOString(),
@@ -73,20 +79,10 @@ function present(
         ? {
             outcome: rule.outcome,
             noticeEndsAt: (isMoveAsked ? startsAt : noticeEndsAt(startsAt)).toISOString(),
-            feeCents: row.quote && shortNoticeFee({ ...row.quote, shortNoticeFeeCents }),
+            feeCents: bookedFee({ quote, shortNoticeFeeCents }),
             isMoveAsked,
           }
         : null,
-    referralPrices:
-      row.funding &&
-      pricesByReferral(
-        {
-          clinician: { role: row.clinician.medicare.role, fundingMethods: [row.funding] },
-          type: null,
-          funding: row.funding,
-          sessionDate: sessionDateOf(startsAt, clinicianZone),
-        },
-        rates,
-      ),
+    referralPrices: agreedByReferral(session, rates),
   }
 }

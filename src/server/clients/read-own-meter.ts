@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { ownReferralMeterSchema } from '#contract/referral-meter.ts'
-import { warnOfReferral } from '#domain/clients/referral-meter.ts'
+import { warnOfReferral } from '#domain/clients/referral-warnings.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { readClientMeter } from './referral-meters.ts'
+import { presentDvaMeter } from './present-dva-meter.ts'
+import { readClientDvaMeter, readClientMeter } from '../referrals/referral-meters.ts'
 
 /** Null for a client with no referral and no session that Medicare pays for. See docs/product/portal.md#sessions-used. */
 export async function readOwnMeter(
@@ -20,6 +21,8 @@ export async function readOwnMeter(
   if (!client) return fail('notFound')
   const today = formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE))
   const { places: _, ...meter } = await readClientMeter(db, client.id, today)
-  if (!meter.referral && meter.year.used + meter.year.booked === 0) return succeed(null)
-  return succeed({ ...meter, warning: warnOfReferral(meter) })
+  const found = await readClientDvaMeter(db, client.id, today)
+  const dva = found && presentDvaMeter(found, today)
+  if (!dva && !meter.referral && meter.year.used + meter.year.booked === 0) return succeed(null)
+  return succeed({ ...meter, warning: warnOfReferral(meter), dva })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressSchema, intakeSchema, medicareSchema, referralSchema } from '#contract/clients.ts'
 import { detailsSchemas } from '#contract/funding.ts'
+import { claimAnswersSchema } from '#contract/gp-claim.ts'
 import type { FundingDetails } from '#domain/funding/forms.ts'
 import { uploadKindCodes } from '#domain/uploads/upload-rules.ts'
 import type { Keyring } from '../crypto/keyring.ts'
@@ -26,6 +27,7 @@ const storedShapes = {
   ndis: detailsSchemas.ndis,
   workCover: detailsSchemas.workCover.extend({ approved: z.boolean().optional() }),
   intake: intakeSchema.extend({ takenAt: z.string().optional() }),
+  gpClaim: z.object({ answers: claimAnswersSchema, answeredAt: z.iso.datetime() }),
 } satisfies Record<FundingDetails, z.ZodType> & Record<string, z.ZodType>
 
 export type RecordPart = keyof typeof storedShapes
@@ -41,6 +43,7 @@ const columns = {
   ndis: 'ndis',
   workCover: 'work_cover',
   intake: 'intake',
+  gpClaim: 'gp_claim',
 } as const satisfies Record<RecordPart, string>
 
 /** What the audit calls a change of it. */
@@ -51,6 +54,7 @@ export const auditNames = {
   ndis: 'ndis',
   workCover: 'work cover',
   intake: 'intake',
+  gpClaim: 'gp claim answers',
 } as const satisfies Record<RecordPart, string>
 
 export const sealedColumn = <Part extends RecordPart>(part: Part) => `sealed_${columns[part]}` as const

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBookable } from '#test/support/booking-world.ts'
+import { addStaff } from '#test/support/staff.ts'
 import { createEditorApi, wholeProfile } from './editor.fixture.ts'
 
 let api: Awaited<ReturnType<typeof createEditorApi>>
@@ -22,6 +23,26 @@ const save = async (id: string, change: object = {}, as = api.dee) => {
 }
 const publicStatus = async (id: string) =>
   (await api.app.request(`/api/accounts/banksia/clinicians/${id}`)).status
+
+describe('the profession of someone who signs in', () => {
+  it('is made a GP’s, who reads answers, by owners only, and the audit says so', async () => {
+    const id = await addDraft({ name: 'Two Hats' })
+    const asGp = { role: 'generalPractitioner', ahpraNumber: '', appointmentTypeIds: [] }
+    expect((await save(id, asGp)).status).toBe(200)
+    expect((await save(id, { role: 'registeredPsychologists' })).status).toBe(200)
+    const self = await addStaff(api.service, { role: 'administrator', clinicianId: id })
+    expect(await save(id, asGp, self)).toMatchObject({
+      status: 422,
+      body: { fields: { role: expect.stringContaining('only an owner') } },
+    })
+    expect((await save(id, { role: 'clinicalPsychologists' }, self)).status).toBe(200)
+    expect((await save(id, asGp, api.kai)).status).toBe(200)
+    expect((await api.audited()).at(-1)?.subject).toBe(
+      `clinician ${id}, from clinicalPsychologists to generalPractitioner`,
+    )
+    expect((await save(id, { role: 'registeredPsychologists' }, self)).status).toBe(422)
+  })
+})
 
 describe('a new clinician', () => {
   it('is a draft that no client can see, by list, name or address, until it is published', async () => {
@@ -98,7 +119,7 @@ describe('two administrators with one profile', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'changedMeanwhile'])
     const now = await read(id)
     expect(now).toMatchObject({ version: 2, changedBy: 'Kai Ngata', fields: { quote: 'Kai was here' } })
-    expect((await send({ quote: 'Dee was here' }, now.version)).body).toEqual({ id, version: 3 })
+    expect((await send({ quote: 'Dee was here' }, now.version)).body).toMatchObject({ id, version: 3 })
     expect((await read(id)).changedBy).toBe('Dee Morrow')
   })
 

@@ -7,6 +7,7 @@ import { staffOperations } from '../staff/staff-operations.ts'
 import { addRate, listStaffRates, saveRate, takeBackRate } from './change-rates.ts'
 import { listStaffClinicians } from './list-staff-clinicians.ts'
 import { listStaffTypes } from './list-staff-types.ts'
+import { previewOffer } from './preview-offer.ts'
 import { previewRate } from './preview-rate.ts'
 import { readStaffClinician } from './read-staff-clinician.ts'
 import { addAppointmentType, previewWithdrawal, saveAppointmentType } from './save-appointment-type.ts'
@@ -28,7 +29,10 @@ export function clinicianEditorRoutes(register: Register, service: Service): voi
     addClinician(service, { practiceId: staff.practiceId, by, fields: body }),
   )
   registerStaff('saveClinician', ({ params, body, staff, by }) =>
-    saveClinician(service, { practiceId: staff.practiceId, by, id: params.id, request: body }),
+    saveClinician(service, { staff, by, id: params.id, request: body }),
+  )
+  registerStaff('previewOffer', ({ params, body, staff, by }) =>
+    previewOffer(service, { practiceId: staff.practiceId, by, id: params.id, ...body }),
   )
   registerStaff('previewDeparture', ({ params, body, staff, by }) =>
     previewDeparture(service, { practiceId: staff.practiceId, by, id: params.id, leavesOn: body.leavesOn }),

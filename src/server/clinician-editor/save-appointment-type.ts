@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
+import type { Told } from '#contract/staff/affected-sessions.ts'
 import type { addTypeRequest, saveTypeRequest } from '#contract/staff/type-editor.ts'
 import type { AffectedList } from '#contract/staff/departures.ts'
 import { checkTypeName, typeMessages } from '#domain/booking/appointment-types.ts'
@@ -8,8 +9,8 @@ import type { Tables } from '../db/tables.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { findBookedSessions, settleAffected } from '../working-time/affected-appointments.ts'
 import { presentAffectedSessions } from './present-affected.ts'
+import { settleWithdrawal } from './settle-withdrawal.ts'
 
 type Saved = { id: string; version: number }
 type Editing = { practiceId: string; by: AccessedBy }
@@ -42,7 +43,7 @@ export function addAppointmentType(
 export function saveAppointmentType(
   service: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,
   { practiceId, by, id, request }: Editing & { id: string; request: z.infer<typeof saveTypeRequest> },
-): Promise<Result<Saved>> {
+): Promise<Result<Saved & Told>> {
   return inTransaction(service.db, async (tx) => {
     const found = await tx
       .selectFrom('appointment_types')
@@ -56,10 +57,12 @@ export function saveAppointmentType(
     const wrongName = checkTypeName(found.kind, request.name)
     if (wrongName !== null) return fail('invalidInput', { fields: { name: wrongName } })
     if (await isNameTaken(tx, { practiceId, id, name: request.name })) return nameTaken
-    if (found.is_active && !request.isActive) {
-      const settled = await settleWithdrawal(service, tx, { id, decisions: request.decisions, by })
-      if (!settled.ok) return settled
-    }
+    const { decisions } = request
+    const settled =
+      found.is_active && !request.isActive
+        ? await settleWithdrawal(service, tx, { condition: ofType(id), decisions, by })
+        : succeed({ told: 0, unreached: 0 })
+    if (!settled.ok) return settled
     const version = found.version + 1
     await tx
       .updateTable('appointment_types')
@@ -67,7 +70,8 @@ export function saveAppointmentType(
       .where('id', '=', id)
       .execute()
     await noteAccess(tx, { ...by, action: 'change', clientId: null, subject: `appointment type ${id}` })
-    return succeed({ id, version })
+    const { told, unreached } = settled.value
+    return succeed({ id, version, told, unreached })
   })
 }
 
@@ -87,34 +91,6 @@ export async function previewWithdrawal(
 }
 
 const ofType = (id: string) => sql<boolean>`r.appointment_type_id = ${id}`
-
-type Withdrawal = { id: string; decisions: z.infer<typeof saveTypeRequest>['decisions']; by: AccessedBy }
-
-/**
- * Before the type is withdrawn: a session of it can be moved only while it is on offer. A session that nothing was decided about
- * stays as it is: it keeps its time without the type.
- */
-async function settleWithdrawal(
-  service: Pick<Service, 'jobs' | 'config' | 'now'>,
-  tx: Tx,
-  { id, decisions, by }: Withdrawal,
-): Promise<Result<unknown>> {
-  const affected = await findBookedSessions(tx, ofType(id))
-  const asked = decisions.findIndex(
-    (one) => one.do === 'ask' && affected.some((session) => session.id === one.id),
-  )
-  if (asked >= 0) return fail('invalidInput', { fields: { [`decisions.${asked}`]: cannotAsk } })
-  const decided = new Set(decisions.map((one) => one.id))
-  const kept = affected.filter((session) => !decided.has(session.id))
-  return settleAffected(service, tx, {
-    affected,
-    decisions: [...decisions, ...kept.map((session) => ({ id: session.id, do: 'keep' as const }))],
-    reason: 'typeWithdrawn',
-    by,
-  })
-}
-
-const cannotAsk = 'The client could not choose a new time: the type is no longer on offer.'
 
 const nameTaken = fail('invalidInput', { fields: { name: typeMessages.nameTaken } })
 

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Told } from '#contract/staff/affected-sessions.ts'
 import type { addClinicianRequest, saveClinicianRequest } from '#contract/staff/clinician-editor.ts'
 import { missingForPublishing, toSlug } from '#domain/clinicians/profile-rules.ts'
+import { type ClinicianRole, isGp } from '#domain/clinicians/roles.ts'
+import { staffMay } from '#domain/staff/staff-roles.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
+import type { Staff } from '../http/staff.ts'
+import { queueWaitingDocuments } from '../receipts/queue-waiting-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { toColumns } from './clinician-columns.ts'
 import { saveLists } from './clinician-lists.ts'
+import { ofDroppedTypes } from './preview-offer.ts'
+import { settleWithdrawal } from './settle-withdrawal.ts'
 
 type Saved = { id: string; version: number }
 type Editing = { practiceId: string; by: AccessedBy }
@@ -42,16 +49,19 @@ export function addClinician(
   })
 }
 
+type Saving = { staff: Staff; by: AccessedBy; id: string; request: z.infer<typeof saveClinicianRequest> }
+
 /** Refused when someone else has saved since it was read. Places follow the difference, because bookings take them meanwhile. */
 export function saveClinician(
-  { db }: Editor,
-  { practiceId, by, id, request }: Editing & { id: string; request: z.infer<typeof saveClinicianRequest> },
-): Promise<Result<Saved>> {
-  const { version, remainingSlotsRead, publish, ...fields } = request
-  return inTransaction(db, async (tx) => {
+  service: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,
+  { staff, by, id, request }: Saving,
+): Promise<Result<Saved & Told>> {
+  const { practiceId } = staff
+  const { version, remainingSlotsRead, publish, decisions, ...fields } = request
+  return inTransaction(service.db, async (tx) => {
     const found = await tx
       .selectFrom('clinicians')
-      .select(['version', 'published_at'])
+      .select(['version', 'published_at', 'role'])
       .where('id', '=', id)
       .where('practice_id', '=', practiceId)
       .forNoKeyUpdate()
@@ -61,8 +71,17 @@ export function saveClinician(
     const isPublished = publish || found.published_at !== null
     const missing = isPublished && publish ? missingForPublishing(toPublished(fields)) : {}
     if (Object.keys(missing).length > 0) return fail('invalidInput', { fields: missing })
+    const readsAnswers = { id, before: found.role, after: fields.role }
+    if (!staffMay(staff, 'change roles') && (await isRightChanged(tx, readsAnswers)))
+      return fail('invalidInput', { fields: { role: ownersOnly } })
     const checked = await checkPortrait(tx, fields.portraitId)
     if (!checked.ok) return checked
+    const settled = await settleWithdrawal(service, tx, {
+      condition: ofDroppedTypes({ clinicianId: id, appointmentTypeIds: fields.appointmentTypeIds }),
+      decisions,
+      by,
+    })
+    if (!settled.ok) return settled
     const isFirst = publish && found.published_at === null
     const change = fields.remainingSlots - remainingSlotsRead
     await tx
@@ -79,10 +98,26 @@ export function saveClinician(
       .execute()
     const lists = await saveLists(tx, id, { practiceId, fields })
     if (!lists.ok) return lists
-    const subject = isFirst ? `clinician ${id} published` : `clinician ${id}`
+    const role = found.role === fields.role ? '' : `, from ${found.role} to ${fields.role}`
+    const subject = isFirst ? `clinician ${id} published` : `clinician ${id}${role}`
     await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
-    return succeed({ id, version: version + 1 })
+    await queueWaitingDocuments(service, tx, { clinicianId: id })
+    const { told, unreached } = settled.value
+    return succeed({ id, version: version + 1, told, unreached })
   })
+}
+
+const ownersOnly =
+  'This person signs in, and a GP reads the answers of their clients: only an owner makes someone a GP, or no longer one.'
+
+/** Whether someone who signs in would begin, or cease, to read answers to questionnaires. */
+async function isRightChanged(
+  tx: Tx,
+  { id, before, after }: { id: string; before: ClinicianRole; after: ClinicianRole },
+): Promise<boolean> {
+  if (isGp(before) === isGp(after)) return false
+  const account = tx.selectFrom('accounts').select('subject').where('clinician_id', '=', id)
+  return (await account.executeTakeFirst()) !== undefined
 }
 
 const toPublished = (fields: z.infer<typeof addClinicianRequest>) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AffectedList, departureRequest, savedDepartureSchema } from '#contract/staff/departures.ts'
+import type { SettledSessions } from '#contract/staff/affected-sessions.ts'
+import type { AffectedList, departureRequest } from '#contract/staff/departures.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { startOfDay } from '#domain/time/local-time.ts'
@@ -54,7 +55,7 @@ export async function previewDeparture(
 export function saveDeparture(
   service: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,
   { practiceId, id, by, request }: Asked & { request: z.infer<typeof departureRequest> },
-): Promise<Result<z.infer<typeof savedDepartureSchema>>> {
+): Promise<Result<SettledSessions>> {
   const { leavesOn, leavesOnRead, decisions } = request
   return inTransaction(service.db, async (tx) => {
     const found = await tx
@@ -76,7 +77,7 @@ export function saveDeparture(
       })
       .where('id', '=', id)
       .execute()
-    const none = { moved: 0, cancelled: 0, asked: 0, kept: 0 }
+    const none = { moved: 0, cancelled: 0, asked: 0, kept: 0, told: 0, unreached: 0 }
     const settled =
       leavesOn === null
         ? succeed(none)

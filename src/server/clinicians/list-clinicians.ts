@@ -74,6 +74,7 @@ function toListingCriteria(
     clinicianIds: query.clinicianIds,
     filter: { zone, weekdays: query.days, times: timeRanges(query) },
     onlyAvailable: query.nextAvailable,
+    adultsFirst: query.adultsFirst,
     attachedClinicianId,
   }
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Clinician } from '#contract/clinicians.ts'
 import type { Problem } from '#contract/problem.ts'
+import { concernCodes } from '#domain/clinicians/concerns.ts'
 import { addClinician, addType } from '#test/support/clinicians.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { type ClinicianApp, createClinicianApp } from './clinician-app.fixture.ts'
@@ -53,6 +55,31 @@ describe('GET /clinicians:minified', () => {
   it('answers only at its own address', async () => {
     expect((await app.request('/api/cliniciansX')).status).toBe(404)
     expect((await app.request('/api/clinicians')).status).toBe(404)
+  })
+})
+
+describe('GET /clinicians:count', () => {
+  it('gives for each concern the total of its list, also after a change', async () => {
+    const counts = async () => {
+      const response = await app.request('/api/clinicians:count')
+      return (await response.json()).concerns
+    }
+    const totals = () =>
+      Promise.all(
+        concernCodes.map(async (concern) => {
+          const list = await app.request(
+            `/api/get-filtered-clinicians?clientMentalHealthConcern=${concern}&perPage=1`,
+          )
+          return [concern, (await list.json()).pagination.totalItem]
+        }),
+      ).then(Object.fromEntries)
+    const before = await counts()
+    expect(before).toEqual(await totals())
+    await addClinician(test.db, { name: 'Sol Sleep', slug: 'sol', primary_specialisations: ['sleep'] })
+    expect(await counts()).toEqual({ ...before, sleep: before.sleep + 1 })
+    expect(await counts()).toEqual(await totals())
+    await sql`update clinicians set status = 'inactive' where slug = 'sol'`.execute(test.db)
+    expect(await counts()).toEqual(before)
   })
 })
 
@@ -138,6 +165,7 @@ describe('input that is refused', () => {
     ['/get-filtered-clinicians?deliveryMode=constructor', 'deliveryMode'],
     ['/get-filtered-clinicians?clientAgeRange=old', 'clientAgeRange'],
     ['/get-filtered-clinicians?nextAvailable=maybe', 'nextAvailable'],
+    ['/get-filtered-clinicians?adultsFirst=maybe', 'adultsFirst'],
     ['/clinicians:minified?status=gone', 'status'],
     ['/clinicians:minified?excludeGP=perhaps', 'excludeGP'],
     ['/accounts/banksia/clinicians/amelia-tran?showAllocation=2', 'showAllocation'],

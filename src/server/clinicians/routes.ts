@@ -3,6 +3,7 @@ import { identifyClientOrNewcomer, identifyCaller } from '../identity/authentica
 import { succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { createAvailabilityIndex } from './availability-index/availability-index.ts'
+import { countByConcern } from './availability-index/count-by-concern.ts'
 import { listClinicians } from './list-clinicians.ts'
 import { listGps } from './list-gps.ts'
 import { listMinifiedClinicians } from './list-minified-clinicians.ts'
@@ -23,6 +24,7 @@ export function clinicianRoutes(
   register('listClinicians', [identifyClientOrNewcomer(service)], async ({ query }, c) =>
     succeed(await listClinicians(service, index, query, await readViewer(db, c.get('caller')))),
   )
+  register('countClinicians', [], async () => succeed({ concerns: countByConcern(await index.fresh()) }))
   register('listGps', [identifyCaller(service)], async (_, c) =>
     succeed(await listGps(service, await readViewer(db, c.get('caller')))),
   )

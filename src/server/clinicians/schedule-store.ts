@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { longestPause } from '#domain/booking/pauses.ts'
 import { liveStates } from '#domain/booking/reservation.ts'
 import type { BusyInterval, HoursException, Schedule, WeeklyHours } from '#domain/booking/schedule.ts'
 import { dayNumberOfIso, type IsoWeekday } from '#domain/time/calendar.ts'
@@ -10,7 +11,8 @@ export type ScheduleRow = {
   time_zone: ZoneId
   weekly: [weekday: IsoWeekday, start: number, end: number][] | null
   exceptions: [date: string, kind: 'leave' | 'extra', start: number, end: number][] | null
-  busy: [start: number, end: number, expiresAt: number | null][] | null
+  busy: [start: number, end: number, expiresAt: number | null, isSession: boolean][] | null
+  pause_minutes: number
 }
 
 /** Written into the statement: a plan for any parameter could not use the index that covers these states only. */
@@ -22,22 +24,27 @@ export const minutes = (during: RawBuilder<unknown>) => sql`
 
 /** Columns of a `ScheduleRow` for the clinician that `id` names, in one round trip. Times are epoch minutes. */
 export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) => sql<ScheduleRow>`
+  (select pause_minutes from clinicians where id = ${id}) as pause_minutes,
   (select json_agg(json_build_array(weekday, start_minute, end_minute))
      from working_hours where clinician_id = ${id}) as weekly,
   (select json_agg(json_build_array(on_date, kind, start_minute, end_minute))
      from hours_exceptions where clinician_id = ${id}
       and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1) as exceptions,
-  (select json_agg(json_build_array(${minutes(sql`taken.during`)}, date_part('epoch', taken.expires_at))) from (
-     select during, expires_at
-       from reservations where clinician_id = ${id} and during && tstzrange(${from}, ${to})
+  (select json_agg(json_build_array(${minutes(sql`taken.during`)}, date_part('epoch', taken.expires_at), taken.is_session)) from (
+     select during, expires_at, true as is_session
+       from reservations where clinician_id = ${id}
+        and during && tstzrange(${shift(from, -longestPause)}, ${shift(to, longestPause)})
         and status in (${live}) and (expires_at is null or expires_at > now())
      union all
-     select during, null from calendar_busy where clinician_id = ${id} and during && tstzrange(${from}, ${to})
+     select during, null, false from calendar_busy where clinician_id = ${id} and during && tstzrange(${from}, ${to})
      union all
-     select tstzrange(leaves_on::timestamp at time zone time_zone, ${to}), null
+     select tstzrange(leaves_on::timestamp at time zone time_zone, ${to}), null, false
        from clinicians where id = ${id} and leaves_on::timestamp at time zone time_zone < ${to}) as taken) as busy`
 
-export function toSchedule(row: Pick<ScheduleRow, 'time_zone' | 'weekly' | 'exceptions' | 'busy'>): Schedule {
+/** A session outside of the span can be so near that its pause reaches into it. */
+const shift = (moment: Date, byMinutes: number) => new Date(moment.getTime() + byMinutes * 60_000)
+
+export function toSchedule(row: Omit<ScheduleRow, 'clinician_id'>): Schedule {
   return {
     zone: row.time_zone,
     weekly: (row.weekly ?? []).map(([weekday, start, end]): WeeklyHours => ({ weekday, start, end })),
@@ -47,6 +54,7 @@ export function toSchedule(row: Pick<ScheduleRow, 'time_zone' | 'weekly' | 'exce
       start,
       end,
     })),
-    busy: (row.busy ?? []).map(([start, end]): BusyInterval => ({ start, end })),
+    busy: (row.busy ?? []).map(([start, end, , isSession]): BusyInterval => ({ start, end, isSession })),
+    pauseMinutes: row.pause_minutes,
   }
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config/environment.ts'
 import type { Db } from '../db/connection.ts'
 import { type Keyring, newKey, parseKeyring } from './keyring.ts'
 import { readErrorMessage } from '../error-details.ts'

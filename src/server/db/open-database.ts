@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config/environment.ts'
 import { startEmbedded } from './embedded/cluster.ts'
 import { readErrorCode, readErrorMessage } from '../error-details.ts'
 

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
+import { hasOutboxPage } from '../settings/delivery.ts'
 import type { AppContext, AppEnv } from '../http/environment.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { answerProblem } from '../http/problem.ts'
@@ -20,7 +21,7 @@ const emailPolicy =
  * See docs/product/emails-and-reminders.md#outbox.
  */
 export function outboxRoutes(app: OpenAPIHono<AppEnv>, service: Service): void {
-  if (!service.config.DEMO_DATA || service.config.SMTP_URL) return
+  if (!hasOutboxPage(service.config)) return
   app.get('/dev/outbox.json', async (c) => c.json(await readOutbox(service), 200, fresh))
   app.get('/dev/outbox', async (c) => {
     const content = presentOutbox(await readOutbox(service))

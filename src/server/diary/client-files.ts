@@ -49,7 +49,7 @@ export async function readClientFiles(
 }
 
 function toFile(row: Row, record: ConsultedRecord): ClientFile {
-  const { medicare, workCover } = record
+  const { medicare, workCover, ndis } = record
   return {
     name: `${row.firstName} ${row.lastName}`,
     hasSafetyTask: row.hasSafetyTask,
@@ -70,6 +70,7 @@ function toFile(row: Row, record: ConsultedRecord): ClientFile {
         ),
         medicareVerification: medicare?.verification ?? null,
         dvaVerification: medicare?.dva?.verification ?? null,
+        lacksPlanManagerEmail: ndis?.plan === 'planManaged' && !ndis.planManagerEmail,
         isWorkCoverApproved: workCover && (workCover.approved ?? true),
       }),
   }

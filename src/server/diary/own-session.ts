@@ -12,6 +12,8 @@ export type DiarySessionRow = {
   startsAt: Date
   endsAt: Date
   outcome: AttendanceOutcome | null
+  /** Null: those booked. */
+  deliveredMinutes: number | null
 }
 
 /** A booked session of a diary that this person can open; to anyone else it does not exist. */
@@ -42,7 +44,7 @@ export async function lockSession(
 
 const select = (staff: Staff, id: string) => sql`
   select r.id, r.clinician_id as "clinicianId", r.client_id as "clientId", lower(r.during) as "startsAt",
-         upper(r.during) as "endsAt", r.service_delivered as outcome
+         upper(r.during) as "endsAt", r.service_delivered as outcome, r.delivered_minutes as "deliveredMinutes"
     from reservations r
    where r.id = ${id} and r.booked_at is not null and r.practice_id = ${staff.practiceId}
      ${worksForEveryone(staff) ? sql`` : sql`and r.clinician_id = ${staff.clinicianId}`}`

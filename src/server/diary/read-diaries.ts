@@ -1,14 +1,24 @@
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
+import { busyHours } from '#domain/booking/busy-hours.ts'
 import { planDay } from '#domain/booking/day-plan.ts'
 import { isCancellation } from '#domain/booking/outcome-rules.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
-import { formatIsoDate } from '#domain/time/calendar.ts'
+import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'
 import { roomLink } from '#domain/room/room-link.ts'
 import type { Service } from '../service.ts'
 import { type ClientFile, readClientFiles } from './client-files.ts'
 import type { DiaryOwner } from './diary-scope.ts'
-import { type Days, readHoldRows, readHours, readSessionRows, type SessionRow } from './read-diary-rows.ts'
-import { readReferralMeters } from '../clients/referral-meters.ts'
+import {
+  type Busy,
+  type Days,
+  type Hours,
+  readBusy,
+  readHoldRows,
+  readHours,
+  readSessionRows,
+  type SessionRow,
+} from './read-diary-rows.ts'
+import { readSessionPlaces } from '../referrals/referral-meters.ts'
 
 /**
  * The diaries of these clinicians for some days. As many statements for two hundred clinicians as for one. Nothing in it depends
@@ -19,31 +29,32 @@ export async function readDiaries(
   owners: readonly DiaryOwner[],
   days: Days,
 ): Promise<ClinicianDiary[]> {
-  const [rows, holds, hoursOf] = await Promise.all([
+  const [rows, holds, hoursOf, busyOf] = await Promise.all([
     readSessionRows(db, owners, days),
     readHoldRows(db, owners, days),
     readHours(db, owners, days),
+    readBusy(db, owners, days),
   ])
   const clientIds = rows.map(({ clientId }) => clientId)
-  const [files, meterOf] = await Promise.all([
+  const [files, placeOf] = await Promise.all([
     readClientFiles({ db, keyring }, clientIds),
-    readReferralMeters(db, clientIds),
+    readSessionPlaces(db, clientIds),
   ])
   const rowsOf = Map.groupBy(rows, ({ clinicianId }) => clinicianId)
   const holdsOf = Map.groupBy(holds, ({ clinicianId }) => clinicianId)
   const dates = Array.from({ length: days.last - days.first + 1 }, (_, index) => days.first + index)
-  return owners.map(({ id, name, role, timeZone }) => ({
-    id,
-    name,
-    role,
-    timeZone,
-    days: dates.map((day) => ({ date: formatIsoDate(day), ...planDay(hoursOf(id), day) })),
-    sessions: (rowsOf.get(id) ?? []).flatMap((row) => {
+  return owners.map((owner) => ({
+    id: owner.id,
+    name: owner.name,
+    role: owner.role,
+    timeZone: owner.timeZone,
+    days: planDays(dates, hoursOf(owner.id), busyOf(owner)),
+    sessions: (rowsOf.get(owner.id) ?? []).flatMap((row) => {
       const file = files.get(row.clientId)
-      const date = sessionDateOf(row.startsAt, timeZone)
-      return file ? [toSession(row, { file, date, meter: meterOf(row.clientId, date) })] : []
+      const date = sessionDateOf(row.startsAt, owner.timeZone)
+      return file ? [toSession(row, { file, date, place: placeOf({ ...row, date }) })] : []
     }),
-    holds: (holdsOf.get(id) ?? []).map(({ startsAt, endsAt, type, expiresAt }) => ({
+    holds: (holdsOf.get(owner.id) ?? []).map(({ startsAt, endsAt, type, expiresAt }) => ({
       start: startsAt.toISOString(),
       end: endsAt.toISOString(),
       type,
@@ -52,21 +63,28 @@ export async function readDiaries(
   }))
 }
 
+function planDays(dates: readonly DayNumber[], hours: Hours, busy: readonly Busy[]): ClinicianDiary['days'] {
+  return dates.map((day) => {
+    const plan = planDay(hours, day)
+    return { date: formatIsoDate(day), ...plan, busy: busyHours(plan.working, busy, day) }
+  })
+}
+
 type Known = {
   file: ClientFile
   date: string
-  meter: ReturnType<Awaited<ReturnType<typeof readReferralMeters>>>
+  place: DiarySession['session']
 }
 
-function toSession(row: SessionRow, { file, date, meter }: Known): DiarySession {
+function toSession(row: SessionRow, { file, date, place }: Known): DiarySession {
   const { outcome, event, before } = row
-  const place = meter?.places.get(row.id)
   return {
     id: row.id,
     start: row.startsAt.toISOString(),
     end: row.endsAt.toISOString(),
     clientId: row.clientId,
     client: file.name,
+    isClientOpen: row.isClientOpen,
     type: row.type,
     isGP: row.isGP,
     isNew: row.isNew,
@@ -74,12 +92,10 @@ function toSession(row: SessionRow, { file, date, meter }: Known): DiarySession 
     room: roomLink(row),
     funding: row.funding,
     missing: isCancellation(outcome) ? [] : file.needs(row, date),
-    session:
-      place && meter?.referral
-        ? { number: place.onReferral, most: meter.referral.most, inYear: place.inYear }
-        : null,
+    session: place,
     safety: file.hasSafetyTask,
     outcome,
+    minutes: row.minutes,
     outcomeAt: outcome === null ? null : row.changedAt.toISOString(),
     undo: event === null || row.isTaken ? null : { event, to: before },
   }

@@ -5,7 +5,8 @@ import type { ReferralStatus } from '#domain/clients/referral.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { type DayNumber, dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
-import { dateOfEpochMinute, spanOfDays } from '#domain/time/local-time.ts'
+import { dateOfEpochMinute, localMinuteAt, spanOfDays } from '#domain/time/local-time.ts'
+import type { LocalMinute } from '#domain/time/zone-rules.ts'
 import type { Db } from '../db/connection.ts'
 import type { DiaryOwner } from './diary-scope.ts'
 
@@ -25,14 +26,16 @@ export type SessionRow = {
   funding: FundingMethod | null
   referral: ReferralStatus | null
   outcome: AttendanceOutcome | null
+  minutes: number | null
   /** Of the outcome. */
   changedAt: Date
   parentConsented: boolean
   /** The latest change of the outcome, if someone of the practice made it. */
   event: number | null
   before: AttendanceOutcome | null
-  /** Since it was cancelled, someone else has the time. */
+  /** Its time went to someone else, or its clinician has left by then: a cancellation of it is not undone. */
   isTaken: boolean
+  isClientOpen: boolean
 }
 
 /** Each clinician’s days, on their own clock, as a table that SQL can join. */
@@ -51,17 +54,23 @@ export async function readSessionRows(
   const { rows } = await sql<SessionRow>`
     select r.id, r.room_id as "roomId", r.clinician_id as "clinicianId", r.client_id as "clientId", lower(r.during) as "startsAt",
            upper(r.during) as "endsAt", t.label as type, t.is_gp as "isGP", r.is_new_client as "isNew",
-           r.delivery_type as delivery, r.funding_method as funding, r.referral, r.service_delivered as outcome,
+           r.delivery_type as delivery, r.funding_method as funding, r.referral, r.service_delivered as outcome, r.delivered_minutes as minutes,
            coalesce(latest.happened_at, r.updated_at) as "changedAt", r.parent_consented_at is not null as "parentConsented",
            case when latest.actor is not null then latest.id end as event, latest.from_outcome as before,
-           r.status <> 'booked' and exists (
-             select from reservations other where other.clinician_id = r.clinician_id and other.during && r.during
-                and other.status in ('held', 'claimed', 'booked')) as "isTaken"
+           r.status <> 'booked' and (
+             exists (select from reservations other where other.clinician_id = r.clinician_id and other.during && r.during
+                        and other.status in ('held', 'claimed', 'booked'))
+             or exists (select from clinicians c where c.id = r.clinician_id
+                          and lower(r.during) >= c.leaves_on::timestamp at time zone c.time_zone)) as "isTaken",
+           r.status = 'booked' or exists (
+             select from reservations other where other.client_id = r.client_id and other.clinician_id = r.clinician_id
+                and other.status = 'booked') as "isClientOpen"
       from ${spans(owners, days)}
       join reservations r on r.clinician_id = span.clinician_id and r.booked_at is not null
        and lower(r.during) >= span.from_time and lower(r.during) < span.to_time
       join appointment_types t on t.id = r.appointment_type_id
-      left join lateral (select * from outcome_events e where e.reservation_id = r.id order by e.id desc limit 1) latest on true
+      left join lateral (select * from outcome_events e where e.reservation_id = r.id and e.from_outcome is distinct from e.to_outcome
+                          order by e.id desc limit 1) latest on true
      order by lower(r.during), r.id`.execute(db)
   return rows
 }
@@ -81,7 +90,30 @@ export async function readHoldRows(db: Db, owners: readonly DiaryOwner[], days: 
   return rows
 }
 
-type Hours = { weekly: WeeklyHours[]; exceptions: HoursException[] }
+type BusyRow = { clinicianId: string; startsAt: Date; endsAt: Date }
+export type Busy = { start: LocalMinute; end: LocalMinute }
+
+/** What their outside calendars say, in the minutes of each one’s own clock. */
+export async function readBusy(
+  db: Db,
+  owners: readonly DiaryOwner[],
+  days: Days,
+): Promise<(owner: DiaryOwner) => Busy[]> {
+  const { rows } = await sql<BusyRow>`
+    select b.clinician_id as "clinicianId", lower(shown.during) as "startsAt", upper(shown.during) as "endsAt"
+      from ${spans(owners, days)}
+      join calendar_busy b on b.clinician_id = span.clinician_id
+       and b.during && tstzrange(span.from_time, span.to_time),
+      lateral (select b.during * tstzrange(span.from_time, span.to_time) as during) as shown`.execute(db)
+  const busyOf = Map.groupBy(rows, ({ clinicianId }) => clinicianId)
+  return ({ id, timeZone }) =>
+    (busyOf.get(id) ?? []).map(({ startsAt, endsAt }) => ({
+      start: localMinuteAt(startsAt, timeZone),
+      end: localMinuteAt(endsAt, timeZone),
+    }))
+}
+
+export type Hours = { weekly: WeeklyHours[]; exceptions: HoursException[] }
 
 export async function readHours(
   db: Db,

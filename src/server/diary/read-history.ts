@@ -18,7 +18,8 @@ export async function readHistory(
   const found = await findSession(db, staff, id)
   if (!found) return fail('notFound')
   const { rows } = await sql<Event>`
-    select e.from_outcome as "from", e.to_outcome as "to", e.happened_at as at,
+    select e.from_outcome as "from", e.to_outcome as "to", e.from_minutes as "fromMinutes", e.to_minutes as "toMinutes",
+           e.happened_at as at,
            case when e.actor is not null then
              coalesce(c.name, nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email, 'Someone of the practice') end as by
       from outcome_events e

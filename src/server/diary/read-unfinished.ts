@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Unfinished } from '#contract/staff/diary.ts'
 import { isMedicareSession, referralLimits } from '#domain/clients/referral-meter.ts'
-import type { ReferralStatus } from '#domain/clients/referral.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { fundingMethodCodes, methods } from '#domain/funding/methods.ts'
 import { staffMay } from '#domain/staff/staff-roles.ts'
@@ -12,16 +11,11 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readClientFiles } from './client-files.ts'
 import { diaryScope } from './diary-scope.ts'
-import { readReferralMeters } from '../clients/referral-meters.ts'
+import { readReferralMeters } from '../referrals/referral-meters.ts'
+import { isTheirClient } from '../client-page/client-access.ts'
+import type { Row } from './unfinished-row.ts'
+import { hasReferralToNote, oneOfEach, readHeldDocuments } from './unfinished-papers.ts'
 import { readUnpaid } from '../takings/read-unpaid.ts'
-
-type Listed = Unfinished['noOutcome']['sessions'][number]
-type Row = Omit<Listed, 'start'> & {
-  startsAt: Date
-  isGP: boolean
-  referral: ReferralStatus | null
-  parentConsented: boolean
-}
 
 /** A screen of more than this helps no one: the number says how many there are. */
 const mostListed = 100
@@ -32,7 +26,7 @@ const needingReferral = fundingMethodCodes.filter((code) => methods[code].needsR
 
 /** What waits to be done in the diaries that this person can open. See docs/product/practice.md#unfinished. */
 export async function readUnfinished(
-  { db, keyring }: Pick<Service, 'db' | 'keyring'>,
+  { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
   { clinician, staff, by }: { clinician?: string | undefined; staff: Staff; by: AccessedBy },
 ): Promise<Result<Unfinished>> {
   const scope = diaryScope(staff, clinician)
@@ -55,7 +49,7 @@ export async function readUnfinished(
     return rows
   }
   const recent = sql`lower(r.during) > clock_timestamp() - make_interval(days => ${daysBack}::int)`
-  const [noOutcome, referralMissing, soon, attended] = await Promise.all([
+  const [noOutcome, referralMissing, soon, attended, uploaded, waiting] = await Promise.all([
     read(sql`r.service_delivered is null and upper(r.during) <= clock_timestamp() and ${recent}`),
     read(sql`r.service_delivered is null and not t.is_gp and r.funding_method in (${sql.join(needingReferral)})
       and coalesce(r.referral, 'none') <> 'received' and ${recent}
@@ -64,6 +58,8 @@ export async function readUnfinished(
       and lower(r.during) < clock_timestamp() + make_interval(days => ${daysAhead}::int)`),
     read(sql`r.service_delivered = 'attended' and r.funding_method in (${sql.join(needingReferral)}) and ${recent}
       and exists (select from client_referrals w where w.client_id = r.client_id)`),
+    read(sql`${recent} and ${hasReferralToNote}`),
+    readHeldDocuments(db, { ofThese, isOpen: isTheirClient(staff, sql`h.client_id`) }),
   ])
   const files = await readClientFiles(
     { db, keyring },
@@ -104,6 +100,8 @@ export async function readUnfinished(
         )
       }),
     ),
+    referralToNote: toList(oneOfEach(uploaded, now())),
+    documentsWaiting: toList(waiting),
     unpaid: staffMay(staff, 'see the money')
       ? await readUnpaid(db, ofThese, mostListed)
       : { total: 0, sessions: [] },

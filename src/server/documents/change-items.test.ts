@@ -86,6 +86,26 @@ it('that have begun stay, by API and by database', async () => {
   expect(await list()).toEqual(before)
 })
 
+it('may begin in the past where nothing was claimed for its minutes, once', async () => {
+  const first = {
+    ...change,
+    service: 'workCover',
+    number: 'WC1',
+    delivery: null,
+    description: 'Counselling by a psychologist',
+    from: '2026-01-01',
+  }
+  const isOn = async () => (await list()).items.find(({ number }: { number: string }) => number === 'WC1')
+  expect((await call('POST', '/items', first)).status).toBe(204)
+  expect(await isOn()).toMatchObject({ period: 'inForce', from: '2026-01-01' })
+  for (const again of [{ from: '2025-01-01' }, { number: 'WC2' }])
+    expect((await call('POST', '/items', { ...first, ...again })).body.fields).toHaveProperty('from')
+  await expect(
+    sql`insert into service_items (service, from_minutes, number, description, from_date)
+        values ('workCover', 55, 'WC3', 'Another', '2025-06-01')`.execute(api.db),
+  ).rejects.toThrow('items that have begun')
+})
+
 it.each([
   [{ number: '12345', fromMinutes: 60 }, 'fromMinutes'],
   [{ number: 'not a number' }, 'number'],
@@ -109,13 +129,17 @@ it('two people who add overlapping items at once: one is refused', async () => {
 
 it('what claims need to know of a clinician is kept, and of no other practice’s', async () => {
   const path = `/clinicians/${clinicianId}/claim-details`
+  const was = { workCoverNumber: null, hasMentalHealthTraining: false }
   const details = { workCoverNumber: 'PSY 20417', hasMentalHealthTraining: true }
-  expect((await call('PUT', path, details)).status).toBe(204)
+  expect((await call('PUT', path, { ...details, was })).status).toBe(204)
   const { clinicians } = await list()
   expect(clinicians.find(({ id }: { id: string }) => id === clinicianId)).toMatchObject(details)
-  expect((await call('PUT', path, { ...details, workCoverNumber: '<b>' })).body.fields).toHaveProperty(
-    'workCoverNumber',
-  )
-  await call('PUT', path, { ...details, workCoverNumber: '' })
+  const wrong = { ...details, workCoverNumber: '<b>', was: details }
+  expect((await call('PUT', path, wrong)).body.fields).toHaveProperty('workCoverNumber')
+  // Someone who had it open before is told what stands there now.
+  const late = await call('PUT', path, { ...was, workCoverNumber: 'PSY 1', was })
+  expect(late).toMatchObject({ status: 409, body: { code: 'changedMeanwhile' } })
+  expect(late.body.message).toContain('approval number PSY 20417')
+  await call('PUT', path, { ...details, workCoverNumber: '', was: details })
   expect((await list()).clinicians[0].workCoverNumber).toBeNull()
 })

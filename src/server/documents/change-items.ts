@@ -8,11 +8,13 @@ import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { Staff } from '../http/staff.ts'
+import { queueWaitingDocuments } from '../receipts/queue-waiting-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { readItems } from './read-items.ts'
+import { readItems } from '../receipts/read-items.ts'
 
 type Editor = Pick<Service, 'db' | 'now'>
+type Adder = Editor & Pick<Service, 'jobs'>
 
 export async function listItems(
   { db, now }: Editor,
@@ -41,7 +43,7 @@ export async function listItems(
 }
 
 export function addItem(
-  { db, now }: Editor,
+  { db, jobs, now }: Adder,
   { by, request }: { by: AccessedBy; request: z.output<typeof addItemRequest> },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
@@ -58,6 +60,7 @@ export function addItem(
       })
       .execute()
     await note(tx, by, request)
+    await queueWaitingDocuments({ jobs }, tx, 'everyone')
     return succeed(null)
   })
 }

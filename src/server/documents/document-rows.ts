@@ -28,6 +28,12 @@ export type DocumentRow = Numbered & {
 const numbered = (table: RawBuilder<unknown>) => sql`case when ${table}.id is not null then
   json_build_object('id', ${table}.id, 'series', ${table}.series, 'year', ${table}.year, 'sequence', ${table}.sequence) end`
 
+/** What went back of the charge of d, without a second payment, which goes back by itself. */
+export const refundedOf = sql`coalesce((select sum(e.cents) from money_entries e
+  where e.charge_id = d.charge_id and e.kind = 'refunded'
+    and not exists (select from refunds f join charge_attempts s on s.id = f.attempt_id
+                     where f.id = e.refund_id and s.state = 'paidTwice')), 0)::int`
+
 /** Documents with how they stand now, the latest first. `which` is a condition on d (the document) and p (its client). */
 export async function readDocumentRows(
   db: Kysely<Tables>,
@@ -37,10 +43,7 @@ export async function readDocumentRows(
     select d.id, d.series, d.year, d.sequence, d.charge_id as "chargeId", d.client_id as "clientId", d.form, d.cents,
            d.missing, d.issued_at as "issuedAt", lower(coalesce(h.freed, r.during)) as "startsAt",
            c.name as "clinicianName", h.state as "chargeState",
-           coalesce((select sum(e.cents) from money_entries e
-                      where e.charge_id = d.charge_id and e.kind = 'refunded'
-                        and not exists (select from refunds f join charge_attempts s on s.id = f.attempt_id
-                                         where f.id = e.refund_id and s.state = 'paidTwice')), 0)::int as "refundedCents",
+           ${refundedOf} as "refundedCents",
            d.sealed_content as "sealedContent", v.sealed_reason as "sealedReason", v.voided_at as "voidedAt",
            ${numbered(sql`next`)} as "replacedBy", ${numbered(sql`before`)} as replaces
       from issued_documents d

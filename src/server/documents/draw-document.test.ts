@@ -52,13 +52,72 @@ describe('the PDF of a document', () => {
   it('for a Medicare claim has what Medicare asks for', async () => {
     const text = words(readPdfText(await draw('medicareReceipt')))
     for (const field of [
-      '2950 97536 2',
+      'Name Kym Heath',
+      'Date of service 2 November 2026',
       '91167',
-      '4412631B',
-      '2087415L',
-      '28 August 2026',
+      'Clinical psychology by video, at least 50 minutes',
+      'Total, including $1.10 GST',
+      'Paid 2 November 2026',
+      'Still to pay',
+      'Provider Amelia Tran',
+      'Provider number 4412631B (Marrickville)',
+      'Referred by Dr Ruth Abara',
+      'Referring provider number 2087415L',
+      'Date of referral 28 August 2026',
+      '2950 97536 2, reference digit 1',
+      'Wattle Street Psychology',
+      '12 Wattle Street, Marrickville NSW 2204',
       'ABN 51 824 753 556',
+      'Receipt number R-2026-1187',
+      'Issued 2 November 2026',
+      'Visa ending in 1881',
     ])
+      expect(text).toContain(field)
+  })
+
+  it('for WorkCover in New South Wales has every field of its invoice', async () => {
+    const text = words(readPdfText(await draw('workCoverInvoice')))
+    for (const field of [
+      'Worker Kym Heath',
+      'Claim number WC-88102',
+      'Case manager Jo Park, icare',
+      'Payee Wattle Street Psychology',
+      'ABN 51 824 753 556',
+      'Provider Amelia Tran',
+      'WorkCover approval number PSY 20417',
+      'Date of service 2 November 2026',
+      'Code PSY101',
+      '$189.05',
+      'Booking fee, not part of the code',
+      '$201.13',
+      '50 minutes',
+      'Send by 2 December 2026',
+    ])
+      expect(text).toContain(field)
+  })
+
+  it('for the NDIS has unit price and hours, and the booking fee apart from the support item', async () => {
+    const text = words(readPdfText(await draw('ndisInvoice')))
+    for (const field of [
+      'Kym Heath',
+      '430123456',
+      'ABN 51 824 753 556',
+      '15_054_0128_1_3',
+      '$227.77 an hour × 0.83 hours',
+      'Direct service',
+      '2 November 2026',
+      '$189.05',
+      'Booking fee, not part of the support item',
+      '$12.08',
+      '$1.10',
+      '$201.13',
+    ])
+      expect(text).toContain(field)
+  })
+
+  it('for DVA has the referral, and which of its twelve sessions it was', async () => {
+    const text = words(readPdfText(await draw('dvaClaim')))
+    for (const field of ['NX123456', '4412631B', '2087415L', '28 August 2026, session 4 of 12'])
       expect(text).toContain(field)
   })
 

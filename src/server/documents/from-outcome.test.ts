@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnReceipt } from '#contract/receipts.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
 import { completeForClaims } from '#test/support/paid-charge.ts'
-import { documentQueue } from '../receipts/queue-document.ts'
-import { issueDocument } from './issue-document.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>
-const asked: string[] = []
 beforeAll(async () => {
   world = await createMoneyWorld()
-  const { jobs } = world.service
-  const queue = jobs.sendWith
-  jobs.sendWith = async (tx, name, queued) => {
-    if (name === documentQueue) for (const { data } of queued) asked.push(Object(data).chargeId)
-    await queue(tx, name, queued)
-  }
 })
 afterAll(() => world.close())
 
 /** Works on what charging queued, until nothing is left. */
-async function settle() {
-  await world.runJobs({ includeLater: true })
-  for (const chargeId of asked.splice(0)) await issueDocument(world.service, { chargeId })
-}
+const settle = () => world.runJobs({ includeLater: true })
 
 type Booked = Awaited<ReturnType<typeof world.addBooked>>
 const receiptsOf = async ({ token }: Booked): Promise<OwnReceipt[]> =>
@@ -83,6 +71,8 @@ it('a session with a GP ends in a statement with the item of its minutes', async
     token: booked.token,
   })
   expect(body.content.lines).toMatchObject([{ item: '92112', cents: 0 }])
+  // The client has a letter of referral, to a psychologist.
+  expect(JSON.stringify(body.content)).not.toMatch(/referr|Ruth Abara/i)
 })
 
 it('a session that was not attended ends in the receipt of a fee', async () => {
@@ -114,4 +104,96 @@ it('an outcome that is taken back voids the invoice', async () => {
   expect((await receiptsOf(booked)).filter(({ form }) => form === 'ndisInvoice')).toMatchObject([
     { state: 'void' },
   ])
+})
+
+describe('minutes that are corrected', () => {
+  const correct = ({ id }: Booked, minutes: number) =>
+    world.setOutcome(id, 'attended', { was: 'attended', minutes })
+
+  /** Item and state of each, the latest first. */
+  async function itemsOf(booked: Booked): Promise<string[]> {
+    const read = async ({ id, state }: OwnReceipt) => {
+      const path = `/client-records/me/receipts/${id}`
+      const { body } = await world.call({ path, token: booked.token })
+      return `${body.content.lines[0].item} ${state}`
+    }
+    const issued = await receiptsOf(booked)
+    return Promise.all(issued.toSorted((a, b) => b.number.localeCompare(a.number)).map(read))
+  }
+
+  it('void the receipt and issue it again with their item; the charge stays as it is', async () => {
+    const booked = await book({ funding: 'rebate' })
+    await world.setOutcome(booked.id, 'attended')
+    await settle()
+    expect(await itemsOf(booked)).toEqual(['91167 paid'])
+    const before = await world.chargesOf(booked.id)
+    expect((await correct(booked, 40)).status).toBe(200)
+    await settle()
+    expect(await itemsOf(booked)).toEqual(['91166 paid', '91167 void'])
+    const after = await world.chargesOf(booked.id)
+    expect(after).toEqual(before)
+    const chargeId = after[0]?.id ?? ''
+    expect(await world.ledgerOf(chargeId)).toEqual(['owed 20113', 'paid -20113'])
+    // A job that runs twice, the same minutes again, and no minutes at all.
+    world.jobs.push({ name: 'issue-document', data: { chargeId, minutesChanged: 'true' }, after: undefined })
+    await correct(booked, 40)
+    await world.setOutcome(booked.id, 'attended', { was: 'attended' })
+    await settle()
+    expect(await itemsOf(booked)).toEqual(['91166 paid', '91167 void'])
+  })
+
+  it('before the card is charged are those of the only receipt', async () => {
+    const booked = await book({ funding: 'rebate' })
+    await world.setOutcome(booked.id, 'attended')
+    await correct(booked, 35)
+    await settle()
+    expect(await itemsOf(booked)).toEqual(['91166 paid'])
+  })
+
+  it('change the statement of a GP’s session', async () => {
+    const booked = await book({ isGP: true })
+    await world.setOutcome(booked.id, 'attended', { minutes: 39 })
+    await settle()
+    await correct(booked, 40)
+    await settle()
+    expect((await itemsOf(booked)).map((item) => item.slice(0, 5))).toEqual(['92113', '92112'])
+    expect((await receiptsOf(booked)).filter(({ state }) => state === 'void')).toHaveLength(1)
+  })
+
+  it('that have no item hold a claim back, until they have one again', async () => {
+    const item = { service: 'dva', number: 'US99', from: '2024-07-01', delivery: null, fromMinutes: 30 }
+    const rest = {
+      underMinutes: null,
+      description: 'A',
+      feeCents: null,
+      benefitCents: null,
+      isWithdrawn: false,
+    }
+    const added = await world.call({ method: 'POST', path: '/staff/items', body: { ...item, ...rest } })
+    expect(added.status).toBe(204)
+    const booked = await book({ funding: 'dva' })
+    await world.setOutcome(booked.id, 'attended')
+    await settle()
+    const states = async () => (await itemsOf(booked)).map((one) => one.endsWith('void'))
+    expect(await states()).toEqual([false])
+    await correct(booked, 10)
+    await settle()
+    expect(await states()).toEqual([true])
+    await correct(booked, 45)
+    await settle()
+    expect(await states()).toEqual([false, true])
+  })
+
+  it('leave a receipt as it is whose payment went back in full', async () => {
+    const booked = await book({ funding: 'rebate' })
+    await world.setOutcome(booked.id, 'attended')
+    await settle()
+    const [charge] = await world.chargesOf(booked.id)
+    const path = `/staff/charges/${charge?.id}/refunds`
+    await world.call({ method: 'POST', path, body: { cents: 201_13, why: 'A mistake' } })
+    await settle()
+    await correct(booked, 40)
+    await settle()
+    expect(await itemsOf(booked)).toEqual(['91167 refunded'])
+  })
 })

@@ -101,6 +101,13 @@ describe('a document', () => {
     })
   })
 
+  it('names the practice’s phone as people read it', async () => {
+    await test.db.updateTable('practices').set({ phone: '+61255501200' }).execute()
+    const { id } = await charged()
+    const [document] = await issue(id)
+    expect(document?.content.practice.lines.at(-1)).toContain('+61 2 5550 1200')
+  })
+
   it('is sealed: neither the number of a card nor a name is in the row', async () => {
     const { id } = await charged()
     await issue(id)

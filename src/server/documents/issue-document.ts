@@ -1,50 +1,97 @@
 import { randomUUID } from 'node:crypto'
-import {
-  chooseForm,
-  type DocumentForm,
-  documentForms,
-  documentNumber,
-} from '#domain/receipts/document-forms.ts'
-import type { MissingField } from '#domain/receipts/missing-fields.ts'
-import { decideForm } from '#domain/receipts/missing-for.ts'
-import { printDocument } from '#domain/receipts/print-document.ts'
+import { chooseForm, documentForms, documentNumber } from '#domain/receipts/document-forms.ts'
+import { canBeAdded, decideForm } from '#domain/receipts/missing-for.ts'
+import { namesOtherMinutes } from '#domain/receipts/document-sections.ts'
+import { namesPayment, printDocument } from '#domain/receipts/print-document.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Service } from '../service.ts'
 import { queueDocumentEmail } from './document-emails.ts'
+import { isHeld, type Waits, readHeldInstead, waitsFor, waitsNoMore } from './held-documents.ts'
 import { takeNextNumber } from './number-document.ts'
 import { type ChargeRow, lockCharge } from './read-charge.ts'
 import { readFacts } from './read-facts.ts'
+import { readPaid } from '../money/charge-store.ts'
+import type { DocumentJob } from '../receipts/queue-document.ts'
 import { readLatestDocument, voidBy } from './void-rows.ts'
-import { sealContent } from './sealed-document.ts'
+import { openContent, sealContent } from './sealed-document.ts'
 
 type Issuer = Pick<Service, 'keyring' | 'jobs' | 'now'>
 
-export type Issued = { number: string | null; missing: readonly MissingField[] }
+export type Issued = { number: string | null } & Pick<Waits, 'missing'>
 
 /** The money is there, or who pays it is known. */
 export const isSettled = ({ payer, state }: Pick<ChargeRow, 'payer' | 'state'>): boolean =>
   state === 'paid' || (state === 'invoiced' && payer !== 'card')
 
-/** The document of a charge, once, however often it is asked for. A claim on a charge that was dropped is voided. */
+/**
+ * The document of a charge, once, however often it is asked for. A claim on a charge that was dropped is voided. One that was voided
+ * and could not be issued again takes its place once nothing is missing.
+ */
 export async function issueDocument(
   service: Issuer & Pick<Service, 'db'>,
-  { chargeId }: { chargeId: string },
+  { chargeId, minutesChanged = false }: DocumentJob,
 ): Promise<void> {
   await service.db.transaction().execute(async (tx) => {
     const charge = await lockCharge(tx, chargeId)
     if (!charge) return
     const latest = await readLatestDocument(tx, chargeId)
     if (charge.state === 'dropped') {
-      await tx.deleteFrom('held_documents').where('charge_id', '=', chargeId).execute()
+      await waitsNoMore(tx, chargeId)
       // A receipt stays: that the money was paid, and given back, are both true.
       if (latest && !latest.isVoid && latest.series !== 'R')
         await voidBy(service, tx, { id: latest.id, reason: 'The charge was dropped', by: null })
       return
     }
-    if (!latest && isSettled(charge)) await issueNow(service, tx, charge, { replaces: null, by: null })
+    if (!isSettled(charge)) return
+    if (!latest) await issueNow(service, tx, charge, { replaces: null, by: null })
+    else if (!latest.isVoid) await mendDocument(service, tx, charge, { ...latest, minutesChanged })
+    else if (await isHeld(tx, chargeId))
+      await issueNow(service, tx, charge, { replaces: latest.id, by: null })
   })
+}
+
+/**
+ * A plain receipt makes room for the one that was wanted, once nothing is missing for it; and one with minutes that were wrong for one
+ * with the right ones, or one with a payment that was taken back for one without it. All are kept.
+ */
+async function mendDocument(
+  service: Issuer,
+  tx: Tx,
+  charge: ChargeRow,
+  { id, minutesChanged }: { id: string; minutesChanged: boolean },
+): Promise<void> {
+  const held = await readHeldInstead(tx, { chargeId: charge.id, documentId: id })
+  const content = await readContent(service, tx, id)
+  const minutes = charge.deliveredMinutes ?? charge.bookedMinutes
+  const isWrong = minutesChanged && namesOtherMinutes(content, minutes)
+  const isTakenBack = charge.state === 'invoiced' && charge.paidCents === 0 && namesPayment(content)
+  if (!held && !isWrong && !isTakenBack) return
+  const { paidCents, refundedCents } = await readPaid(tx, charge.id)
+  // What was given back in full is not claimed.
+  if (paidCents > 0 && refundedCents >= paidCents) return waitsNoMore(tx, charge.id)
+  if (isWrong || isTakenBack) {
+    const reason = isWrong ? 'The minutes delivered were corrected' : 'A recorded payment was taken back'
+    await voidBy(service, tx, { id, reason, by: null })
+    await issueNow(service, tx, charge, { replaces: id, by: null })
+    return
+  }
+  if (!held) return
+  const { missing } = decideForm(held.form, await readFacts({ tx, keyring: service.keyring }, charge))
+  if (missing.length > 0)
+    return waitsFor(tx, { chargeId: charge.id, form: held.form, missing, issuedInstead: id })
+  await voidBy(service, tx, { id, reason: 'What was missing for a claim has been added', by: null })
+  await issueNow(service, tx, charge, { replaces: id, by: null })
+}
+
+async function readContent({ keyring }: Pick<Service, 'keyring'>, tx: Tx, id: string) {
+  const { sealed_content } = await tx
+    .selectFrom('issued_documents')
+    .select('sealed_content')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return openContent(keyring, id, sealed_content)
 }
 
 type Issue = { replaces: string | null; by: string | null }
@@ -60,8 +107,11 @@ export async function issueNow(
   const wanted = chooseForm(facts.charge)
   if (!wanted) return null
   const { form, missing } = decideForm(wanted, facts)
-  if (!form) return hold(tx, { chargeId: charge.id, form: wanted, missing })
-  await tx.deleteFrom('held_documents').where('charge_id', '=', charge.id).execute()
+  const waits = { chargeId: charge.id, form: wanted, missing }
+  if (!form) {
+    await waitsFor(tx, { ...waits, issuedInstead: null })
+    return { number: null, missing }
+  }
   const issuedAt = now()
   const issuedOn = formatIsoDate(localDayAt(issuedAt, charge.practiceZone))
   const { series } = documentForms[form]
@@ -89,19 +139,8 @@ export async function issueNow(
       issued_at: issuedAt,
     })
     .execute()
+  if (canBeAdded(missing)) await waitsFor(tx, { ...waits, issuedInstead: id })
+  else await waitsNoMore(tx, charge.id)
   await queueDocumentEmail({ jobs }, tx, { documentId: id })
   return { number, missing }
-}
-
-async function hold(
-  tx: Tx,
-  { chargeId, form, missing }: { chargeId: string; form: DocumentForm; missing: readonly MissingField[] },
-): Promise<Issued> {
-  const row = { form, missing: [...missing] }
-  await tx
-    .insertInto('held_documents')
-    .values({ charge_id: chargeId, ...row })
-    .onConflict((conflict) => conflict.column('charge_id').doUpdateSet(row))
-    .execute()
-  return { number: null, missing }
 }

@@ -47,7 +47,7 @@ export async function listDocuments(
            c.name as "clinicianName"
       from held_documents w join charges h on h.id = w.charge_id join reservations r on r.id = h.reservation_id
       join clinicians c on c.id = h.clinician_id
-     where ${asked('h')} order by w.held_at desc`.execute(db)
+     where ${asked('h')} and w.issued_instead is null order by w.held_at desc`.execute(db)
   await noteAccess(db, { ...by, action: 'read', clientId: of, subject: 'receipts and invoices' })
   return succeed({
     documents: rows.map((row) => ({

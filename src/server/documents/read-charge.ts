@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReferralStatus } from '#domain/clients/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { Quote } from '#domain/fees/quote.ts'
@@ -20,6 +21,7 @@ export type ChargeRow = {
   cents: number
   gstCents: number
   quote: Quote | null
+  referral: ReferralStatus | null
   /** Of a fee for short notice, the time that was given up; of anything else, when the session is. */
   startsAt: Date
   bookedMinutes: number
@@ -41,7 +43,8 @@ export type ChargeRow = {
   phone: string | null
   email: string | null
   paidCents: number
-  paidAt: Date | null
+  /** YYYY-MM-DD: where the practice recorded a payment, the day on which the money came. */
+  paidOn: string | null
   cardBrand: string | null
   cardLastFour: string | null
 }
@@ -53,7 +56,7 @@ export async function lockCharge(tx: Tx, id: string): Promise<ChargeRow | undefi
   const { rows } = await sql<ChargeRow>`
     select h.id, h.practice_id as "practiceId", h.reservation_id as "reservationId", h.client_id as "clientId",
            h.clinician_id as "clinicianId", h.kind, h.payer, h.state, h.funding_method as funding, h.cents,
-           h.gst_cents as "gstCents", h.quote,
+           h.gst_cents as "gstCents", h.quote, r.referral,
            lower(coalesce(h.freed, r.during)) as "startsAt",
            (extract(epoch from upper(r.during) - lower(r.during)) / 60)::int as "bookedMinutes",
            r.delivered_minutes as "deliveredMinutes", t.kind as "typeKind",
@@ -65,10 +68,12 @@ export async function lockCharge(tx: Tx, id: string): Promise<ChargeRow | undefi
            s.name as "practiceName", s.time_zone as "practiceZone", s.abn, s.address, s.phone, s.email,
            coalesce((select -sum(e.cents) from money_entries e
                       where e.charge_id = h.id and e.kind in ('paid', 'paidByInvoice')
-                        and not exists (select from charge_attempts s where s.id = e.attempt_id and s.state = 'paidTwice')), 0)::int as "paidCents",
-           (select max(e.happened_at) from money_entries e
+                        and not exists (select from charge_attempts t where t.id = e.attempt_id and t.state = 'paidTwice')), 0)::int as "paidCents",
+           (select max(coalesce(e.received_on, (e.happened_at at time zone s.time_zone)::date)) from money_entries e
              where e.charge_id = h.id and e.kind in ('paid', 'paidByInvoice')
-                        and not exists (select from charge_attempts s where s.id = e.attempt_id and s.state = 'paidTwice')) as "paidAt",
+               and e.id > coalesce((select max(b.id) from money_entries b
+                                     where b.charge_id = h.id and b.kind = 'paidByInvoice' and b.cents > 0), 0)
+               and not exists (select from charge_attempts t where t.id = e.attempt_id and t.state = 'paidTwice')) as "paidOn",
            paid.card_brand as "cardBrand", paid.card_last_four as "cardLastFour"
       from charges h
       join reservations r on r.id = h.reservation_id

@@ -1,17 +1,20 @@
+import { readDvaMeter } from '#domain/clients/dva-meter.ts'
 import { readReferralMeter } from '#domain/clients/referral-meter.ts'
+import { gstIncludedIn } from '#domain/fees/money.ts'
+import { rateOn } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { formatPhone } from '#domain/identifiers/phone.ts'
 import { formatSavedCard } from '#domain/payments/saved-card.ts'
 import type { DocumentFacts } from '#domain/receipts/document-facts.ts'
-import { chooseItem, isPsychologist, medicareService } from '#domain/receipts/service-items.ts'
-import { formatIsoDate } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
-import { readClientSessions, toMetered } from '../client-page/client-sessions.ts'
+import { chooseItem, funderService, medicareService } from '#domain/receipts/service-items.ts'
+import { readClientSessions, toDvaSessions, toMetered } from '../client-page/client-sessions.ts'
 import { readReferralLetters } from '../client-page/referral-letters.ts'
 import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { ChargeRow } from './read-charge.ts'
-import { readItems } from './read-items.ts'
+import { readItems } from '../receipts/read-items.ts'
+import { readRates } from '../settings/read-rates.ts'
 
 type Keys = { tx: Tx; keyring: Keyring }
 
@@ -23,7 +26,7 @@ export async function readFacts({ tx, keyring }: Keys, charge: ChargeRow): Promi
   return {
     charge: {
       ...charge,
-      paidOn: charge.paidAt && formatIsoDate(localDayAt(charge.paidAt, charge.practiceZone)),
+      bookingFeeCents: await readBookingFee(tx, charge, date),
       card:
         charge.cardLastFour && formatSavedCard({ brand: charge.cardBrand, lastFour: charge.cardLastFour }),
     },
@@ -38,7 +41,7 @@ export async function readFacts({ tx, keyring }: Keys, charge: ChargeRow): Promi
       name: charge.practiceName,
       abn: charge.abn,
       address: charge.address,
-      phone: charge.phone,
+      phone: charge.phone && formatPhone(charge.phone),
       email: charge.email,
     },
     client: {
@@ -66,6 +69,15 @@ export async function readFacts({ tx, keyring }: Keys, charge: ChargeRow): Promi
   }
 }
 
+/** As it was agreed to; an invoice of an earlier release does not say, and had the fee of its date. */
+async function readBookingFee(tx: Tx, { kind, quote, payer, gstCents }: ChargeRow, date: string) {
+  if (kind !== 'session') return 0
+  const agreed = quote?.invoice?.bookingFeeCents ?? quote?.bookingFeeCents ?? 0
+  if (agreed > 0 || payer !== 'invoice') return agreed
+  const ofDate = rateOn(date, await readRates(tx))?.bookingFeeCents ?? 0
+  return gstIncludedIn(ofDate) === gstCents ? ofDate : 0
+}
+
 const toCard = (card: RecordDetails['medicare']) =>
   card?.number && card.irn ? { number: card.number, irn: card.irn } : null
 
@@ -91,17 +103,22 @@ async function readItem(tx: Tx, charge: ChargeRow, { date, minutes }: { date: st
 
 function serviceOf(charge: ChargeRow) {
   if (charge.payer === 'card' || charge.payer === 'bulkBill') return medicareService(charge)
-  if (!isPsychologist(charge.role)) return null
-  if (charge.payer === 'dva') return 'dva'
-  return charge.funding === 'ndis' ? 'ndis' : 'workCover'
+  if (charge.payer === 'dva') return funderService(charge.role, 'dva')
+  return funderService(charge.role, charge.funding === 'ndis' ? 'ndis' : 'workCover')
 }
 
-/** The latest that was written on the day of the session or before, and which session of it this one is. */
+/** The latest that was written on the day of the session or before, and which session of it this one is. A GP's session is on none. */
 async function readReferral({ tx, keyring }: Keys, charge: ChargeRow, date: string) {
+  if (charge.typeKind !== 'psychology') return null
   const letters = await readReferralLetters({ db: tx, keyring }, charge.clientId)
   const letter = letters.find(({ writtenOn }) => writtenOn <= date)
   if (!letter) return null
-  const sessions = toMetered(await readClientSessions(tx, charge.clientId))
+  const rows = await readClientSessions(tx, charge.clientId)
+  if (charge.payer === 'dva') {
+    const meter = readDvaMeter(letters, toDvaSessions(rows), date)
+    return { ...letter, session: meter?.places.get(charge.reservationId) ?? null, inYear: null }
+  }
+  const sessions = toMetered(rows)
   const { places } = readReferralMeter({ referrals: letters, sessions }, date)
   const place = places.get(charge.reservationId)
   return { ...letter, session: place?.onReferral ?? null, inYear: place?.inYear ?? null }

@@ -9,11 +9,13 @@ import type { Service } from '../service.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { attachmentNamed } from '../uploads/content-disposition.ts'
 import { addItem, listItems, saveItem, takeBackItem } from './change-items.ts'
+import { listInvoices, noteInvoiceSent } from './funder-invoices.ts'
 import { listDocuments } from './list-documents.ts'
 import { makeDocument } from './make-document.ts'
 import { toPrintable } from './printable-document.ts'
 import { listOwnReceipts, readOwnReceipt, readToDraw } from './read-document.ts'
 import { saveClaimDetails } from './save-claim-details.ts'
+import { leaveDocument, listWaitingDocuments } from './waiting-documents.ts'
 import { issueByHand, voidDocument } from './void-document.ts'
 
 /** Receipts and invoices: docs/product/receipts.md. */
@@ -45,11 +47,23 @@ export function receiptRoutes(register: Register, service: Service): void {
 
   registerStaff('listDocuments', ({ query, staff, by }) => listDocuments(service, { query, staff, by }))
   registerStaff('downloadDocument', ({ params: { id }, staff, by }, c) => sendPdf(c, { id, by, staff }))
+  registerStaff('listWaitingDocuments', async ({ staff, by }) =>
+    succeed(await listWaitingDocuments(service, { staff, by })),
+  )
+  registerStaff('leaveDocument', ({ params: { chargeId }, staff, by }) =>
+    leaveDocument(service, { chargeId, staff, by }),
+  )
   registerStaff('issueDocument', ({ body: { chargeId }, staff, by }) =>
     issueByHand(service, { chargeId, staff, by }),
   )
   registerStaff('voidDocument', ({ params: { id }, body: request, staff, by }) =>
     voidDocument(service, { id, request, staff, by }),
+  )
+  registerStaff('listInvoices', async ({ query, staff, by }) =>
+    succeed(await listInvoices(service, { query, staff, by })),
+  )
+  registerStaff('noteInvoiceSent', ({ params: { id }, body: request, staff, by }) =>
+    noteInvoiceSent(service, { id, request, staff, by }),
   )
   registerStaff('listItems', async ({ staff }) => succeed(await listItems(service, staff)))
   registerStaff('addItem', ({ body: request, by }) => addItem(service, { by, request }))

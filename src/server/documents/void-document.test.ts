@@ -1,26 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
-import { createBookingApi } from '#test/support/booking-api.ts'
+import { sydneyTime } from '#test/support/booking-world.ts'
+import { createOfficeApi, type OfficePerson } from '#test/support/office-api.ts'
 import { addCharge, addEntry, addReferral, completeForClaims } from '#test/support/paid-charge.ts'
-import { addStaff } from '#test/support/staff.ts'
 import { createApp } from '../app.ts'
 import { sendDocumentEmail } from './document-emails.ts'
 import { issueDocument } from './issue-document.ts'
 
-let api: Awaited<ReturnType<typeof createBookingApi>>
-let own: Awaited<ReturnType<typeof addBookable>>
-let cookies: Record<'clinician' | 'stranger' | 'office', string>
+let api: Awaited<ReturnType<typeof createOfficeApi>>
 beforeAll(async () => {
-  api = await createBookingApi()
-  own = await addBookable(api.db)
-  const other = await addBookable(api.db)
-  const cookieOf = async (...colleague: Parameters<typeof addStaff>) =>
-    (await addStaff(...colleague)).headers.cookie
-  cookies = {
-    clinician: await cookieOf(api.service, { role: 'clinician', clinicianId: own.clinicianId }),
-    stranger: await cookieOf(api.service, { role: 'clinician', clinicianId: other.clinicianId }),
-    office: await cookieOf(api.service, { role: 'administrator' }),
-  }
+  api = await createOfficeApi()
 })
 afterAll(() => api.close())
 
@@ -32,18 +20,18 @@ let hours = 0
 beforeEach(async () => {
   ;[token, stranger] = [await api.signUp(), await api.signUp({ firstName: 'Ash' })]
   clientId = (await ownClient(token)).body._id
-  await completeForClaims(api, { ...own, clientId })
+  await completeForClaims(api, { ...api.own, clientId })
   hours += 1
   const start = new Date(sydneyTime(-3, 10).getTime() - hours * 3_600_000)
-  chargeId = (await addCharge(api.db, { ...own, clientId, start })).id
+  chargeId = (await addCharge(api.db, { ...api.own, clientId, start })).id
   await issueDocument(api.service, { chargeId })
 })
 
 const ownClient = (bearer: string) => api.call('GET', '/client-records/me', { token: bearer })
 const receipts = (bearer: string, path = '') =>
   api.call('GET', `/client-records/me/receipts${path}`, { token: bearer })
-const staff = (person: keyof typeof cookies, method: string, path: string, body?: unknown) =>
-  api.call(method, `/staff${path}`, { cookie: cookies[person], body })
+const staff = (person: OfficePerson, method: string, path: string, body?: unknown) =>
+  api.call(method, `/staff${path}`, { cookie: api.cookies[person], body })
 const firstId = async () => (await receipts(token)).body[0].id
 const pdf = async (path: string, headers: Record<string, string>) => {
   const answer = await createApp(api.service).request(`/api${path}`, { headers })
@@ -66,11 +54,11 @@ describe('access', () => {
     for (const [person, status] of [
       ['office', 200],
       ['clinician', 200],
-      ['stranger', 404],
+      ['colleague', 404],
     ] as const) {
       expect((await staff(person, 'GET', `/documents?chargeId=${chargeId}`)).status).toBe(status)
       expect((await staff(person, 'GET', `/documents?clientId=${clientId}`)).status).toBe(status)
-      expect((await pdf(`/staff/documents/${id}.pdf`, { cookie: cookies[person] }))[0]).toBe(status)
+      expect((await pdf(`/staff/documents/${id}.pdf`, { cookie: api.cookies[person] }))[0]).toBe(status)
     }
     expect(
       (await staff('clinician', 'POST', `/documents/${id}:void`, { reason: 'x', issueAgain: false })).status,
@@ -80,7 +68,7 @@ describe('access', () => {
   it('leaves a row in the audit for each look', async () => {
     const id = await firstId()
     const { body } = await receipts(token, `/${id}`)
-    await pdf(`/staff/documents/${id}.pdf`, { cookie: cookies.clinician })
+    await pdf(`/staff/documents/${id}.pdf`, { cookie: api.cookies.clinician })
     await staff('office', 'GET', `/documents?clientId=${clientId}`)
     const rows = await api.db
       .selectFrom('audit_events')

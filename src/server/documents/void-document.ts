@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { waitsNoMore } from './held-documents.ts'
 import { isSettled, type Issued, issueNow } from './issue-document.ts'
 import { presentMissing } from './present-document.ts'
 import { type ChargeRow, lockCharge } from './read-charge.ts'
@@ -43,7 +44,10 @@ export function voidDocument(
     if (latest?.id !== id || latest.isVoid) return fail('conflict', { message: texts.void })
     await voidBy(service, tx, { id, reason, by: by.actor })
     await note(tx, by, charge, 'void document')
-    if (!issueAgain) return succeed({ number: null, missing: [] })
+    if (!issueAgain) {
+      await waitsNoMore(tx, charge.id)
+      return succeed({ number: null, missing: [] })
+    }
     return issueAs(service, tx, charge, { replaces: id, by })
   })
 }

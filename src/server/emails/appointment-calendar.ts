@@ -29,7 +29,7 @@ export function renderCalendarFile(appointment: BookedAppointment, config: Confi
   }
 }
 
-/** The address of a video session, which names nobody; by phone, and once it is cancelled, where to read more. */
+/** The address of a video session, which carries no name; by phone, and once it is cancelled, where to read more. */
 const describe = (appointment: BookedAppointment, config: Config): string =>
   appointment.deliveryType === 'videoCall' && appointmentStatus(appointment, appointment.now) !== 'cancelled'
     ? `${config.PUBLIC_URL}${roomPages.session(appointment.roomId)}`

@@ -18,7 +18,7 @@ describe('the confirmation', () => {
       /10:00 am to 10:50 am, Sydney time \(GMT\+1[01]\)/,
       /With: Amelia Tran/,
       /How: Video call/,
-      /Cost: \$\d+\.\d\d on the day\. \$\d+\.\d\d comes back to you as a rebate, which leaves \$52\.08\./,
+      /Cost: \$\d+\.\d\d after the session\. With a GP referral, \$\d+\.\d\d comes back to you as a rebate, which leaves \$52\.08\./,
       /You can cancel from your appointments page, free of charge until \w+day \d+ \w+, \d+:00 am, 48 hours before it starts\./,
       /http:\/\/localhost:3000\/my\/appointments/,
     ])
@@ -175,6 +175,13 @@ describe('a moved appointment', () => {
     expect(email?.subject).toMatch(/^Moved: your appointment is now on \w+day \d+ \w+, 2:00 pm$/)
     expect(email?.body_text).toMatch(/Before: \w+day \d+ \w+, 12:00 pm/)
     expect(email?.body_text).toContain('The short-notice fee is $52.08.')
+    // Its address is the one it had.
+    const { room_id } = await api.db
+      .selectFrom('reservations')
+      .select('room_id')
+      .where('id', '=', booked.id)
+      .executeTakeFirstOrThrow()
+    expect(email?.body_text).toContain(`http://localhost:3000/session/${room_id}`)
     expect(email?.attachments[0]?.content).toContain(`UID:${booked.id}@localhost\r\nSEQUENCE:1\r\n`)
   })
 })
@@ -230,7 +237,7 @@ describe('a referral that is awaited', () => {
     expect(told).toHaveLength(1)
     await api.deliver('priceChanged', booked)
     const [confirmed, changed] = await api.sentTo(booked.email)
-    expect(confirmed?.body_text).toMatch(/Cost: \$201\.13 on the day, .*No GP referral yet\./s)
+    expect(confirmed?.body_text).toMatch(/Cost: \$201\.13 after the session, .*No GP referral yet\./s)
     expect(changed?.subject).toMatch(/^A new price for your appointment on /)
     expect(changed?.body_text).toContain('which leaves $52.08')
   })

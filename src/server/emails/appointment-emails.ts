@@ -183,7 +183,7 @@ const toDetails = (appointment: BookedAppointment) =>
     formatWhenLines(appointment),
     ['With', appointment.clinicianName],
     ['How', findLabel(deliveryTypes, appointment.deliveryType)],
-    ['Cost', costSentences(appointment.quote)],
+    ['Cost', costSentences(appointment.quote, appointment.referral)],
   ] as const
 
 /** By name only: what they say stays out of emails. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import { referralReminderAt, remindersAhead } from '#domain/emails/reminders.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -58,21 +59,11 @@ export async function queueCancellationEmail(
 
 /**
  * A cancellation was undone. A client who was told of it is told that the appointment stands; where that email had not gone out yet, it
- * no longer does. The marks go, so that both can be sent again.
+ * no longer does. Both can be sent again.
  */
 export async function queueRestoredEmails(service: Queueing, tx: Tx, restored: Reserved): Promise<void> {
-  const told = await tx
-    .deleteFrom('sent_emails')
-    .where('reservation_id', '=', restored.id)
-    .where('kind', '=', 'cancelled')
-    .returning('kind')
-    .execute()
-  if (told.length === 0) return
-  await tx
-    .deleteFrom('sent_emails')
-    .where('reservation_id', '=', restored.id)
-    .where('kind', '=', 'confirmed')
-    .execute()
+  if (!(await allowAgain(tx, restored.id, 'cancelled'))) return
+  await allowAgain(tx, restored.id, 'confirmed')
   await queueBookingEmails(service, tx, { ...restored, referral: null })
 }
 
@@ -84,13 +75,30 @@ export async function queueMoveRequestEmail(
 ): Promise<void> {
   await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('moveAsked', asked) }])
 }
+
 /** One that was sent before, as a person at the practice asks for it. */
-export const queueEmailAgain = (
+export async function queueEmailAgain(
   { jobs }: Queueing,
   tx: Tx,
   kind: EmailKind,
   booked: Omit<Reserved, 'serverTime'>,
-): Promise<void> => jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob(kind, booked) }])
+): Promise<void> {
+  await allowAgain(tx, booked.id, kind)
+  await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob(kind, booked) }])
+}
+
+/** What went out stays on record; it no longer keeps the next one back. False where none went out. */
+async function allowAgain(tx: Tx, reservationId: string, kind: EmailKind): Promise<boolean> {
+  const sent = await tx
+    .updateTable('sent_emails')
+    .set({ repeated_at: sql<Date>`clock_timestamp()` })
+    .where('reservation_id', '=', reservationId)
+    .where('kind', '=', kind)
+    .where('repeated_at', 'is', null)
+    .returning('kind')
+    .execute()
+  return sent.length > 0
+}
 
 const toJob = (kind: EmailKind, { id, startsAt }: Omit<Reserved, 'serverTime'>): EmailJob => ({
   kind,

@@ -5,10 +5,11 @@ import type { CommunicationPreference } from '#domain/clients/communication-pref
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import { shortNoticeFee } from '#domain/booking/notice.ts'
-import { pricesByReferral, type ReferralPrices } from '#domain/fees/price.ts'
+import { bookedFee } from '#domain/booking/notice.ts'
+import { agreedQuote } from '#domain/fees/agreed-quote.ts'
+import { agreedByReferral } from '#domain/fees/full-fee.ts'
+import type { ReferralPrices } from '#domain/fees/price.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
-import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { readRates } from '../settings/read-rates.ts'
 import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
@@ -73,8 +74,10 @@ export type BookedAppointment = {
 type Row = Omit<BookedAppointment, 'referralPrices' | 'shortNoticeFeeCents'> & {
   funding: FundingMethod | null
   role: ClinicianRole
-  clinicianZone: ZoneId
+  timeZone: ZoneId
+  isNdisPlanManaged: boolean | null
   practiceFeeCents: number | null
+  fullFee: Quote | null
 }
 
 /** `subject`: only if it is this person's own. */
@@ -91,10 +94,11 @@ export async function readBookedAppointment(
            (select json_build_object('from', m.moved_from, 'at', m.moved_at, 'feeCents', m.fee_cents, 'reason', m.reason,
              'fromClinician', (select name from clinicians old where old.id = m.from_clinician_id))
               from appointment_moves m where m.reservation_id = r.id order by m.id desc limit 1) as "lastMove",
-           r.delivery_type as "deliveryType", r.quote, c.name as "clinicianName",
+           r.delivery_type as "deliveryType", r.quote, r.full_fee as "fullFee", c.name as "clinicianName",
            array(select distinct s.questionnaire from questionnaire_submissions s
                   where s.reservation_id = r.id) as questionnaires,
-           r.referral, r.funding_method as funding, c.role, c.time_zone as "clinicianZone",
+           r.referral, r.funding_method as funding, c.role, c.time_zone as "timeZone",
+           r.is_ndis_plan_managed as "isNdisPlanManaged",
            practice.short_notice_fee_cents as "practiceFeeCents",
            json_build_object('email', p.email, 'mobile', p.mobile, 'firstName', p.first_name, 'timeZone', p.time_zone,
              'communicationPreference', p.communication_preference,
@@ -117,22 +121,21 @@ export async function readBookedAppointment(
 }
 
 function addPrices(row: Row, rates: readonly RateRow[]): BookedAppointment {
-  const { funding, role, clinicianZone, practiceFeeCents: shortNoticeFeeCents, ...appointment } = row
-  const referralPrices =
-    funding &&
-    pricesByReferral(
-      {
-        clinician: { role, fundingMethods: [funding] },
-        type: null,
-        funding,
-        sessionDate: sessionDateOf(row.startsAt, clinicianZone),
-      },
-      rates,
-    )
+  const {
+    funding: _funding,
+    role: _role,
+    timeZone: _timeZone,
+    isNdisPlanManaged: _,
+    fullFee: _fullFee,
+    practiceFeeCents: shortNoticeFeeCents,
+    ...appointment
+  } = row
+  const quote = agreedQuote(row, rates)
   return {
     ...appointment,
-    referralPrices,
-    shortNoticeFeeCents: row.quote && shortNoticeFee({ ...row.quote, shortNoticeFeeCents }),
+    quote,
+    referralPrices: agreedByReferral(row, rates),
+    shortNoticeFeeCents: bookedFee({ quote, shortNoticeFeeCents }),
   }
 }
 

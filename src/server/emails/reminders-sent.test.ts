@@ -39,7 +39,7 @@ describe('reminders', () => {
     expect(await api.sentTo(booked.email)).toHaveLength(1)
   })
 
-  it('go by e-mail when the text message fails', async () => {
+  it('go by email when the text message fails', async () => {
     const booked = await api.book()
     await api.prefer(booked.client, 'sms', '+61491570110')
     const sms = { send: () => Promise.reject(new Error('no credit')) }

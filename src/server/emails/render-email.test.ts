@@ -19,6 +19,13 @@ const email = renderEmail(
 )
 
 describe('an email', () => {
+  it('names the practice’s phone where there is one', () => {
+    const draft = { to: 'robin@mail.example', subject: 'Hello', preview: '', heading: 'Hello', parts: [] }
+    const { text, html } = renderEmail(draft, { ...sender, practicePhone: '+61255501200' })
+    for (const words of [text, html])
+      expect(words).toContain('Questions? Write to hello@wattle.example or call +61 2 5550 1200.')
+  })
+
   it('reads as plain text, with every address written out', () => {
     expect(email.text).toBe(
       [

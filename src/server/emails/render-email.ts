@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { formatPhone } from '#domain/identifiers/phone.ts'
 import type { Config } from '../config.ts'
 import type { Email } from '../ports/email.ts'
 import { darkSheet, inline } from './email-style.ts'
@@ -18,7 +19,7 @@ export type EmailDraft = Pick<Email, 'to' | 'subject' | 'attachments'> & {
   parts: readonly Part[]
 }
 
-export type Sender = Pick<Config, 'PRODUCT_NAME' | 'SUPPORT_EMAIL'>
+export type Sender = Pick<Config, 'PRODUCT_NAME' | 'SUPPORT_EMAIL' | 'practicePhone'>
 
 /** An email in the product's look, and the same in plain text. Nothing is fetched when it is opened. */
 export function renderEmail(draft: EmailDraft, sender: Sender): Email {
@@ -32,7 +33,8 @@ export function renderEmail(draft: EmailDraft, sender: Sender): Email {
   }
 }
 
-const questions = ({ SUPPORT_EMAIL }: Sender) => `Questions? Write to ${SUPPORT_EMAIL}.`
+const questions = ({ SUPPORT_EMAIL, practicePhone }: Sender) =>
+  `Questions? Write to ${SUPPORT_EMAIL}${practicePhone ? ` or call ${formatPhone(practicePhone)}` : ''}.`
 
 function asText({ heading, parts }: EmailDraft, sender: Sender): string {
   const blocks = parts.map((part) => {

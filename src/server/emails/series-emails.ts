@@ -152,7 +152,7 @@ const listPlaces = (sessions: Several, config: Config) =>
 
 /** Once where they all cost the same; otherwise each by its day. */
 function listCosts(sessions: Several): (readonly [string, string])[] {
-  const costs = sessions.map(({ quote }) => costSentences(quote))
+  const costs = sessions.map(({ quote, referral }) => costSentences(quote, referral))
   const [cost = ''] = costs
   if (costs.every((one) => one === cost)) return [['Cost of each', cost]]
   return sessions.map(

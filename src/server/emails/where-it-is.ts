@@ -7,7 +7,7 @@ import type { BookedAppointment } from './read-booked-appointment.ts'
 
 type Site = Pick<Config, 'PUBLIC_URL'>
 
-/** The session’s own address names nobody: it can stand in a message that others may see. */
+/** The session’s own address carries no name: it can stand in a message that others may see. */
 export const sessionUrl = ({ roomId }: Pick<BookedAppointment, 'roomId'>, { PUBLIC_URL }: Site): string =>
   `${PUBLIC_URL}${roomPages.session(roomId)}`
 

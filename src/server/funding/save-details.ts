@@ -14,7 +14,11 @@ export const saveDetails =
     saveOwn(service, sender, async (tx, { at }) => {
       const refusal = await attachDocuments(tx, at.clientId, sender.request.files)
       if (refusal) return refusal
-      await changeRecordPart(tx, service.keyring, { ...at, part: form }, () => sender.request)
+      // What the practice noted beside it stays.
+      await changeRecordPart(tx, service.keyring, { ...at, part: form }, (before) => ({
+        ...before,
+        ...sender.request,
+      }))
       await followRecord(service, tx, at.clientId)
       return succeed(answer)
     })

@@ -3,6 +3,7 @@ import { fingerprint } from '../http/fingerprint.ts'
 import type { AccessedBy } from '../audit/note-access.ts'
 import { idempotently } from '../http/idempotency.ts'
 import type { Tx } from '../db/transaction.ts'
+import { queueWaitingDocuments } from '../receipts/queue-waiting-documents.ts'
 import { fail, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
 import { type FundingClient, readFundingClient } from './funding-client.ts'
@@ -46,6 +47,9 @@ export function saveOwn<T>(
     const now = service.now()
     const client = await readFundingClient(tx, subject, now)
     if (!client) return fail('notFound')
-    return change(tx, { client, at: { clientId: client.id, now, by: { actor: subject, requestId } } })
+    const own = { client, at: { clientId: client.id, now, by: { actor: subject, requestId } } }
+    const changed = await change(tx, own)
+    if (changed.ok) await queueWaitingDocuments(service, tx, { clientId: client.id })
+    return changed
   })
 }

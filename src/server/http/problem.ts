@@ -26,9 +26,15 @@ export function answerProblem(
   failure: Failure,
   headers: Record<string, string> = {},
 ): RouteAnswer {
-  const answer: Response = new Response(JSON.stringify(problemBody(c.get('requestId'), failure)), {
+  const text = JSON.stringify(problemBody(c.get('requestId'), failure))
+  const answer: Response = new Response(text, {
     status: errorStatus[failure.code],
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
+    headers: {
+      'content-type': 'application/problem+json',
+      'content-length': String(Buffer.byteLength(text)),
+      'cache-control': 'no-store',
+      ...headers,
+    },
   })
   return answer as RouteAnswer
 }

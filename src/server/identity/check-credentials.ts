@@ -9,7 +9,7 @@ type Rules = {
   areDemoAccountsOpen: boolean
 }
 
-/** The account's subject, or null. Does the same work whether or not the e-mail has an account. */
+/** The account's subject, or null. Does the same work whether or not the email has an account. */
 export async function checkCredentials(
   db: Db,
   { email, password }: SignInForm,

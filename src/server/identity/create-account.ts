@@ -16,7 +16,7 @@ type NewAccount = {
   isEmailVerified?: boolean
 }
 
-/** Makes an account and gives its subject, or null when the e-mail already has one. Works inside a transaction too. */
+/** Makes an account and gives its subject, or null when the email already has one. Works inside a transaction too. */
 export async function createAccount(db: Kysely<Tables>, account: NewAccount): Promise<string | null> {
   const row = await db
     .insertInto('accounts')

@@ -87,6 +87,16 @@ describe('confirming an email', () => {
     expect(await linksTo(email)).toHaveLength(5)
   })
 
+  it('is not promised where no email can be sent', async () => {
+    const { email, token } = await signUp()
+    const { config } = api.service
+    api.service.config = { ...config, canSendEmail: false }
+    const { status, body } = await api.call('POST', '/client-records/me:sendEmailVerification', { token })
+    api.service.config = config
+    expect([status, body.code]).toEqual([503, 'emailNotSetUp'])
+    expect(await linksTo(email)).toEqual([])
+  })
+
   it('is done by a link to choose a new password too, which was in the same mailbox', async () => {
     const { email, subject } = await signUp()
     await sendResetLink(api.service, { email, redirectTo: '/booking/medicare' })

@@ -21,7 +21,7 @@ const starts: RateLimit = { name: 'sign-in:start', most: 120, perSeconds: 60 }
 const reset = {
   address: { name: 'reset:address', most: 20, perSeconds: anHour },
   token: { name: 'reset:token', most: 60, perSeconds: anHour },
-  /** Beyond this nothing more is sent to one e-mail. The answer stays the same, so that it does not tell who has an account. */
+  /** Beyond this nothing more is sent to one email. The answer stays the same, so that it does not tell who has an account. */
   emails: { name: 'reset:emails', most: 5, perSeconds: anHour },
 } satisfies Record<string, RateLimit>
 
@@ -34,7 +34,7 @@ const verification = {
 /** `browser` is set where this browser has been logged in to this account before. */
 export type Attempt = { email: string; address: string; network: string; browser: string | null }
 
-/** An e-mail is personal: only its hash is counted. */
+/** An email is personal: only its hash is counted. */
 export const personKey = (email: string, address = '') =>
   createHash('sha256').update(`${email.trim().toLowerCase()}\n${address}`).digest('base64url')
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { z } from 'zod'
 import type { Service } from '../service.ts'
+import { hashed } from './oidc-names.ts'
+import { isRenewedTwice } from './renewed-twice.ts'
 
-export const hashed = (id: string) => createHash('sha256').update(id).digest()
 const sealPurpose = (model: string, id: Buffer) => `oidc:${model}:${id.toString('base64url')}`
 /** What is in it is the library's own. */
 const payload = z.looseObject({})
@@ -43,7 +43,11 @@ export const createOidcStore =
           .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(content))
           .execute()
       },
-      find: async (id) => open(await rows().where('id', '=', hashed(id)).executeTakeFirst()),
+      async find(id) {
+        const row = await rows().where('id', '=', hashed(id)).executeTakeFirst()
+        const isGood = row?.consumed_at && model === 'RefreshToken' && (await isRenewedTwice(db, row.id))
+        return open(row && isGood ? { ...row, consumed_at: null } : row)
+      },
       findByUid: async (uid) => open(await rows().where('uid', '=', uid).executeTakeFirst()),
       // Only the device flow has user codes, and it is off.
       findByUserCode: async () => undefined,
@@ -57,7 +61,8 @@ export const createOidcStore =
           .returning('id')
           .executeTakeFirst()
         // Two processes may have read the same code or refresh token as unused: the database lets one of them have it.
-        if (!used) throw new errors.InvalidGrant('already used')
+        if (used || (model === 'RefreshToken' && (await isRenewedTwice(db, hashed(id))))) return
+        throw new errors.InvalidGrant('already used')
       },
       async destroy(id) {
         await db.deleteFrom('oidc_payloads').where('model', '=', model).where('id', '=', hashed(id)).execute()

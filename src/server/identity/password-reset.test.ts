@@ -67,7 +67,7 @@ describe('a new password', () => {
 })
 
 describe('asking for a new password', () => {
-  it('answers the same whether or not the e-mail has an account, and writes to the one that has', async () => {
+  it('answers the same whether or not the email has an account, and writes to the one that has', async () => {
     await addPerson(test.db, { email: 'known@mail.example' })
     const answers = await Promise.all(
       ['known@mail.example', 'nobody@mail.example'].map((email) =>
@@ -113,7 +113,7 @@ describe('asking for a new password', () => {
     await slow.identity.settle()
   })
 
-  it('wants an e-mail, and has a limit', async () => {
+  it('wants an email, and has a limit', async () => {
     const empty = await postJson(browser(), '/login/forgot', { email: ' ' })
     expect(await empty.json()).toMatchObject({ status: 422, fields: { email: 'Email is required' } })
     const wrong = await postForm(browser(), '/login/forgot', { email: 'no' })

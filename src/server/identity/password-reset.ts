@@ -20,7 +20,7 @@ const codes = {
   failed: 'internal',
 } as const satisfies Record<ResetProblem, ErrorCode>
 
-/** POST /login/forgot. Every well-formed e-mail gets the same answer at the same speed; the email is written after it. */
+/** POST /login/forgot. Every well-formed email gets the same answer at the same speed; the email is written after it. */
 export async function askForReset(
   c: AppContext,
   service: Service,
@@ -63,7 +63,7 @@ export async function resetPassword(
     if (sendsJson(c)) return answerProblem(c, { code: 'invalidInput', fields: { password: result.message } })
     return c.redirect(page(result.reason === 'required' ? 'required' : 'weak'), 303)
   }
-  // The link came by e-mail: this is the owner, however many others are guessing.
+  // The link came by email: this is the owner, however many others are guessing.
   knownBrowsers.remember(c, result.email)
   if (service.config.canSendEmail)
     background.start(() =>

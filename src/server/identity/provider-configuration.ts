@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../http/unexpected.ts'
 import type { Service } from '../service.ts'
 import { customClaims, findAccount } from './find-account.ts'
 import { type IdentityKeys, signingAlgorithm } from './identity-keys.ts'
+import { sessionCookie } from './oidc-names.ts'
 import { createOidcStore } from './oidc-store.ts'
 import { nameDevice, signInIdOf } from './read-sign-in.ts'
 import { signInOnly } from './sign-in-policy.ts'
@@ -37,7 +38,7 @@ export function providerConfiguration(service: Service, keys: IdentityKeys): Con
     jwks: { keys: keys.signing },
     cookies: {
       keys: keys.cookies,
-      names: { session: 'banksia_session', interaction: 'banksia_sign_in', resume: 'banksia_resume' },
+      names: { session: sessionCookie, interaction: 'banksia_sign_in', resume: 'banksia_resume' },
       long: { httpOnly: true, sameSite: 'lax', signed: true, path: '/oidc' },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { Caller } from '../http/caller.ts'
 import { isUuid } from './find-account.ts'
-import { hashed } from './oidc-store.ts'
+import { hashed } from './oidc-names.ts'
 
 /** A sign-in is the issuer's grant. Tokens and screens name it by the hash under which the grant is kept. */
 export const signInIdOf = (grantId: string | undefined): string | undefined =>

@@ -27,6 +27,7 @@ export function identityRoutes(register: Register, service: Service): void {
   const client = [requireClientOrNewcomer(service), requirePermission(service, 'manage own profile')]
   register('sendEmailVerification', client, async (_, c) => {
     const { subject } = c.get('caller')
+    if (!service.config.canSendEmail) return fail('emailNotSetUp')
     if (!(await consumeVerificationEmail(service.db, subject))) return fail('tooManyRequests')
     await sendEmailVerification(service, subject)
     return succeed(null)

@@ -13,7 +13,7 @@ const forgotten = sql<boolean>`sign_in_failures.last_failed_at < clock_timestamp
 const isPausedNow = sql<boolean>`not ${forgotten} and sign_in_failures.last_failed_at > clock_timestamp() - make_interval(secs =>
   (${`{${signInPauses.join(',')}}`}::int[])[least(sign_in_failures.failures + 1, ${signInPauses.length}::int)])`
 
-/** Whether the account of an e-mail is closed to unknown browsers just now. Reads only. */
+/** Whether the account of an email is closed to unknown browsers just now. Reads only. */
 export async function isPaused(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_failures')

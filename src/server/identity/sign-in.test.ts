@@ -39,7 +39,7 @@ const withoutRequestId = async (response: Response) => ({
 })
 
 describe('a wrong password', () => {
-  it('reads the same for an e-mail with and without an account', async () => {
+  it('reads the same for an email with and without an account', async () => {
     const attempt = await openSignIn()
     const [known, unknown] = [
       await attempt('known@mail.example', 'x'),
@@ -50,7 +50,7 @@ describe('a wrong password', () => {
     expect(await withoutRequestId(known)).toEqual(await withoutRequestId(unknown))
   })
 
-  it('takes as long for an e-mail without an account', async () => {
+  it('takes as long for an email without an account', async () => {
     const attempt = await openSignIn()
     const timed = async (email: string) => {
       const started = performance.now()
@@ -120,7 +120,7 @@ describe('a wrong password', () => {
     expect((await elsewhere('second@mail.example', 'x')).status).toBe(401)
   })
 
-  it('leaves no e-mail behind in the counters', async () => {
+  it('leaves no email behind in the counters', async () => {
     const attempt = await openSignIn()
     await attempt('canary@mail.example', 'x')
     const counters = await test.db.selectFrom('rate_limits').select('bucket').execute()

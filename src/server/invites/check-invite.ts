@@ -9,7 +9,7 @@ import { findInvite } from './invite-store.ts'
 
 /**
  * The first step of an invitation. A code goes only to a number that the practice itself entered. Only who knows both the
- * e-mail and the number of an invite learns of it: for all others every e-mail reads the same.
+ * email and the number of an invite learns of it: for all others every email reads the same.
  * See docs/product/sign-up.md#invitation.
  */
 export async function checkInvite(

@@ -7,7 +7,7 @@ export type Invite = { id: string; practiceId: string; mobile: string; isUsed: b
 /** A code that can still be tried: the one rule for it. */
 export const liveCode = sql<boolean>`(invite_codes.tries < ${oneTimeCode.tries} and invite_codes.expires_at > clock_timestamp())`
 
-/** The invite of an e-mail. The request names no practice, so the e-mail alone finds it. */
+/** The invite of an email. The request names no practice, so the email alone finds it. */
 export async function findInvite(db: Kysely<Tables>, email: string): Promise<Invite | null> {
   const { rows } = await sql<Invite>`
     select invites.id, practice_id as "practiceId", mobile, used_at is not null as "isUsed",

@@ -46,7 +46,7 @@ describe('checking an invite', () => {
     expect(sent.at(-1)?.body_text).toMatch(/^\d{6} is your Banksia code\. It ends in 5 minutes\.$/)
   })
 
-  it('does not tell who is invited to those who know only the e-mail, and sends nothing to them', async () => {
+  it('does not tell who is invited to those who know only the email, and sends nothing to them', async () => {
     const before = (await messages()).length
     const email = await addInvite(api.db)
     const wrongNumber = await check(email, { mobileNumber: '+61491570157' })
@@ -56,7 +56,7 @@ describe('checking an invite', () => {
     expect(await messages()).toHaveLength(before)
   })
 
-  it('knows an e-mail that has an account already', async () => {
+  it('knows an email that has an account already', async () => {
     const { clientRecord } = signUpBody()
     const email = await addInvite(api.db, clientRecord.email)
     await api.call('POST', '/accounts/banksia/patients', { body: signUpBody({ clientRecord }) })

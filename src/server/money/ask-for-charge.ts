@@ -62,20 +62,26 @@ function beginAttempt({ db, jobs }: Needs, chargeId: string): Promise<Attempt | 
     const tries = charge.tries + 1
     const card = await tx
       .selectFrom('clients')
-      .select(['has_saved_card', 'saved_card_customer as customer'])
+      .select([
+        'has_saved_card',
+        'saved_card_customer as customer',
+        'saved_card_brand as card_brand',
+        'saved_card_last_four as card_last_four',
+      ])
       .where('id', '=', charge.client_id)
       .executeTakeFirstOrThrow()
-    if (!card.has_saved_card) {
+    const { has_saved_card, ...asked } = card
+    if (!has_saved_card) {
       await failCharge({ jobs }, tx, charge, { failure: 'noCard', tries })
       return null
     }
     const { id, asked_at } = await tx
       .insertInto('charge_attempts')
-      .values({ charge_id: chargeId, made_by: 'service', cents: charge.cents, customer: card.customer })
+      .values({ charge_id: chargeId, made_by: 'service', cents: charge.cents, ...asked })
       .returning(['id', 'asked_at'])
       .executeTakeFirstOrThrow()
     await changeCharge(tx, charge, { state: 'asking', tries, next_try_at: null, reason: null })
-    const { customer } = card
+    const { customer } = asked
     return { id, customer, cents: charge.cents, providerId: null, askedAt: asked_at, isResumed: false }
   })
 }

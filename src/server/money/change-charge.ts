@@ -1,6 +1,9 @@
 import { type ChargeAction, actionsFor, askingText } from '#domain/money/charge-actions.ts'
 import type { Charge } from '#contract/staff/charges.ts'
+import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
 import { refuseRefund } from '#domain/money/refunds.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { Staff } from '../http/staff.ts'
@@ -20,22 +23,25 @@ import { giveBack } from './give-back.ts'
 import { queueCharge } from './queue-charge.ts'
 import { queuePayLink } from './queue-pay-link.ts'
 import { readCharge } from './read-charge.ts'
+import { sealChargeReason, sealRefundReason, sealTakenBack } from './sealed-reasons.ts'
 
 type Asked = { id: string; staff: Staff; by: AccessedBy }
 type Locked = ChargeRow & { now: Date }
-type Needs = Pick<Service, 'db' | 'jobs' | 'config'>
+type Needs = Pick<Service, 'db' | 'jobs' | 'config' | 'keyring'>
 type Act = (tx: Tx, charge: Locked) => Promise<Result<null>>
 
 const texts = {
+  future: 'The date lies ahead. Enter the day on which the money came',
   notNow: 'This cannot be done with the charge as it is now.',
   clientPays: 'The client has the page to pay open. Please try again in an hour, or once they have paid.',
 } as const
 
 /** Locks a charge of the practice, finds whether the action is allowed as it stands, does it, and answers with what it has become. */
-const act = ({ db }: Needs, { id, staff, by }: Asked, action: ChargeAction, change: Act) =>
-  inTransaction(db, (tx) => actWithin(tx, { id, staff, by }, action, change))
+const act = (service: Needs, { id, staff, by }: Asked, action: ChargeAction, change: Act) =>
+  inTransaction(service.db, (tx) => actWithin(service, tx, { id, staff, by }, action, change))
 
 async function actWithin(
+  { keyring }: Pick<Service, 'keyring'>,
   tx: Tx,
   { id, staff, by }: Asked,
   action: ChargeAction,
@@ -61,7 +67,7 @@ async function actWithin(
     clientId: charge.client_id,
     subject: `charge ${id}: ${action}`,
   })
-  const changed = await readCharge(tx, { id, practiceId: staff.practiceId })
+  const changed = await readCharge({ db: tx, keyring }, { id, practiceId: staff.practiceId })
   return changed ? succeed(changed) : fail('notFound')
 }
 
@@ -75,20 +81,64 @@ export const tryCharge = (service: Needs, asked: Asked) =>
 
 export const stopCharge = (service: Needs, { why, ...asked }: Asked & { why: string }) =>
   act(service, asked, 'stop', async (tx, charge) => {
-    await changeCharge(tx, charge, { state: 'stopped', reason: why, next_try_at: null })
+    await changeCharge(tx, charge, {
+      state: 'stopped',
+      reason: null,
+      sealed_reason: sealChargeReason(service.keyring, charge.id, why),
+      next_try_at: null,
+    })
     return succeed(null)
   })
 
 export const dropCharge = (service: Needs, { why, ...asked }: Asked & { why: string }) =>
   act(service, asked, 'drop', async (tx, charge) => {
-    await dropLocked(service, tx, charge, { reason: why, actor: asked.by.actor })
+    await dropLocked(service, tx, charge, {
+      reason: null,
+      sealedReason: sealChargeReason(service.keyring, charge.id, why),
+      actor: asked.by.actor,
+    })
     return succeed(null)
   })
 
-export const recordInvoicePaid = (service: Needs, asked: Asked) =>
+type Received = Asked & { receivedOn: string; method: InvoiceMethod }
+
+export const recordInvoicePaid = (
+  service: Needs & Pick<Service, 'now'>,
+  { receivedOn, method, ...asked }: Received,
+) =>
   act(service, asked, 'recordInvoicePaid', async (tx, charge) => {
+    if (receivedOn > formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE)))
+      return fail('invalidInput', { fields: { receivedOn: texts.future } })
     await changeCharge(tx, charge, { state: 'paid', reason: null })
-    await addEntry(tx, charge, { kind: 'paidByInvoice', cents: -charge.cents, actor: asked.by.actor })
+    await addEntry(tx, charge, {
+      kind: 'paidByInvoice',
+      cents: -charge.cents,
+      actor: asked.by.actor,
+      received: { on: receivedOn, method },
+    })
+    await queueDocument(service, tx, { chargeId: charge.id })
+    return succeed(null)
+  })
+
+/** It was of another charge, or never came. The day of the one that is taken back, so that its week's takings are without it. */
+export const takeBackInvoicePaid = (service: Needs, { why, ...asked }: Asked & { why: string }) =>
+  act(service, asked, 'takeBackInvoicePaid', async (tx, charge) => {
+    const recorded = await tx
+      .selectFrom('money_entries')
+      .select(['cents', 'received_on', 'method'])
+      .where('charge_id', '=', charge.id)
+      .where('kind', '=', 'paidByInvoice')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await changeCharge(tx, charge, { state: 'invoiced', reason: null })
+    await addEntry(tx, charge, {
+      kind: 'paidByInvoice',
+      cents: -recorded.cents,
+      actor: asked.by.actor,
+      received: { on: recorded.received_on, method: recorded.method },
+      sealedWhy: sealTakenBack(service.keyring, charge.id, why),
+    })
     await queueDocument(service, tx, { chargeId: charge.id })
     return succeed(null)
   })
@@ -97,15 +147,21 @@ type Refund = Asked & { cents: number; why: string }
 
 /** Never more than was paid: the charge is locked while it is counted. */
 export const refundCharge = (service: Needs, tx: Tx, { cents, why, ...asked }: Refund) =>
-  actWithin(tx, asked, 'refund', async (_tx, charge) => {
+  actWithin(service, tx, asked, 'refund', async (_tx, charge) => {
     const refusal = refuseRefund(cents, await readPaid(tx, charge.id))
     if (refusal) return fail('invalidInput', { fields: { cents: refusal } })
-    await giveBack(service, tx, { chargeId: charge.id, cents, why, actor: asked.by.actor })
+    await giveBack(service, tx, {
+      chargeId: charge.id,
+      cents,
+      why: (refundId) => sealRefundReason(service.keyring, refundId, why),
+      actor: asked.by.actor,
+    })
     return succeed(null)
   })
 
 export async function sendPayLink(service: Needs, asked: Asked): Promise<Result<null>> {
-  if (!service.config.canSendEmail) return fail('emailNotSetUp')
+  const { canSendEmail, canSendSms } = service.config
+  if (!canSendEmail && !canSendSms) return fail('emailNotSetUp')
   const sent = await act(service, asked, 'payLink', (tx, charge) => queuePayLink(service, tx, charge))
   return sent.ok ? succeed(null) : sent
 }

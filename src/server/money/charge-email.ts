@@ -2,7 +2,7 @@ import { paths } from '#contract/page-paths.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { dayAndTime } from '#domain/emails/format-appointment.ts'
 import { formatCents } from '#domain/fees/money.ts'
-import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
+import { type ChargeEmailKind, isForPractice, type PracticeEmailKind } from '#domain/money/charge-emails.ts'
 import { chargeFailures, isChargeFailure } from '#domain/money/charge-failures.ts'
 import type { ChargeState } from '#domain/money/charge-states.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -19,6 +19,7 @@ export type ChargeNews = {
   nextTryAt: Date | null
   startsAt: Date
   email: string
+  mobile: string | null
   firstName: string
   timeZone: ZoneId
   isEmailVerified: boolean
@@ -30,9 +31,22 @@ type Written = Omit<EmailDraft, 'to'>
 
 /** As discreet as the others: subject and preview say neither with whom nor why. Those for the practice name no one. */
 export function chargeEmail(news: ChargeNews, config: Config): Email {
-  const to = news.kind.startsWith('practice') ? config.SUPPORT_EMAIL : news.email
+  const to = isForPractice(news.kind) ? config.SUPPORT_EMAIL : news.email
   return renderEmail({ to, ...emailByKind[news.kind](news, config) }, config)
 }
+
+/** No amount, no name and no reason: others may see a phone’s screen. */
+export const chargeText = (kind: ClientKind, { PRODUCT_NAME, PUBLIC_URL }: Config): string =>
+  `${PRODUCT_NAME}: ${textByKind[kind]}. Please log in to see it: ${PUBLIC_URL}${paths.myPayments()}`
+
+type ClientKind = Exclude<ChargeEmailKind, PracticeEmailKind>
+
+const textByKind = {
+  failed: 'a payment is open',
+  payLink: 'a payment is open',
+  refunded: 'you get money back',
+  feeDropped: 'a fee is dropped',
+} as const satisfies Record<ClientKind, string>
 
 const amount = ({ cents }: ChargeNews) => formatCents(cents)
 const when = ({ startsAt, timeZone }: ChargeNews) => dayAndTime(startsAt, timeZone)
@@ -98,10 +112,10 @@ const emailByKind = {
   }),
   practiceFailed: (news, config) => ({
     subject: 'A card payment failed',
-    preview: 'The client has been told.',
+    preview: 'See what happens next.',
     heading: 'A card payment failed',
     parts: [
-      `A charge of ${amount(news)} did not go through. An email with a page to pay goes to the client, if their address is confirmed.`,
+      `A charge of ${amount(news)} did not go through. The client is told by email with a page to pay, or by text message where their address is not confirmed. The charge says whether they could be told.`,
       moneyPage(config),
     ],
   }),

@@ -70,8 +70,12 @@ describe('a session that was attended', () => {
     expect(charge).toMatchObject({ payer, cents, state })
     expect(await world.ledgerOf(charge.id)).toEqual(cents === 0 ? [] : [`owed ${cents}`])
     if (payer !== 'invoice') return
-    const paid = await world.call({ method: 'POST', path: `/staff/charges/${charge.id}/paid-by-invoice` })
-    expect(paid.body).toMatchObject({ state: 'paid', owedCents: 0, may: [] })
+    const paid = await world.call({
+      method: 'POST',
+      path: `/staff/charges/${charge.id}/paid-by-invoice`,
+      body: { receivedOn: '2026-01-05', method: 'bankTransfer' },
+    })
+    expect(paid.body).toMatchObject({ state: 'paid', owedCents: 0, may: ['takeBackInvoicePaid'] })
     expect(await world.ledgerOf(charge.id)).toEqual([`owed ${cents}`, `paidByInvoice ${-cents}`])
   })
 

@@ -3,11 +3,13 @@ import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { addCharge } from './add-charge.ts'
-import { changeCharge, type ChargeRow, lockChargeOfSession } from './charge-store.ts'
+import { changeCharge, type ChargeRow, lockChargeOfSession, readPaid } from './charge-store.ts'
 import { canDrop, dropLocked, isGivenBack } from './drop-charge.ts'
 
 const texts = {
   paid: 'This session has been paid for. Please refund all of it first. Once the refund is confirmed, you can change what became of it.',
+  recorded:
+    'This session is recorded as paid. Please take back the payment on its charge first. Then you can change what became of it.',
   asking: 'The bank is being asked for this session right now. Please try again in a few minutes.',
 } as const
 
@@ -34,7 +36,10 @@ export async function chargeOutcome(
   const before = await lockChargeOfSession(tx, reservationId)
   if (before && wanted && isSame(before, wanted)) return succeed(null)
   if (before?.state === 'paid') {
-    if (!(await isGivenBack(tx, before))) return fail('conflict', { message: texts.paid })
+    if (!(await isGivenBack(tx, before))) {
+      const { paidCents } = await readPaid(tx, before.id)
+      return fail('conflict', { message: paidCents === 0 ? texts.recorded : texts.paid })
+    }
     // Nothing is owed or held any more, so the ledger has nothing to add.
     await changeCharge(tx, before, { state: 'dropped', reason: refundedAndChanged, next_try_at: null })
   } else if (before) {

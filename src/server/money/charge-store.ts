@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { EntryKind } from '#domain/money/charge-states.ts'
+import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
 import type { MoneyTables } from '../db/tables/money.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -46,7 +47,12 @@ export async function changeCharge(
 ): Promise<void> {
   await tx
     .updateTable('charges')
-    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
+    // A new reason takes the place of what someone typed.
+    .set({
+      ...('reason' in change && { sealed_reason: null }),
+      ...change,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -60,13 +66,22 @@ export const findOpenAttempt = (tx: Tx, chargeId: string): Promise<AttemptRow | 
     .where('state', 'in', ['asked', 'needsAuthentication'])
     .executeTakeFirst()
 
-type Entry = { kind: EntryKind; cents: number; attemptId?: string; refundId?: string; actor?: string | null }
+type Entry = {
+  kind: EntryKind
+  cents: number
+  attemptId?: string
+  refundId?: string
+  actor?: string | null
+  /** Outside the provider. */
+  received?: { on: string | null; method: InvoiceMethod | null }
+  sealedWhy?: Buffer
+}
 
 /** A row of the ledger. Nothing moved is no row. */
 export async function addEntry(
   tx: Tx,
   { id, practice_id, client_id }: Pick<ChargeRow, 'id' | 'practice_id' | 'client_id'>,
-  { kind, cents, attemptId, refundId, actor = null }: Entry,
+  { kind, cents, attemptId, refundId, actor = null, received, sealedWhy }: Entry,
 ): Promise<void> {
   if (cents === 0) return
   await tx
@@ -80,6 +95,9 @@ export async function addEntry(
       attempt_id: attemptId ?? null,
       refund_id: refundId ?? null,
       actor,
+      received_on: received?.on ?? null,
+      method: received?.method ?? null,
+      sealed_why: sealedWhy ?? null,
     })
     .execute()
 }

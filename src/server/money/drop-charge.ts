@@ -5,16 +5,27 @@ import { queueDocument } from '../receipts/queue-document.ts'
 import type { Service } from '../service.ts'
 import { addEntry, changeCharge, type ChargeRow, findOpenAttempt } from './charge-store.ts'
 
-type Drop = { reason: string; actor: string | null }
+type Drop = {
+  /** The service’s own words. */
+  reason: string | null
+  /** A person’s. */
+  sealedReason?: Buffer
+  actor: string | null
+}
 
 /** Nothing is asked for any more, and what was owed is not. The caller has found that nothing was paid and no bank is being asked. */
 export async function dropLocked(
   service: Pick<Service, 'jobs'>,
   tx: Tx,
   charge: ChargeRow,
-  { reason, actor }: Drop,
+  { reason, sealedReason, actor }: Drop,
 ): Promise<void> {
-  await changeCharge(tx, charge, { state: 'dropped', reason, next_try_at: null })
+  await changeCharge(tx, charge, {
+    state: 'dropped',
+    reason,
+    sealed_reason: sealedReason ?? null,
+    next_try_at: null,
+  })
   await addEntry(tx, charge, { kind: 'dropped', cents: -charge.cents, actor })
   await queueDocument(service, tx, { chargeId: charge.id })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addClient } from '#test/support/diary-world.ts'
+import { addClient, addSession } from '#test/support/diary-world.ts'
 import type { LaterOutcome } from '#domain/payments/test-cards.ts'
+import { bookByStaff, hourMs, tomorrowsHour, workAtEveryHour } from '#test/support/freed-hour.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
 import { sweepCharges } from './sweep-charges.ts'
 
@@ -12,18 +13,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const fullFee = 149_05 + 40_00 + 12_08
-const hour = 3_600_000
-/** On the hour, tomorrow: short notice. */
-const start = new Date(Math.ceil(Date.now() / hour) * hour + 24 * hour)
-const tomorrow = () => start
+const tomorrow = () => tomorrowsHour
 
 /** A client who has cancelled with short notice. */
 async function cancelled(card: LaterOutcome = 'pays') {
   const booked = await world.addBooked({ start: tomorrow(), card })
-  // At work at every hour, so that the test passes at any.
-  await sql`update working_hours set start_minute = 0, end_minute = 1440 where clinician_id = ${booked.clinicianId}`.execute(
-    world.db,
-  )
+  await workAtEveryHour(world.db, booked.clinicianId)
   await sql`update reservations set quote = jsonb_build_object('kind', 'selfFunded', 'outOfPocketCents', ${fullFee}::int,
     'upfrontCents', ${fullFee}::int) where id = ${booked.id}`.execute(world.db)
   const answer = await world.call({
@@ -38,18 +33,8 @@ async function cancelled(card: LaterOutcome = 'pays') {
 
 /** Someone of the practice books the same hour for a client. */
 async function bookAgain({ clinicianId, typeId }: { clinicianId: string; typeId: string }, clientId: string) {
-  const answer = await world.call({
-    method: 'POST',
-    path: `/staff/clients/${clientId}/appointments`,
-    body: {
-      clinicianId,
-      appointmentTypeId: typeId,
-      deliveryType: 'videoCall',
-      funding: 'selfFunded',
-      starts: [tomorrow().toISOString()],
-    },
-  })
-  expect(answer.body).toMatchObject({ appointments: [expect.anything()] })
+  const again = { clinicianId, typeId, clientId, funding: 'selfFunded', start: tomorrow() } as const
+  expect((await bookByStaff(world, again)).body).toMatchObject({ appointments: [expect.anything()] })
 }
 
 describe('a fee for short notice', () => {
@@ -69,6 +54,12 @@ describe('a fee for short notice', () => {
       { state: 'dropped', reason: 'Someone else booked the time' },
     ])
     expect(await world.ledgerOf(freed.fee)).toEqual([`owed ${fullFee}`, `dropped ${-fullFee}`])
+    const trail = await world.call({ path: `/staff/money/charges/${freed.fee}` })
+    expect(trail.body.steps.at(-1)).toMatchObject({
+      kind: 'dropped',
+      by: null,
+      why: 'Someone else booked the time',
+    })
     await world.runJobs({ includeLater: true })
     expect((await world.emailsTo(freed.clientId)).map(({ subject }) => subject)).toEqual(['A fee is dropped'])
     const { rows } =
@@ -77,6 +68,21 @@ describe('a fee for short notice', () => {
       )
     expect(rows).toHaveLength(1)
     expect(await world.bankOf(freed.fee)).toEqual([])
+  })
+
+  it('is dropped where a cancellation of another client is undone, who has the time again', async () => {
+    const freed = await cancelled()
+    const { clinicianId, typeId } = freed
+    const clientId = await addClient(world.db)
+    const other = await addSession(world.db, { clinicianId, typeId, clientId, start: tomorrow() })
+    const { body } = await world.setOutcome(other, 'clinicianCancelShortNotice')
+    expect(await world.chargesOf(freed.id)).toMatchObject([{ state: 'due' }])
+    const path = `/staff/diary/appointments/${other}/outcome/undo`
+    const undone = await world.call({ method: 'POST', path, body: { event: body.event } })
+    expect(undone.status).toBe(200)
+    expect(await world.chargesOf(freed.id)).toMatchObject([
+      { state: 'dropped', reason: 'Someone else booked the time' },
+    ])
   })
 
   it('stays where the same client books the time again', async () => {
@@ -149,9 +155,7 @@ describe('a fee for short notice', () => {
 
   it('of a move is a charge of its own, beside that of the session', async () => {
     const booked = await world.addBooked({ start: tomorrow() })
-    await sql`update working_hours set start_minute = 0, end_minute = 1440 where clinician_id = ${booked.clinicianId}`.execute(
-      world.db,
-    )
+    await workAtEveryHour(world.db, booked.clinicianId)
     await sql`update reservations set quote = jsonb_build_object('kind', 'selfFunded', 'outOfPocketCents', ${fullFee}::int,
       'upfrontCents', ${fullFee}::int) where id = ${booked.id}`.execute(world.db)
     const moved = await world.call({
@@ -159,7 +163,7 @@ describe('a fee for short notice', () => {
       path: `/client-records/me/appointments/${booked.id}:move`,
       token: booked.token,
       body: {
-        startDateTime: new Date(tomorrow().getTime() + 3 * hour).toISOString(),
+        startDateTime: new Date(tomorrow().getTime() + 3 * hourMs).toISOString(),
         agreedFeeCents: fullFee,
       },
     })

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/transaction.ts'
 import type { Service } from '../service.ts'
 import { type AttemptRow, readPaid } from './charge-store.ts'
 import { queueRefund } from './queue-charge.ts'
 
-type Refund = { chargeId: string; cents: number; why: string; actor: string | null }
+/** The service’s own words, or what seals a person’s for the refund. */
+type Why = string | ((refundId: string) => Buffer)
+
+type Refund = { chargeId: string; cents: number; why: Why; actor: string | null }
 
 /** Asks for a refund. The charge is locked; the caller has found that so much is left, or takes what is. */
 export async function giveBack(
@@ -31,16 +35,17 @@ export async function addRefund(
   tx: Tx,
   { attempt, cents, why, actor }: NewRefund,
 ): Promise<void> {
-  const { id } = await tx
+  const id = randomUUID()
+  await tx
     .insertInto('refunds')
     .values({
+      id,
       charge_id: attempt.charge_id,
       attempt_id: attempt.id,
       cents,
-      why,
+      ...(typeof why === 'string' ? { why } : { sealed_why: why(id) }),
       asked_by: actor ?? 'service',
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   await queueRefund(service, tx, id)
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { PaymentProviderFailed } from '../ports/payments.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { findOpenAttempt, lockCharge } from './charge-store.ts'
+import { type ChargeRow, findOpenAttempt, lockCharge } from './charge-store.ts'
 
 type Own = { id: string; subject: string }
 type Attempt = { id: string; cents: number; customer: string | null; askedAt: Date }
@@ -17,7 +17,7 @@ const texts = {
 } as const
 
 /**
- * Opens a form in which the client pays a charge that the card on file did not. The attempt is written first and is the provider's key:
+ * Opens a form in which the client pays a charge that the card on file did not, or an invoice of their own. The attempt is written first and is the provider's key:
  * asked again, it is the same form. While one is open, the card on file is not tried. See docs/product/money.md#paying.
  */
 export async function payOwnCharge(
@@ -55,7 +55,11 @@ const beginPayment = ({ db }: Needs, { id, subject }: Own): Promise<Result<Attem
     const client = await tx
       .selectFrom('charges')
       .innerJoin('clients', 'clients.id', 'charges.client_id')
-      .select('clients.saved_card_customer as customer')
+      .innerJoin('reservations', 'reservations.id', 'charges.reservation_id')
+      .select([
+        'clients.saved_card_customer as customer',
+        'reservations.is_ndis_plan_managed as isPlanManaged',
+      ])
       .where('charges.id', '=', id)
       .where('clients.identity_subject', '=', subject)
       .executeTakeFirst()
@@ -67,7 +71,7 @@ const beginPayment = ({ db }: Needs, { id, subject }: Own): Promise<Result<Attem
     if (open?.made_by === 'client')
       return succeed({ id: open.id, cents: open.cents, customer: open.customer, askedAt: open.asked_at })
     if (open) return fail('conflict', { message: askingText })
-    if (!canPayNow({ ...charge, isAsked: false, isFreedTaken }))
+    if (!canPayNow({ ...charge, isAsked: false, isFreedTaken, isOwnInvoice: isOwnInvoice(charge, client) }))
       return fail('conflict', { message: texts.notNow })
     const { customer } = client
     const added = await tx
@@ -77,3 +81,8 @@ const beginPayment = ({ db }: Needs, { id, subject }: Own): Promise<Result<Attem
       .executeTakeFirstOrThrow()
     return succeed({ id: added.id, cents: charge.cents, customer, askedAt: added.asked_at })
   })
+
+const isOwnInvoice = (
+  { funding_method, cents }: Pick<ChargeRow, 'funding_method' | 'cents'>,
+  { isPlanManaged }: { isPlanManaged: boolean | null },
+): boolean => funding_method === 'ndis' && isPlanManaged === false && cents > 0

@@ -3,24 +3,32 @@ import type { Charge } from '#contract/staff/charges.ts'
 import { actionsFor } from '#domain/money/charge-actions.ts'
 import { chargeFailures, isChargeFailure } from '#domain/money/charge-failures.ts'
 import { formatSavedCard } from '#domain/payments/saved-card.ts'
+import type { Keyring } from '../crypto/keyring.ts'
 import type { Tables } from '../db/tables.ts'
 import { isOfCountedPayment } from './charge-store.ts'
+import { openChargeReason, openRefundReason } from './sealed-reasons.ts'
 
 type Row = Omit<Charge, 'attempts' | 'refunds' | 'may' | 'start' | 'createdAt' | 'nextTryAt'> & {
+  sealedReason: Buffer | null
   startsAt: Date
   createdAtDate: Date
   nextTry: Date | null
 }
 
+type Keys = { db: Kysely<Tables>; keyring: Keyring }
 type Key = { id: string; practiceId: string }
 
 /** Undefined where the practice has no such charge. */
-export async function readCharge(db: Kysely<Tables>, { id, practiceId }: Key): Promise<Charge | undefined> {
+export async function readCharge(
+  { db, keyring }: Keys,
+  { id, practiceId }: Key,
+): Promise<Charge | undefined> {
   const { rows } = await sql<Row>`
     select h.id, h.reservation_id as "appointmentId",
            json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as client,
            json_build_object('id', c.id, 'name', c.name) as clinician,
            coalesce(lower(h.freed), lower(r.during)) as "startsAt", h.kind, h.payer, h.cents, h.state, h.reason, h.tries,
+           h.sealed_reason as "sealedReason",
            h.next_try_at as "nextTry", h.created_at as "createdAtDate",
            coalesce((select sum(cents) from charge_attempts a where a.charge_id = h.id and a.state = 'paid'), 0)::int as "paidCents",
            coalesce((select sum(cents) from refunds f
@@ -33,21 +41,23 @@ export async function readCharge(db: Kysely<Tables>, { id, practiceId }: Key): P
      where h.id = ${id} and h.practice_id = ${practiceId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { startsAt, createdAtDate, nextTry, ...charge } = row
-  const [attempts, refunds] = await Promise.all([readAttempts(db, id), readRefunds(db, id)])
+  const { startsAt, createdAtDate, nextTry, sealedReason, ...charge } = row
+  const [attempts, refunds] = await Promise.all([readAttempts(db, id), readRefunds({ db, keyring }, id)])
   return {
     ...charge,
     start: startsAt.toISOString(),
     createdAt: createdAtDate.toISOString(),
     nextTryAt: nextTry?.toISOString() ?? null,
-    reason: charge.reason && inWords(charge.reason),
+    reason: sealedReason
+      ? openChargeReason(keyring, id, sealedReason)
+      : charge.reason && inWords(charge.reason),
     attempts,
     refunds,
     may: actionsFor(charge),
   }
 }
 
-/** A failure is kept as its code, what a person typed as it is. */
+/** A failure is kept as its code, the service’s own words as they are. */
 const inWords = (reason: string): string => (isChargeFailure(reason) ? chargeFailures[reason].label : reason)
 
 async function readAttempts(db: Kysely<Tables>, chargeId: string): Promise<Charge['attempts']> {
@@ -68,17 +78,17 @@ async function readAttempts(db: Kysely<Tables>, chargeId: string): Promise<Charg
   }))
 }
 
-async function readRefunds(db: Kysely<Tables>, chargeId: string): Promise<Charge['refunds']> {
+async function readRefunds({ db, keyring }: Keys, chargeId: string): Promise<Charge['refunds']> {
   const rows = await db
     .selectFrom('refunds')
     .selectAll()
     .where('charge_id', '=', chargeId)
     .orderBy('asked_at', 'desc')
     .execute()
-  return rows.map(({ id, cents, why, state, failure, asked_at, settled_at }) => ({
+  return rows.map(({ id, cents, why, sealed_why, state, failure, asked_at, settled_at }) => ({
     id,
     cents,
-    why,
+    why: openRefundReason(keyring, { id, why, sealed_why }),
     state,
     failure: failure && inWords(failure),
     askedAt: asked_at.toISOString(),

@@ -21,6 +21,7 @@ type Row = {
   nextTryAt: Date | null
   isAsked: boolean
   isFreedTaken: boolean
+  isOwnInvoice: boolean
   cardBrand: string | null
   cardLastFour: string | null
   paidAt: Date | null
@@ -38,6 +39,7 @@ export async function readOwnCharges(
              where f.charge_id = h.id and f.state = 'refunded' and ${isOfCountedPayment}), 0)::int as "refundedCents",
            exists (select from charge_attempts a where a.charge_id = h.id and a.made_by = 'service' and a.state = 'asked') as "isAsked",
            h.freed_taken_at is not null as "isFreedTaken",
+           h.funding_method = 'ndis' and h.cents > 0 and r.is_ndis_plan_managed is false as "isOwnInvoice",
            paid.card_brand as "cardBrand", paid.card_last_four as "cardLastFour", paid.settled_at as "paidAt"
       from charges h
       join clients p on p.id = h.client_id and p.identity_subject = ${subject}
@@ -54,11 +56,12 @@ function present({
   startsAt,
   isAsked,
   isFreedTaken,
+  isOwnInvoice,
   cardBrand,
   cardLastFour,
   ...row
 }: Row): OwnCharge {
-  const standing = { payer, state: row.state, isAsked, isFreedTaken }
+  const standing = { payer, state: row.state, isAsked, isFreedTaken, isOwnInvoice }
   const state = ownChargeState(standing)
   const reason = state === 'failed' && row.reason !== null && isChargeFailure(row.reason) ? row.reason : null
   return {

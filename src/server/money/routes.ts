@@ -14,6 +14,7 @@ import {
   refundCharge,
   sendPayLink,
   stopCharge,
+  takeBackInvoicePaid,
   tryCharge,
 } from './change-charge.ts'
 import { payOwnCharge } from './pay-own-charge.ts'
@@ -31,7 +32,7 @@ export function moneyRoutes(register: Register, service: Service): void {
   const own = [requireCaller(service), requirePermission(service, 'manage own profile')]
 
   registerStaff('readCharge', async ({ params: { id }, staff, by }) => {
-    const charge = await readCharge(db, { id, practiceId: staff.practiceId })
+    const charge = await readCharge(service, { id, practiceId: staff.practiceId })
     if (!charge) return fail('notFound')
     await noteAccess(db, { ...by, action: 'read', clientId: charge.client.id, subject: `charge ${id}` })
     return succeed(charge)
@@ -44,13 +45,22 @@ export function moneyRoutes(register: Register, service: Service): void {
     dropCharge(service, { ...params, ...body, staff, by }),
   )
   registerStaff('sendPayLink', ({ params, staff, by }) => sendPayLink(service, { ...params, staff, by }))
-  registerStaff('refundCharge', ({ params: { id }, body, key, staff, by }) =>
-    idempotently(db, { scope: `${staff.subject} POST ${id} refunds`, key, request: body }, (tx) =>
-      refundCharge(service, tx, { id, ...body, staff, by }),
-    ),
+  registerStaff('refundCharge', async ({ params: { id }, body, key, staff, by }) => {
+    const keyed = { scope: `${staff.subject} POST ${id} refunds`, key, request: body }
+    // Only that it was done is kept with the key: the charge has a name, and what was typed.
+    const done = await idempotently(db, keyed, async (tx) => {
+      const asked = await refundCharge(service, tx, { id, ...body, staff, by })
+      return asked.ok ? succeed(null) : asked
+    })
+    if (!done.ok) return done
+    const charge = await readCharge(service, { id, practiceId: staff.practiceId })
+    return charge ? succeed(charge) : fail('notFound')
+  })
+  registerStaff('recordInvoicePaid', ({ params, body, staff, by }) =>
+    recordInvoicePaid(service, { ...params, ...body, staff, by }),
   )
-  registerStaff('recordInvoicePaid', ({ params, staff, by }) =>
-    recordInvoicePaid(service, { ...params, staff, by }),
+  registerStaff('takeBackInvoicePaid', ({ params, body, staff, by }) =>
+    takeBackInvoicePaid(service, { ...params, ...body, staff, by }),
   )
 
   register('listOwnCharges', own, async (_, c) =>

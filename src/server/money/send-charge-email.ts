@@ -1,25 +1,44 @@
 import { sql } from 'kysely'
+import { isForPractice, type ToldBy } from '#domain/money/charge-emails.ts'
 import { mayEmail } from '#domain/emails/who-may-be-emailed.ts'
 import type { Tx } from '../db/transaction.ts'
 import { withinSeconds } from '../emails/within-seconds.ts'
 import type { Service } from '../service.ts'
-import { chargeEmail, type ChargeNews } from './charge-email.ts'
+import { chargeEmail, type ChargeNews, chargeText } from './charge-email.ts'
 import { type ChargeEmailJob, chargeEmailQueue } from './queue-charge-email.ts'
 
+const mostSecondsToSend = 25
+
 /** The mark and the sending share a transaction: it goes out once. */
-export async function sendChargeEmail(
-  { db, mailer, config, log }: Service,
-  { id }: ChargeEmailJob,
-): Promise<void> {
-  if (!config.canSendEmail) return log.warn('email about a charge not sent: no provider is set up')
+export async function sendChargeEmail(service: Service, { id }: ChargeEmailJob): Promise<void> {
+  const { db, config, log } = service
+  if (!config.canSendEmail && !config.canSendSms)
+    return log.warn('email about a charge not sent: no provider is set up')
   await db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
     const news = await markSent(tx, id)
     if (!news || isOutdated(news)) return
-    const isForPractice = news.kind.startsWith('practice')
-    if (isForPractice || mayEmail(news, { isOutcomeOfBooking: false, bookedAt: news.now }))
-      await withinSeconds(25, mailer.send(chargeEmail(news, config)))
+    const toldBy = await tell(service, news)
+    await tx.updateTable('charge_emails').set({ told_by: toldBy }).where('id', '=', id).execute()
   })
+}
+
+async function tell({ mailer, sms, config, log }: Service, news: ChargeNews): Promise<ToldBy> {
+  const { kind } = news
+  const isWelcome = isForPractice(kind) || mayEmail(news, { isOutcomeOfBooking: false, bookedAt: news.now })
+  if (config.canSendEmail && isWelcome) {
+    await withinSeconds(mostSecondsToSend, mailer.send(chargeEmail(news, config)))
+    return 'email'
+  }
+  if (isForPractice(kind) || news.mobile === null || !config.canSendSms) return 'none'
+  // One that fails may have arrived all the same, so it is not sent again.
+  return withinSeconds(mostSecondsToSend, sms.send({ to: news.mobile, text: chargeText(kind, config) })).then(
+    () => 'sms' as const,
+    () => {
+      log.warn({ charge: news.chargeId }, 'text message about a charge failed')
+      return 'none' as const
+    },
+  )
 }
 
 export const workOnChargeEmails = (service: Service): Promise<void> =>
@@ -36,7 +55,7 @@ async function markSent(tx: Tx, id: string): Promise<ChargeNews | undefined> {
       update charge_emails set sent_at = clock_timestamp() where id = ${id} and sent_at is null
       returning charge_id, kind, cents)
     select mine.kind, mine.cents, h.id as "chargeId", h.state, h.reason, h.next_try_at as "nextTryAt",
-           coalesce(lower(h.freed), lower(r.during)) as "startsAt", p.email, coalesce(a.first_name, p.first_name) as "firstName",
+           coalesce(lower(h.freed), lower(r.during)) as "startsAt", p.email, p.mobile, coalesce(a.first_name, p.first_name) as "firstName",
            p.time_zone as "timeZone", a.subject is null or a.email_verified_at is not null as "isEmailVerified",
            a.created_at as "signedUpAt", clock_timestamp() as now
       from mine

@@ -70,12 +70,12 @@ async function succeed(
   { card, providerId }: Extract<Payment, { kind: 'paymentSucceeded' }>,
 ): Promise<void> {
   const isSecond = await isPaidByAnother(tx, attempt)
-  const paidWith = card ?? (attempt.made_by === 'service' ? await readSavedCard(tx, charge) : null)
   await changeAttempt(tx, attempt, {
     state: isSecond ? 'paidTwice' : 'paid',
     failure: null,
     ...(providerId && { provider_id: providerId }),
-    ...(paidWith && { card_brand: paidWith.brand, card_last_four: paidWith.lastFour }),
+    // Where the provider does not say, it is the card that was asked: the client may have another one by now.
+    ...(card && { card_brand: card.brand, card_last_four: card.lastFour }),
   })
   await addEntry(tx, charge, { kind: 'paid', cents: -attempt.cents, attemptId: attempt.id })
   if (isSecond) return returnSecond(service, tx, { charge, attempt })
@@ -87,7 +87,7 @@ async function succeed(
     await giveBack(service, tx, {
       chargeId: charge.id,
       cents: attempt.cents,
-      why: charge.reason ?? freedTimeTaken,
+      why: charge.freed_taken_at ? freedTimeTaken : 'It was dropped before it was paid',
       actor: null,
     })
 }
@@ -100,7 +100,15 @@ const isPaidByAnother = async (tx: Tx, { id, charge_id }: AttemptRow): Promise<b
     .where('id', '<>', id)
     .where('state', '=', 'paid')
     .executeTakeFirst()
-  return other !== undefined
+  if (other) return true
+  // The practice has recorded it as paid in another way, and not taken that back.
+  const received = await tx
+    .selectFrom('money_entries')
+    .select((entries) => entries.fn.sum<number | null>('cents').as('cents'))
+    .where('charge_id', '=', charge_id)
+    .where('kind', '=', 'paidByInvoice')
+    .executeTakeFirst()
+  return Number(received?.cents ?? 0) !== 0
 }
 
 /** One payment is begun at a time, so this is rare: a payment that the provider had called failed was made all the same. */
@@ -109,15 +117,6 @@ async function returnSecond(service: Needs, tx: Tx, { charge, attempt }: Locked)
   const { cents } = attempt
   await addRefund(service, tx, { attempt, cents, why: 'It was paid twice', actor: null })
   await queueChargeEmail(service, tx, { chargeId: charge.id, cents, kind: 'practicePaidTwice' })
-}
-
-async function readSavedCard(tx: Tx, { client_id }: ChargeRow) {
-  const { brand, lastFour } = await tx
-    .selectFrom('clients')
-    .select(['saved_card_brand as brand', 'saved_card_last_four as lastFour'])
-    .where('id', '=', client_id)
-    .executeTakeFirstOrThrow()
-  return lastFour === null ? null : { brand, lastFour }
 }
 
 type Change = Partial<Pick<AttemptRow, 'state' | 'failure' | 'provider_id' | 'card_brand' | 'card_last_four'>>

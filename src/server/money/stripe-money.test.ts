@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
+import { moneyEvent, signatureOf, startFakeStripe } from '#test/support/fake-stripe.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
 import { createPaymentProvider } from '../adapters/payment-provider.ts'
 
@@ -18,8 +18,7 @@ afterAll(async () => {
 const fullFee = 149_05 + 40_00 + 12_08
 
 async function deliver(type: string, object: object | undefined) {
-  const account = stripeKeys.STRIPE_ACCOUNT
-  const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, account, data: { object } })
+  const body = moneyEvent(type, object ?? {})
   const response = await world.app.request('/api/webhooks/stripe', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': signatureOf(body).header },

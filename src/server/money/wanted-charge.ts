@@ -1,27 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
-import type { ReferralStatus } from '#domain/clients/referral.ts'
-import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import { quoteOf } from '#domain/fees/price.ts'
+import { agreedQuote } from '#domain/fees/agreed-quote.ts'
+import { agreedFullFee, type BookedWithFullFee } from '#domain/fees/full-fee.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import { type RateRow, rateOn } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
-import { type FundingMethod, methods } from '#domain/funding/methods.ts'
-import { toNdisPlan } from '#domain/funding/ndis-plans.ts'
+import { methods } from '#domain/funding/methods.ts'
 import { chargeFor, type ChargedSession, type WantedCharge } from '#domain/money/outcome-charge.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
+import { readNotedCover } from '../referrals/noted-cover.ts'
 import type { Tables } from '../db/tables.ts'
 import { readRates } from '../settings/read-rates.ts'
 
-type Row = {
-  startsAt: Date
-  funding: FundingMethod | null
-  referral: ReferralStatus | null
-  hasReferralOnFile: boolean
-  isNdisPlanManaged: boolean | null
-  quote: Quote | null
-  role: ClinicianRole
-  timeZone: ZoneId
+type Row = BookedWithFullFee & {
+  clientId: string
   shortNoticeFeeCents: number | null
   isMoveAsked: boolean
 }
@@ -33,8 +24,8 @@ export async function readChargedSession(
 ): Promise<ChargedSession & { startsAt: Date }> {
   const { rows } = await sql<Row>`
     select lower(r.during) as "startsAt", r.funding_method as funding, r.referral,
-           exists (select from client_referrals w where w.client_id = r.client_id) as "hasReferralOnFile",
-           r.is_ndis_plan_managed as "isNdisPlanManaged", r.quote, c.role, c.time_zone as "timeZone",
+           r.client_id as "clientId",
+           r.is_ndis_plan_managed as "isNdisPlanManaged", r.quote, r.full_fee as "fullFee", c.role, c.time_zone as "timeZone",
            p.short_notice_fee_cents as "shortNoticeFeeCents", r.move_asked_at is not null as "isMoveAsked"
       from reservations r
       join clinicians c on c.id = r.clinician_id
@@ -49,7 +40,8 @@ export async function readChargedSession(
     funding,
     shortNoticeFeeCents,
     isMoveAsked,
-    quote: priceToCharge(row, rates),
+    quote: heldPrice(row, await isReferralMissing(db, reservationId, row), rates),
+    agreedQuote: agreedQuote(row, rates),
     invoicedBookingFeeCents: rateOn(sessionDateOf(startsAt, row.timeZone), rates)?.bookingFeeCents ?? 0,
   }
 }
@@ -60,31 +52,15 @@ export const readWantedCharge = async (
   outcome: AttendanceOutcome | null,
 ): Promise<WantedCharge | null> => chargeFor(outcome, await readChargedSession(db, reservationId))
 
-/**
- * The price that was agreed to. Where a referral was awaited and has not come, it is the full fee, which every screen and email named
- * beside the price: docs/product/funding.md#no-referral.
- */
-function priceToCharge(row: Row, rates: readonly RateRow[]): Quote | null {
-  const isReferralMissing =
-    row.funding !== null &&
-    methods[row.funding].needsReferral &&
-    row.referral === 'waiting' &&
-    !row.hasReferralOnFile
-  if (row.quote && !isReferralMissing && (row.quote.kind !== 'invoiced' || row.quote.invoice))
-    return row.quote
-  const { role, timeZone, funding, startsAt } = row
-  return (
-    quoteOf(
-      {
-        // With the funding that was agreed to, also where the clinician has stopped taking it since.
-        clinician: { role, fundingMethods: funding ? [funding] : [] },
-        type: null,
-        funding,
-        referral: isReferralMissing ? 'none' : row.referral,
-        ndisPlan: toNdisPlan(row.isNdisPlanManaged),
-        sessionDate: sessionDateOf(startsAt, timeZone),
-      },
-      rates,
-    ) ?? row.quote
-  )
+/** One that is noted counts where it covers this session: an old one whose sessions are used is none. */
+async function isReferralMissing(db: Kysely<Tables>, id: string, row: Row): Promise<boolean> {
+  if (row.funding === null || !methods[row.funding].needsReferral || row.referral !== 'waiting') return false
+  return (await readNotedCover(db, { ...row, id, zone: row.timeZone, isBooked: true })) !== 'covered'
 }
+
+/**
+ * The price of a session that was held. Where a referral was awaited and has not come, it is the full fee, which every screen and
+ * email named beside the price: docs/product/funding.md#no-referral.
+ */
+const heldPrice = (row: Row, isMissing: boolean, rates: readonly RateRow[]): Quote | null =>
+  isMissing ? agreedFullFee(row, rates) : agreedQuote(row, rates)

@@ -8,7 +8,7 @@ import { isOfStaff } from './safety-task-list.ts'
 
 type Closing = { id: string; done: string; staff: Staff; by: AccessedBy }
 
-/** What was done is written once. A client who asks to be called later opens a task of their next safety check. */
+/** What was done is written once for each closing. A client who asks to be called within the day opens the task again. */
 export function closeSafetyTask(
   { db, keyring, now }: Pick<Service, 'db' | 'keyring' | 'now'>,
   { id, done, staff, by }: Closing,

@@ -1,8 +1,15 @@
 import type { z } from 'zod'
-import type { ClientInvite, inviteClientRequest } from '#contract/staff/client-invites.ts'
+import type { Delivery } from '#contract/delivery.ts'
+import type {
+  ClientInvite,
+  importedInvitesSchema,
+  inviteClientRequest,
+  ToldClientInvite,
+} from '#contract/staff/client-invites.ts'
 import { isEmailInUse } from '../accounts/email-in-use.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { emailDelivery } from '../settings/delivery.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -51,7 +58,7 @@ export async function listClientInvites(
 export async function inviteClient(
   service: Service,
   { practiceId, by, person }: Asked & { person: z.infer<typeof inviteClientRequest> },
-): Promise<Result<ClientInvite>> {
+): Promise<Result<ToldClientInvite>> {
   const { db } = service
   if (await isEmailInUse(db, { practiceId, email: person.email })) return fail('emailInUse')
   const made = await inTransaction(db, async (tx) => {
@@ -73,8 +80,8 @@ export async function inviteClient(
     return succeed(row.id)
   })
   if (!made.ok) return made
-  await trySending(service, made.value)
-  return readInvite(service, practiceId, made.value)
+  const delivery = await trySending(service, made.value)
+  return withDelivery(await readInvite(service, practiceId, made.value), delivery)
 }
 
 const resends: RateLimit = { name: 'client-invites:resent', most: 5, perSeconds: 3600 }
@@ -82,29 +89,31 @@ const resends: RateLimit = { name: 'client-invites:resent', most: 5, perSeconds:
 export async function resendClientInvite(
   service: Service,
   { practiceId, by, id }: Asked & { id: string },
-): Promise<Result<ClientInvite>> {
+): Promise<Result<ToldClientInvite>> {
   const { db, config } = service
   if (!config.canSendEmail) return fail('emailNotSetUp')
   const found = await readInvite(service, practiceId, id)
   if (!found.ok || found.value.usedAt !== null) return fail('notFound')
   if (!(await consumeAllowance(db, resends, id))) return fail('tooManyRequests')
-  if (!(await trySending(service, id)))
+  const delivery = await trySending(service, id)
+  if (delivery === 'none')
     return fail('unavailable', { message: 'The email could not be sent. Please try again later.' })
-  await noteAccess(db, { ...by, action: 'change', clientId: null, subject: `invite ${id} sent again` })
-  return readInvite(service, practiceId, id)
+  await noteAccess(db, { ...by, action: 'change', clientId: null, subject: `invite ${id} ${delivery} again` })
+  return withDelivery(await readInvite(service, practiceId, id), delivery)
 }
 
 /** All lines that are ready, or none: they are judged again, because another file may have come first. */
 export async function importInviteFile(
   service: Service,
   { practiceId, by, csv }: Asked & { csv: string },
-): Promise<Result<{ invited: number }>> {
+): Promise<Result<z.infer<typeof importedInvitesSchema>>> {
+  const delivery = emailDelivery(service.config)
   const lines = readInviteFile(csv)
   if (!lines.ok) return lines
   return inTransaction(service.db, async (tx) => {
     const verdicts = await judgeInvites(tx, practiceId, lines.value)
     const ready = verdicts.flatMap((verdict) => (verdict.result === 'ready' ? [verdict.invite] : []))
-    if (ready.length === 0) return succeed({ invited: 0 })
+    if (ready.length === 0) return succeed({ invited: 0, delivery })
     const rows = await tx
       .insertInto('invites')
       .values(
@@ -120,18 +129,19 @@ export async function importInviteFile(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute()
-    await queueInviteEmails(
-      service,
-      tx,
-      rows.map(({ id }) => id),
-    )
+    if (delivery !== 'none')
+      await queueInviteEmails(
+        service,
+        tx,
+        rows.map(({ id }) => id),
+      )
     await noteAccess(tx, {
       ...by,
       action: 'change',
       clientId: null,
       subject: `${rows.length} invites by file`,
     })
-    return succeed({ invited: rows.length })
+    return succeed({ invited: rows.length, delivery })
   })
 }
 
@@ -145,16 +155,18 @@ async function readInvite({ db }: Service, practiceId: string, id: string): Prom
   return row ? succeed(present(row)) : fail('notFound')
 }
 
+const withDelivery = (invite: Result<ClientInvite>, delivery: Delivery): Result<ToldClientInvite> =>
+  invite.ok ? succeed({ ...invite.value, delivery }) : invite
+
 /** An invite counts without its email: the person may have been told otherwise. */
-async function trySending(service: Service, inviteId: string): Promise<boolean> {
+async function trySending(service: Service, inviteId: string): Promise<Delivery> {
   try {
-    await sendInviteEmail(service, { inviteId })
-    return true
+    return await sendInviteEmail(service, { inviteId })
   } catch (error) {
     service.log.warn(
       { invite: inviteId, error: { type: error instanceof Error ? error.name : '' } },
       'invite not sent',
     )
-    return false
+    return 'none'
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Delivery } from '#contract/delivery.ts'
 import { paths } from '#contract/page-paths.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/transaction.ts'
+import { emailDelivery } from '../settings/delivery.ts'
 import { renderEmail } from '../emails/render-email.ts'
 import { withinSeconds } from '../emails/within-seconds.ts'
 import type { Email } from '../ports/email.ts'
@@ -21,29 +23,32 @@ export const queueInviteEmails = (
     inviteIds.map((inviteId) => ({ data: { inviteId } })),
   )
 
-/** Sent first and marked after: an email that did not go out is never called sent. */
+/** Sent first and marked after: an email that did not go out, or only into the outbox, is never called sent. */
 export async function sendInviteEmail(
   { db, config, mailer }: Pick<Service, 'db' | 'config' | 'mailer'>,
   { inviteId }: InviteJob,
-): Promise<void> {
-  if (!config.canSendEmail) return
+): Promise<Delivery> {
+  const delivery = emailDelivery(config)
+  if (delivery === 'none') return delivery
   const invite = await db
     .selectFrom('invites')
     .select(['email', 'first_name'])
     .where('id', '=', inviteId)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  if (!invite) return
+  if (!invite) return 'none'
   await withinSeconds(25, mailer.send(inviteEmail(config, invite)))
+  if (delivery === 'kept') return delivery
   await db
     .updateTable('invites')
     .set({ emailed_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', inviteId)
     .execute()
+  return delivery
 }
 
 export const workOnInviteEmails = (service: Service): Promise<void> =>
-  service.jobs.work<InviteJob>(queue, (job) => sendInviteEmail(service, job))
+  service.jobs.work<InviteJob>(queue, async (job) => void (await sendInviteEmail(service, job)))
 
 /** As discreet as every email: others may see an inbox. */
 function inviteEmail(

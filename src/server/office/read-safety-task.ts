@@ -45,12 +45,14 @@ export function readSafetyTask(
     const emergency = contacts.find(({ tags }) => tags.includes('emergency'))
     const events = await tx
       .selectFrom('safety_task_events')
-      .select(['kind', 'told', 'happened_at'])
+      .select(['kind', 'told', 'sealed_closing', 'happened_at'])
       .where('task_id', '=', id)
       .orderBy('id', 'desc')
       .limit(200)
       .execute()
     const nameOf = await nameActors(tx, [row.acknowledged_by, ...events.map(({ told }) => told)])
+    const readClosing = (sealed: Buffer | null) =>
+      sealed && z.string().parse(keyring.unseal(sealed, closingPurpose(id)))
     const { acknowledged_at: acknowledgedAt, closed_at: closedAt, created_at: since } = row
     return succeed({
       id,
@@ -68,14 +70,15 @@ export function readSafetyTask(
       emergencyContact: emergency ? { name: emergency.firstName, phone: emergency.mobileNumber } : null,
       call: row.sealed_call && callSchema.parse(keyring.unseal(row.sealed_call, callPurpose(id))),
       startCheck: await readLatestStartCheck({ db: tx, keyring }, { clientId: row.client_id, staff }),
-      closing: row.sealed_closing && z.string().parse(keyring.unseal(row.sealed_closing, closingPurpose(id))),
+      closing: readClosing(row.sealed_closing),
       events: [
-        ...events.map(({ kind, told, happened_at }) => ({
+        ...events.map(({ kind, told, sealed_closing, happened_at }) => ({
           kind,
           who: told && nameOf(told),
+          closing: readClosing(sealed_closing),
           at: happened_at.toISOString(),
         })),
-        { kind: 'raised' as const, who: null, at: since.toISOString() },
+        { kind: 'raised' as const, who: null, closing: null, at: since.toISOString() },
       ],
     })
   })

@@ -2,6 +2,7 @@ import type { Register } from '../http/operations.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { noteAccess } from '../audit/note-access.ts'
+import { emailDelivery } from '../settings/delivery.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { listEmailTexts, saveEmailText } from './email-texts.ts'
 import { clientInviteRoutes } from './invite-routes.ts'
@@ -29,7 +30,7 @@ export function officeRoutes(register: Register, service: Service): void {
 
   registerStaff('listSentEmails', async ({ body, staff, by }) =>
     succeed({
-      isSimulated: config.SMTP_URL === undefined,
+      isSimulated: emailDelivery(config) === 'kept',
       emails: await listSentEmails(service, { ...body, practiceId: staff.practiceId, by }),
     }),
   )

@@ -32,6 +32,9 @@ export const nextSession = (query: ExpressionBuilder<Tables, 'safety_tasks'>, st
     .orderBy(sql`lower(reservations.during)`)
     .limit(1)
 
+/** Of what is closed, the latest. What is open must not hide behind what is older: one for each client and day. */
+const mostListed = { open: 5000, closed: 200 } as const
+
 type Listing = { staff: Staff; show: 'open' | 'closed' }
 
 /** Names only; whom to call is in each task, whose reading is written into the audit. */
@@ -58,7 +61,7 @@ export async function listSafetyTasks(
     .where('safety_tasks.closed_at', show === 'open' ? 'is' : 'is not', null)
     .where(isOfStaff(staff))
     .orderBy('safety_tasks.created_at', show === 'open' ? 'asc' : 'desc')
-    .limit(200)
+    .limit(mostListed[show])
     .execute()
   const nameOf = await nameActors(
     db,

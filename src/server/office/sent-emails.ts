@@ -56,21 +56,20 @@ export async function resendEmail(
   if (!(await consumeAllowance(db, perEmail, `${reservationId} ${kind}`))) return fail('tooManyRequests')
   return inTransaction(db, async (tx) => {
     const sent = await tx
-      .deleteFrom('sent_emails')
-      .using('reservations')
-      .whereRef('reservations.id', '=', 'sent_emails.reservation_id')
+      .selectFrom('sent_emails')
+      .innerJoin('reservations', 'reservations.id', 'sent_emails.reservation_id')
+      .select(['reservations.client_id', sql<Date>`lower(reservations.during)`.as('startsAt')])
       .where('reservations.id', '=', reservationId)
       .where('reservations.practice_id', '=', practiceId)
       .where('sent_emails.kind', '=', kind)
-      .returning(['reservations.client_id', sql<Date>`lower(reservations.during)`.as('startsAt')])
-      .execute()
-    const [first] = sent
-    if (!first) return fail('notFound')
-    await queueEmailAgain(service, tx, kind, { id: reservationId, startsAt: first.startsAt })
+      .limit(1)
+      .executeTakeFirst()
+    if (!sent) return fail('notFound')
+    await queueEmailAgain(service, tx, kind, { id: reservationId, startsAt: sent.startsAt })
     await noteAccess(tx, {
       ...by,
       action: 'change',
-      clientId: first.client_id,
+      clientId: sent.client_id,
       subject: `email ${kind} again`,
     })
     return succeed(null)

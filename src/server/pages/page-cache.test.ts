@@ -9,16 +9,19 @@ const nonce = 'first-nonce'
 function world() {
   const state = {
     change: 0,
+    content: 0,
     shown: 'nine',
+    name: 'Banksia',
     now: new Date('2027-03-01T00:00:05Z'),
     isAway: false,
     isBroken: false,
   }
   let rendered = 0
+  const asked: string[] = []
   const cache = createPageCache({
     changes: async () => {
       if (state.isAway) throw new Error('away')
-      return { ofAnyone: state.change }
+      return { ofAnyone: state.change, ofContent: state.content }
     },
     now: () => state.now,
   })
@@ -30,17 +33,19 @@ function world() {
     cache({
       address,
       nonce,
-      ask: async () => {
+      ask: async (path) => {
+        asked.push(path)
         if (state.isBroken) throw new Error('broken')
-        return new Response(state.shown)
+        return new Response(path === '/api/settings' ? state.name : state.shown)
       },
       render: async (ask) => {
+        await ask('/api/settings')
         await ask('/api/free-times')
         return answer()
       },
       finish: (html) => `${html}.`,
     })
-  return { state, page, ask, count: () => rendered }
+  return { state, page, ask, asked, count: () => rendered }
 }
 
 const readElement = (answer: CachedPage | Response) =>
@@ -66,6 +71,20 @@ describe('a kept page', () => {
     expect(await readElement(await ask())).toContain('2')
     state.now = new Date('2027-03-01T00:01:00Z')
     expect(await readElement(await ask())).toContain('3')
+  })
+
+  it('asks for the practice and its stories again only after a change of theirs', async () => {
+    const { ask, asked, state } = world()
+    await ask()
+    asked.length = 0
+    state.change = 1
+    expect(await readElement(await ask())).toContain('1')
+    expect(asked).toEqual(['/api/free-times'])
+    Object.assign(state, { change: 2, content: 2 })
+    expect(await readElement(await ask())).toContain('1')
+    expect(asked.slice(1)).toEqual(['/api/settings', '/api/free-times'])
+    Object.assign(state, { change: 3, content: 3, name: 'Wattle' })
+    expect(await readElement(await ask())).toContain('2')
   })
 
   it('is looked at once for all who ask after a change', async () => {

@@ -3,8 +3,8 @@ import type { ClinicianChanges } from '../clinicians/clinician-changes.ts'
 import { type CachedPage, keepPage } from './cached-page.ts'
 import { type AskApi, type PageSources, recordSources } from './page-sources.ts'
 
-/** `change` and `minute`: up to when it is known to be true. */
-type Entry = { change: number; minute: number; page: CachedPage; sources: PageSources }
+/** `change`, `content` and `minute`: up to when it is known to be true. */
+type Entry = { change: number; content: number; minute: number; page: CachedPage; sources: PageSources }
 type PageRequest = {
   address: string
   nonce: string
@@ -20,11 +20,11 @@ export type PageCache = (asked: PageRequest) => Promise<CachedPage | Response>
 const mostBytes = 48 * 1024 * 1024
 const aMinute = 60_000
 
-type Clock = { changes: () => Promise<Pick<ClinicianChanges, 'ofAnyone'>>; now: () => Date }
+type Clock = { changes: () => Promise<Pick<ClinicianChanges, 'ofAnyone' | 'ofContent'>>; now: () => Date }
 
 /**
- * Pages by address. After a clinician's change a page asks the API again for what it shows, and is rendered anew only if an
- * answer is another one. A free time also passes without a change, so no page is older than the minute
+ * Pages by address. After a clinician's change a page asks the API again for what it shows of clinicians, after any other for
+ * all that it shows, and is rendered anew only if an answer is another one. A free time also passes without a change, so no page is older than the minute
  * (docs/decisions/0011-kept-answers.md).
  */
 export function createPageCache({ changes, now }: Clock): PageCache {
@@ -48,12 +48,10 @@ export function createPageCache({ changes, now }: Clock): PageCache {
   }
 
   return async ({ address, nonce, ask, render, finish }) => {
-    const change = await changes().then(
-      ({ ofAnyone }) => ofAnyone,
-      () => null,
-    )
+    const seen = await changes().catch(() => null)
     // Without the database nothing can be said to be current: the page itself knows what to say then.
-    if (change === null) return render(ask)
+    if (seen === null) return render(ask)
+    const { ofAnyone: change, ofContent: content } = seen
     const minute = Math.floor(now().getTime() / aMinute)
     const known = kept.get(address)
     const isOfThisMinute = known?.minute === minute
@@ -67,15 +65,16 @@ export function createPageCache({ changes, now }: Clock): PageCache {
     if (shared) return (await shared) ?? render(ask)
     let rendered: Response | undefined
     const make = async (): Promise<CachedPage | null> => {
-      if (isOfThisMinute && (await known.sources.areUnchanged(ask).catch(() => false))) {
-        put(address, { ...known, change })
+      const onlyClinicians = known?.content === content
+      if (isOfThisMinute && (await known.sources.areUnchanged(ask, { onlyClinicians }).catch(() => false))) {
+        put(address, { ...known, change, content })
         return known.page
       }
       const sources = recordSources(ask)
       rendered = await render(sources.ask)
       if (!isToBeKept(rendered)) return null
       const page = keepPage(finish(await rendered.text()), nonce)
-      put(address, { change, minute, page, sources })
+      put(address, { change, content, minute, page, sources })
       return page
     }
     const making = make()

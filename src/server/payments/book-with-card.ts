@@ -1,4 +1,4 @@
-import type { SetupReason } from '#domain/payments/setup-state.ts'
+import { type SetupReason, setupReasons } from '#domain/payments/setup-state.ts'
 import { type BookingActor, clientVisitor, readClientBySubject } from '../booking/booking-actor.ts'
 import { changeReservation } from '../booking/change-reservation.ts'
 import { findReservation } from '../booking/reservation-store.ts'
@@ -50,7 +50,8 @@ async function readActor(tx: Tx, clientId: string, subject: string): Promise<Boo
   return { role: 'patient', visitor, browser: visitor, client }
 }
 
-function toReason({ code }: Failure): SetupReason {
+function toReason({ code, message }: Failure): SetupReason {
+  if (message === setupReasons.ownClash) return 'ownClash'
   if (code === 'caseLoadFull') return code
   return code === 'conflict' || code === 'notFound' ? 'slotTaken' : 'notBookable'
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPaymentApi, testCard } from '#test/support/payment-api.ts'
 import { eventOf, signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { ConfigError } from '../config/environment.ts'
 import { createApp } from '../app.ts'
 
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>

@@ -6,5 +6,5 @@ export type Email = {
   attachments?: { name: string; type: string; content: string }[]
 }
 
-/** Sends e-mail. The default keeps it in the outbox table, where /dev/outbox shows it. */
+/** Sends email. The default keeps it in the outbox table, where /dev/outbox shows it. */
 export type Mailer = { send: (email: Email) => Promise<void> }

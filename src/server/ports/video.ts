@@ -21,9 +21,15 @@ export type VideoProvider = {
   iceServers: () => IceServerSetting[]
   /** False: some networks cannot connect. */
   hasRelay: boolean
+  /** Which relay it is: another one when its addresses or its secret change. Null where there is none. */
+  relayId: string | null
   /** What lets someone into the LiveKit room; null where there is none. */
   liveKitTicket: (
     meeting: Meeting,
     attendee: Attendee,
   ) => Promise<{ url: string; token: string; address: string } | null>
+  /** Out of a meeting on a server of its own; nothing elsewhere. Throws where that server did not do it. */
+  putOut: (meeting: Meeting, personId: string) => Promise<void>
+  /** Everyone is out of it. */
+  endMeeting: (meeting: Meeting) => Promise<void>
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { askForCallRequest } from '#contract/questionnaires.ts'
 import { checkPhone } from '#domain/identifiers/phone.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import type { Tx } from '../db/transaction.ts'
 import { consumeAttempt } from '../http/consume-attempt.ts'
 import { fingerprint } from '../http/fingerprint.ts'
 import { idempotently } from '../http/idempotency.ts'
@@ -23,8 +24,8 @@ type Call = {
 export const callPurpose = (taskId: string) => `safety_tasks.call:${taskId}`
 
 /**
- * After a positive safety check of the last day: the practice is to call. A task that was acknowledged before is open again, so
- * that the wish is not overlooked. See docs/product/gp.md#safety-tasks.
+ * After a positive safety check of the last day: the practice is to call. A task that was acknowledged or closed before is open
+ * again, so that the wish is not overlooked. See docs/product/gp.md#safety-tasks.
  */
 export async function askForCall(service: Service, { by, key, request }: Call): Promise<Result<null>> {
   const { db, keyring, now, config } = service
@@ -41,14 +42,21 @@ export async function askForCall(service: Service, { by, key, request }: Call): 
         ? undefined
         : await tx
             .selectFrom('safety_tasks')
-            .select('id')
+            .select(['id', 'sealed_closing'])
             .where('client_id', '=', clientId)
-            .where('created_at', '>', sql<Date>`${now()}::timestamptz - interval '1 day'`)
+            .where('submission_id', 'in', (sent) =>
+              sent
+                .selectFrom('questionnaire_submissions')
+                .select('id')
+                .where('client_id', '=', clientId)
+                .where('submitted_at', '>', sql<Date>`${now()}::timestamptz - interval '1 day'`),
+            )
             .orderBy('created_at', 'desc')
             .limit(1)
             .forUpdate()
             .executeTakeFirst()
     if (clientId === null || !task) return fail('notFound')
+    await keepClosing(tx, task)
     const call = { mobile: phone.value, window: request.window }
     await tx
       .updateTable('safety_tasks')
@@ -56,6 +64,9 @@ export async function askForCall(service: Service, { by, key, request }: Call): 
         sealed_call: keyring.seal(call, callPurpose(task.id)),
         acknowledged_at: null,
         acknowledged_by: null,
+        closed_at: null,
+        closed_by: null,
+        sealed_closing: null,
       })
       .where('id', '=', task.id)
       .execute()
@@ -67,4 +78,20 @@ export async function askForCall(service: Service, { by, key, request }: Call): 
     await queueSafetyEmail(service, tx, task.id)
     return succeed(null)
   })
+}
+
+/** What was done before goes to the event of that closing: the next closing has words of its own. */
+async function keepClosing(tx: Tx, task: { id: string; sealed_closing: Buffer | null }): Promise<void> {
+  if (task.sealed_closing === null) return
+  await tx
+    .updateTable('safety_task_events')
+    .set({ sealed_closing: task.sealed_closing })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('safety_task_events as closings')
+        .select((closings) => closings.fn.max('closings.id').as('last'))
+        .where('closings.task_id', '=', task.id)
+        .where('closings.kind', '=', 'closed'),
+    )
+    .execute()
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createGpApi } from '#test/support/gp-api.ts'
 import { goodAnswers } from '#test/support/gp-needs.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import type { SentQuestionnaire } from '../ports/forms-service.ts'
 import { handOverQuestionnaires } from './hand-over.ts'
 
@@ -23,6 +24,13 @@ const listening = () => {
 const handOver = () => handOverQuestionnaires(api.service)
 
 describe('the forms service', () => {
+  it('is made known to the browser, which says where the forms go', async () => {
+    const { db, config } = api.service
+    expect((await readSettings({ db, config })).sharesForms).toBe(false)
+    const formsService = { url: 'https://forms.example', token: 'token' }
+    expect((await readSettings({ db, config: { ...config, formsService } })).sharesForms).toBe(true)
+  })
+
   it('gets both questionnaires as keys and values, with who sent them, and never the safety check', async () => {
     const forms = listening()
     api.service.forms = forms

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGpApi } from '#test/support/gp-api.ts'
-import { goodAnswers } from '#test/support/gp-needs.ts'
+import { goodAnswers, positiveSafetyCheck } from '#test/support/gp-needs.ts'
 import { readAnswersForGp } from './read-for-gp.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>
@@ -12,8 +12,9 @@ afterAll(() => api.close())
 
 const by = { actor: 'the GP', requestId: 'a request' }
 
-async function book() {
+async function book({ isPositiveFirst = false } = {}) {
   const token = await api.signUp({ card: true })
+  if (isPositiveFirst) await api.send('safetyCheck', { token, answers: positiveSafetyCheck })
   const { reserveId, clinicianId } = await api.holdGp(token)
   await api.send('dass21', { token, answers: { ...goodAnswers('dass21'), agitated: '3' } })
   await api.sendQuestionnaires(token)
@@ -29,9 +30,24 @@ describe('the answers of a client', () => {
     if (!read.ok) throw new Error(read.failure.code)
     expect(read.value.client).toEqual({ name: 'Robin Field', dateOfBirth: '1990-05-17' })
     expect(read.value.appointment).toMatchObject({ clinicianName: 'Amelia Tran', start: expect.any(Date) })
-    expect(read.value.submissions.map(({ code }) => code)).toEqual(['dass21', 'mhtp', 'safetyCheck'])
-    expect(read.value.submissions[0]?.answers).toEqual(goodAnswers('dass21'))
+    expect(read.value.submissions.map(({ code }) => code).toSorted()).toEqual([
+      'dass21',
+      'mhtp',
+      'safetyCheck',
+    ])
+    expect(read.value.submissions.find(({ code }) => code === 'dass21')?.answers).toEqual(
+      goodAnswers('dass21'),
+    )
+    expect(read.value.earlierPositive).toBeNull()
     expect((await api.auditOf(token)).at(-1)).toBe('read questionnaires of an appointment')
+  })
+
+  it('name a positive safety check that another answer followed', async () => {
+    const { token, reserveId, clinicianId, appointmentId } = await book({ isPositiveFirst: true })
+    expect((await api.confirm(reserveId, token)).status).toBe(204)
+    const read = await readAnswersForGp(api.service, { appointmentId, clinicianId, by })
+    expect(read).toMatchObject({ ok: true, value: { earlierPositive: expect.any(Date) } })
+    expect(read.ok && read.value.submissions).toHaveLength(3)
   })
 
   it('are shown to no other clinician, to no administrator, and not before the booking or after its cancellation', async () => {

@@ -5,14 +5,18 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { readSafetyResult } from '../submissions/safety-result.ts'
 import { openAnswers } from '../submissions/submission-store.ts'
 
 export type GpSummary = {
   client: { name: string; dateOfBirth: string }
   appointment: { start: Date; typeName: string; clinicianName: string; timeZone: ZoneId }
   /** The latest of each questionnaire that belongs to this appointment. */
-  submissions: { code: QuestionnaireCode; submittedAt: Date; answers: Answers }[]
+  submissions: Submission[]
+  /** When a safety check before the latest one was positive: the latest may be a second try. */
+  earlierPositive: Date | null
 }
+type Submission = { code: QuestionnaireCode; submittedAt: Date; answers: Answers }
 
 type Asked = {
   appointmentId: string
@@ -55,16 +59,23 @@ export async function readAnswersForGp(
   const rows = await db
     .selectFrom('questionnaire_submissions')
     .select(['id', 'questionnaire as code', 'submitted_at as submittedAt', 'sealed_answers'])
-    .distinctOn('questionnaire')
     .where('reservation_id', '=', appointmentId)
     .where('client_id', '=', clientId)
-    .orderBy('questionnaire')
     .orderBy('submitted_at', 'desc')
     .execute()
-  const submissions = rows.map(({ id, sealed_answers, ...row }) => ({
+  const all = rows.map(({ id, sealed_answers, ...row }) => ({
     ...row,
     answers: openAnswers(keyring, { id, sealed_answers }),
   }))
+  const isLatest = (one: Submission) => one === all.find(({ code }) => code === one.code)
+  const positive = all.find(
+    (one) => one.code === 'safetyCheck' && !isLatest(one) && readSafetyResult(one.answers) === 'positive',
+  )
   await noteAccess(db, { ...by, action: 'read', clientId, subject: 'questionnaires of an appointment' })
-  return succeed({ client: { name: `${firstName} ${lastName}`, dateOfBirth }, appointment, submissions })
+  return succeed({
+    client: { name: `${firstName} ${lastName}`, dateOfBirth },
+    appointment,
+    submissions: all.filter(isLatest),
+    earlierPositive: positive?.submittedAt ?? null,
+  })
 }

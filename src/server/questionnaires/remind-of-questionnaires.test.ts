@@ -71,6 +71,17 @@ describe('a reminder to finish', () => {
     expect(words).not.toMatch(/questionnaire|DASS|mental|safety|treatment|Tran|\bGP\b/i)
   })
 
+  it('is sent for a time that is held and not claimed, to who asked', async () => {
+    const token = await api.signUp({ card: true })
+    const { reserveId } = await api.holdGp(token)
+    api.queued.length = 0
+    expect((await ask(reserveId, token)).status).toBe(204)
+    await leave(reserveId, 6)
+    const [job] = api.queued
+    await sendQuestionnaireReminder(api.service, { accountId: 'banksia', reserveId, ...job?.data })
+    expect(await api.emailsTo(`${decodeJwt(token).sub}@mail.example`)).toHaveLength(1)
+  })
+
   it('waits with the hold when that was restarted', async () => {
     const { token, reserveId, emails } = await hold()
     await ask(reserveId, token)

@@ -15,7 +15,9 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
 const queue = 'remind-of-questionnaires'
-type ReminderJob = { accountId: string; reserveId: string }
+type Key = { accountId: string; reserveId: string }
+/** Who asked: a client with everything on file holds a time that is not claimed before it is confirmed. */
+type ReminderJob = Key & { clientId?: string }
 
 const minuteMs = 60_000
 /** Sent when this much of the hold remains: long enough to come back and finish. */
@@ -30,7 +32,7 @@ const confirmFirst =
 export async function remindOfQuestionnaires(
   service: Pick<Service, 'db' | 'jobs' | 'config'>,
   actor: BookingActor,
-  key: ReminderJob,
+  key: Key,
 ): Promise<Result<null>> {
   const { db, jobs, config } = service
   return inTransaction(db, async (tx) => {
@@ -47,7 +49,10 @@ export async function remindOfQuestionnaires(
       .onConflict((conflict) => conflict.doNothing())
       .returning('reservation_id')
       .executeTakeFirst()
-    if (asked) await jobs.sendWith<ReminderJob>(tx, queue, [{ data: key, after: dueAt(reservation) }])
+    if (asked)
+      await jobs.sendWith<ReminderJob>(tx, queue, [
+        { data: { ...key, clientId: client.id }, after: dueAt(reservation) },
+      ])
     return succeed(null)
   })
 }
@@ -65,11 +70,13 @@ export async function sendQuestionnaireReminder(service: Service, job: ReminderJ
   await db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
     const reservation = await findReservation(tx, job)
-    if (!reservation?.clientId || !isHold(reservation.status)) return
+    const clientId = reservation?.clientId ?? job.clientId
+    if (!reservation || !clientId || !isHold(reservation.status)) return
+    if (job.clientId !== undefined && job.clientId !== clientId) return
     const due = dueAt(reservation)
     if (due.getTime() > reservation.serverTime.getTime() + earlyMs)
       return jobs.sendWith<ReminderJob>(tx, queue, [{ data: job, after: due }])
-    const recipient = await readRecipient(tx, reservation.clientId)
+    const recipient = await readRecipient(tx, clientId)
     const client = recipient?.subject && (await readClientBySubject(tx, recipient.subject))
     if (!recipient || !client) return
     const standing = await findGpStanding(service, tx, { reservation, client, now: now() })

@@ -9,6 +9,7 @@ import { succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { askForCall } from './ask-for-call.ts'
 import { readDraft, saveDraft } from './drafts.ts'
+import { readOwnClaim, saveOwnClaim } from './own-claim.ts'
 import { listOwnSubmissions, readOwnSubmission } from './own-submissions.ts'
 import { remindOfQuestionnaires } from './remind-of-questionnaires.ts'
 import { submitQuestionnaire } from './submit-questionnaire.ts'
@@ -42,6 +43,8 @@ export function questionnaireRoutes(register: Register, service: Service): void 
   register('readOwnSubmission', client, ({ params: { id } }, c) =>
     readOwnSubmission(service, { id, by: accessedBy(c) }),
   )
+  register('readOwnClaim', client, (_, c) => readOwnClaim(service, accessedBy(c)))
+  register('saveOwnClaim', client, ({ body }, c) => saveOwnClaim(service, accessedBy(c), body))
   register('askForCall', client, ({ body: request, key }, c) =>
     askForCall(service, { by: accessedBy(c), key, request }),
   )

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { Config } from '../config.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { emailDelivery } from '../settings/delivery.ts'
 import { renderEmail } from '../emails/render-email.ts'
 import { withinSeconds } from '../emails/within-seconds.ts'
 import type { Email } from '../ports/email.ts'
@@ -24,43 +26,36 @@ type Telling = Pick<Service, 'db' | 'config' | 'mailer' | 'now' | 'log'>
  * Sent first and written down after: what was not sent is never called sent, and no lock keeps the client or the practice from the
  * task meanwhile. A crash between the two sends it once more.
  */
-export async function tellOfSafetyTask(service: Telling, { taskId }: SafetyJob): Promise<void> {
-  const { db, config, mailer, now, log } = service
-  if (!config.canSendEmail) return log.error({ task: taskId }, 'safety task: email is not set up')
-  const waiting = await db
-    .selectFrom('safety_tasks')
-    .select('id')
-    .where('id', '=', taskId)
-    .where('acknowledged_at', 'is', null)
-    .executeTakeFirst()
-  if (!waiting) return
+export const tellOfSafetyTask = (service: Telling, { taskId }: SafetyJob): Promise<void> =>
+  tellOf(service, service.db.selectFrom('safety_tasks').select('id').where('id', '=', taskId))
+
+/** Of every task that no one has acknowledged, until someone does: one email, however many there are. */
+export const tellOfSafetyTasksAgain = (service: Telling): Promise<void> =>
+  tellOf(
+    service,
+    service.db
+      .selectFrom('safety_tasks')
+      .select('id')
+      .where(
+        sql<boolean>`coalesce(last_told_at, '-infinity') <= ${service.now()}::timestamptz - make_interval(mins => ${leastMinutesBetween})`,
+      ),
+  )
+
+async function tellOf(
+  { db, config, mailer, now, log }: Telling,
+  tasks: SelectQueryBuilder<Tables, 'safety_tasks', { id: string }>,
+): Promise<void> {
+  const waiting = (await tasks.where('acknowledged_at', 'is', null).execute()).map(({ id }) => id)
+  if (waiting.length === 0) return
+  if (!config.canSendEmail) return log.error({ tasks: waiting }, 'safety tasks: email is not set up')
   await withinSeconds(25, mailer.send(safetyEmail(config)))
+  const kind = emailDelivery(config) === 'kept' ? 'emailKept' : 'emailSent'
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('safety_tasks').set({ last_told_at: now() }).where('id', '=', taskId).execute()
-    await tx
-      .insertInto('safety_task_events')
-      .values({ task_id: taskId, kind: 'emailSent', told: config.safetyEmail, happened_at: now() })
-      .execute()
+    await sql`update safety_tasks set last_told_at = ${now()} where id = any(${waiting}::uuid[])`.execute(tx)
+    await sql`insert into safety_task_events (task_id, kind, told, happened_at)
+      select id, ${kind}, ${config.safetyEmail}, ${now()} from unnest(${waiting}::uuid[]) id`.execute(tx)
   })
 }
-
-/** Every task that no one has acknowledged, until someone does. One that cannot be sent does not hold up the next. */
-export async function tellOfSafetyTasksAgain(service: Telling): Promise<void> {
-  const waiting = await service.db
-    .selectFrom('safety_tasks')
-    .select('id')
-    .where('acknowledged_at', 'is', null)
-    .where(
-      sql<boolean>`coalesce(last_told_at, '-infinity') <= ${service.now()}::timestamptz - make_interval(mins => ${leastMinutesBetween})`,
-    )
-    .orderBy('created_at')
-    .execute()
-  const failed: unknown[] = []
-  for (const { id } of waiting)
-    await tellOfSafetyTask(service, { taskId: id }).catch((error: unknown) => failed.push(error))
-  if (failed.length > 0) throw failed[0]
-}
-
 export async function workOnSafetyTasks(service: Service): Promise<void> {
   await service.jobs.work<SafetyJob>(atOnceQueue, (job) => tellOfSafetyTask(service, job))
   await service.jobs.work(againQueue, () => tellOfSafetyTasksAgain(service))

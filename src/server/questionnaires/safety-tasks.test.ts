@@ -83,6 +83,31 @@ describe('a positive safety check', () => {
     expect((await api.reservationOf(reserveId)).status).toBe('released')
   })
 
+  it('answered in another way is the same task, which is open again and told again where it was taken on', async () => {
+    const token = await api.signUp()
+    await sendPositive(token)
+    const { id: taskId } = await onlyTask()
+    const otherwise = { ...positiveSafetyCheck, suicidalIntent: 'yes' }
+    api.queued.length = 0
+    await api.send('safetyCheck', { token, answers: otherwise })
+    expect(api.queued).toEqual([])
+    await acknowledgeSafetyTask(api.service, { taskId, accountId: 'banksia', by })
+    await sendPositive(token)
+    expect(await onlyTask()).toMatchObject({ id: taskId, acknowledged_at: null })
+    expect(await tasks()).toHaveLength(1)
+    expect(await events()).toEqual(['raisedAgain', `acknowledged ${by.actor}`, 'raisedAgain'])
+    expect(api.queued).toEqual([{ name: 'tell-of-safety-task', data: { taskId } }])
+  })
+
+  it('of the next day is a task of its own', async () => {
+    const token = await api.signUp()
+    await sendPositive(token)
+    await sql`update safety_tasks set created_at = now() - interval '1 day 1 minute'`.execute(api.db)
+    await api.send('safetyCheck', { token })
+    await sendPositive(token)
+    expect(await tasks()).toHaveLength(2)
+  })
+
   it('stands in the way of a booking until it is answered again, or a day has passed', async () => {
     const token = await api.signUp({ card: true })
     await sendPositive(token)
@@ -120,7 +145,7 @@ describe('the practice', () => {
     const { id: taskId } = await onlyTask()
     await tellOfSafetyTask(api.service, { taskId })
     await tellOfSafetyTasksAgain(api.service)
-    expect(await events()).toEqual(['emailSent safety@practice.example'])
+    expect(await events()).toEqual(['emailKept safety@practice.example'])
     for (const minutes of [15, 30]) {
       later(minutes * minute)
       await tellOfSafetyTasksAgain(api.service)
@@ -137,10 +162,28 @@ describe('the practice', () => {
     await tellOfSafetyTask(api.service, { taskId })
     expect(await api.emailsTo('safety@practice.example')).toHaveLength(3)
     expect(await events()).toEqual([
-      ...Array.from({ length: 3 }, () => 'emailSent safety@practice.example'),
+      ...Array.from({ length: 3 }, () => 'emailKept safety@practice.example'),
       `acknowledged ${by.actor}`,
     ])
     expect(await api.auditOf(token)).toContain('change safety task')
+  })
+
+  it('is sent one email for all tasks that wait', async () => {
+    for (let count = 0; count < 3; count += 1) await sendPositive(await api.signUp())
+    await tellOfSafetyTasksAgain(api.service)
+    expect(await events()).toEqual(Array(3).fill('emailKept safety@practice.example'))
+    expect(await api.db.selectFrom('outbox_messages').select('id').execute()).toHaveLength(1)
+  })
+
+  it('finds an email called sent only where a mail service took it', async () => {
+    await sendPositive(await api.signUp())
+    const { id: taskId } = await onlyTask()
+    const taking = { ...api.service, mailer: { send: () => Promise.resolve() } }
+    const { config } = api.service
+    await tellOfSafetyTask({ ...taking, config: { ...config, canSendEmail: false } }, { taskId })
+    expect(await events()).toEqual([])
+    await tellOfSafetyTask({ ...taking, config: { ...config, SMTP_URL: 'smtp://mail.example' } }, { taskId })
+    expect(await events()).toEqual(['emailSent safety@practice.example'])
   })
 
   it('acknowledges once, and only its own tasks', async () => {
@@ -162,57 +205,6 @@ describe('the practice', () => {
     await tellOfSafetyTask(missing, { taskId })
     expect(await events()).toEqual([])
     expect((await onlyTask()).last_told_at).toBeNull()
-  })
-})
-
-describe('asking for a call', () => {
-  const ask = (token: string, body: object = { mobile: '0491 570 006', window: 'morning' }) =>
-    api.call('POST', '/client-records/me:askForCall', { token, body })
-
-  it('seals the number on the task, tells the practice again, and opens what was acknowledged', async () => {
-    const token = await api.signUp()
-    await sendPositive(token)
-    const { id: taskId } = await onlyTask()
-    await acknowledgeSafetyTask(api.service, { taskId, accountId: 'banksia', by })
-    api.queued.length = 0
-    expect((await ask(token)).status).toBe(204)
-    const task = await onlyTask()
-    expect(task.acknowledged_at).toBeNull()
-    expect(task.sealed_call?.includes(Buffer.from('491570006'))).toBe(false)
-    expect(api.keyring.unseal(task.sealed_call ?? Buffer.alloc(0), `safety_tasks.call:${taskId}`)).toEqual({
-      mobile: '+61491570006',
-      window: 'morning',
-    })
-    expect(await events()).toEqual([`acknowledged ${by.actor}`, 'callAsked'])
-    expect(api.queued).toEqual([{ name: 'tell-of-safety-task', data: { taskId } }])
-  })
-
-  it('is refused where no email can tell the practice: no one would call', async () => {
-    const token = await api.signUp()
-    await sendPositive(token)
-    api.service.config.canSendEmail = false
-    expect(await ask(token)).toMatchObject({ status: 503, body: { code: 'emailNotSetUp' } })
-    api.service.config.canSendEmail = true
-    expect((await onlyTask()).sealed_call).toBeNull()
-  })
-
-  it('needs a positive safety check of the last day', async () => {
-    const [without, old] = [await api.signUp(), await api.signUp()]
-    await api.send('safetyCheck', { token: without })
-    await sendPositive(old)
-    await sql`update safety_tasks set created_at = now() - interval '1 day 1 minute'`.execute(api.db)
-    expect((await ask(without)).status).toBe(404)
-    expect((await ask(old)).status).toBe(404)
-  })
-
-  it.each([
-    [{ mobile: '12', window: 'morning' }, { mobile: 'Phone number is not valid' }],
-    [{ mobile: '', window: 'morning' }, { mobile: 'Phone number is required' }],
-    [{ mobile: '0491 570 006', window: 'night' }, { window: expect.any(String) }],
-  ])('refuses %j', async (body, fields) => {
-    const token = await api.signUp()
-    await sendPositive(token)
-    expect(await ask(token, body)).toMatchObject({ status: 422, body: { fields } })
   })
 })
 

@@ -25,12 +25,15 @@ export async function releaseGpHolds(tx: Tx, { accountId, clientId, reserveId }:
     .execute()
 }
 
+type Raised = { accountId: string; clientId: string; submissionId: string }
+
 /** With the submission or not at all; the practice is told as soon as it is stored. See docs/product/gp.md#safety-tasks. */
 export async function openSafetyTask(
   service: Pick<Service, 'jobs' | 'now'>,
   tx: Tx,
-  { accountId, clientId, submissionId }: { accountId: string; clientId: string; submissionId: string },
+  { accountId, clientId, submissionId }: Raised,
 ): Promise<void> {
+  if (await raiseAgain(service, tx, { accountId, clientId, submissionId })) return
   const { id } = await tx
     .insertInto('safety_tasks')
     .values({
@@ -42,6 +45,40 @@ export async function openSafetyTask(
     .returning('id')
     .executeTakeFirstOrThrow()
   await queueSafetyEmail(service, tx, id)
+}
+
+/**
+ * A client who answers again has one task for the day, not two calls. Where it was taken on already, the practice is told once more;
+ * where it was not, it is being told.
+ */
+async function raiseAgain(
+  service: Pick<Service, 'jobs' | 'now'>,
+  tx: Tx,
+  { accountId, clientId, submissionId }: Raised,
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('safety_tasks')
+    .select(['id', 'acknowledged_at'])
+    .where('practice_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .where('closed_at', 'is', null)
+    .where('created_at', '>', sql<Date>`${service.now()}::timestamptz - interval '1 day'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!open) return false
+  await tx
+    .updateTable('safety_tasks')
+    .set({ submission_id: submissionId, acknowledged_at: null, acknowledged_by: null })
+    .where('id', '=', open.id)
+    .execute()
+  await tx
+    .insertInto('safety_task_events')
+    .values({ task_id: open.id, kind: 'raisedAgain', told: null, happened_at: service.now() })
+    .execute()
+  if (open.acknowledged_at !== null) await queueSafetyEmail(service, tx, open.id)
+  return true
 }
 
 /** Someone at the practice takes care of it: no more emails, unless the client then asks to be called. */

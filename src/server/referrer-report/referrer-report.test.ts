@@ -1,30 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dass21Items } from '#domain/surveys/dass21-items.ts'
 import { addBooking, addClient } from '#test/support/booked-client.ts'
-import { createBookingApi } from '#test/support/booking-api.ts'
-import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
-import { addStaff } from '#test/support/staff.ts'
+import { sydneyTime } from '#test/support/booking-world.ts'
+import { createOfficeApi, type OfficePerson } from '#test/support/office-api.ts'
 import { createApp } from '../app.ts'
 import { insertSubmission } from '../submissions/submission-store.ts'
 
-let api: Awaited<ReturnType<typeof createBookingApi>>
-let own: Awaited<ReturnType<typeof addBookable>>
-let cookies: Record<'clinician' | 'colleague' | 'office', string>
+let api: Awaited<ReturnType<typeof createOfficeApi>>
 let clientId: string
 let referralId: string
 const today = sydneyTime(0, 12).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  api = await createBookingApi()
-  own = await addBookable(api.db)
-  const other = await addBookable(api.db)
-  const cookieOf = async (...colleague: Parameters<typeof addStaff>) =>
-    (await addStaff(...colleague)).headers.cookie
-  cookies = {
-    clinician: await cookieOf(api.service, { role: 'clinician', clinicianId: own.clinicianId }),
-    colleague: await cookieOf(api.service, { role: 'clinician', clinicianId: other.clinicianId }),
-    office: await cookieOf(api.service, { role: 'administrator' }),
-  }
+  api = await createOfficeApi()
 })
 afterAll(() => api.close())
 
@@ -33,9 +21,14 @@ beforeEach(async () => {
   weeks += 1
   clientId = await addClient(api.db, { firstName: 'Kym', lastName: 'Heath' })
   for (const hour of [10, 12])
-    await addBooking(api.db, { ...own, clientId, start: sydneyTime(-7 * weeks, hour), outcome: 'attended' })
+    await addBooking(api.db, {
+      ...api.own,
+      clientId,
+      start: sydneyTime(-7 * weeks, hour),
+      outcome: 'attended',
+    })
   await addBooking(api.db, {
-    ...own,
+    ...api.own,
     clientId,
     start: sydneyTime(-7 * weeks, 14),
     outcome: 'clientDidNotAttend',
@@ -45,15 +38,14 @@ beforeEach(async () => {
     referrer: 'Dr Ruth Abara',
     providerNumber: '',
   })
-  const page = await api.call('GET', `/staff/clients/${clientId}`, { cookie: cookies.clinician })
+  const page = await api.call('GET', `/staff/clients/${clientId}`, { cookie: api.cookies.clinician })
   referralId = page.body.referral.letters[0].id
 })
 
-type Person = keyof typeof cookies
-const call = (person: Person, method: string, path: string, body?: unknown) =>
-  api.call(method, `/staff/clients/${clientId}/referrals${path}`, { cookie: cookies[person], body })
+const call = (person: OfficePerson, method: string, path: string, body?: unknown) =>
+  api.call(method, `/staff/clients/${clientId}/referrals${path}`, { cookie: api.cookies[person], body })
 const at = (rest = '') => `/${referralId}/report${rest}`
-const read = (person: Person = 'clinician') => call(person, 'GET', at())
+const read = (person: OfficePerson = 'clinician') => call(person, 'GET', at())
 const words = {
   assessment: 'Worry',
   treatment: 'CBT',
@@ -109,13 +101,18 @@ describe('a report to the referrer', () => {
 
   it('is due from the sixth session of a referral on', async () => {
     const due = async () => {
-      const { body } = await api.call('GET', '/staff/diary/unfinished', { cookie: cookies.clinician })
+      const { body } = await api.call('GET', '/staff/diary/unfinished', { cookie: api.cookies.clinician })
       return body.reportDue.sessions.filter((one: { clientId: string }) => one.clientId === clientId).length
     }
     for (const hour of [8, 9, 16])
-      await addBooking(api.db, { ...own, clientId, start: sydneyTime(-7 * weeks, hour), outcome: 'attended' })
+      await addBooking(api.db, {
+        ...api.own,
+        clientId,
+        start: sydneyTime(-7 * weeks, hour),
+        outcome: 'attended',
+      })
     expect(await due()).toBe(0)
-    await addBooking(api.db, { ...own, clientId, start: sydneyTime(5, 10) })
+    await addBooking(api.db, { ...api.own, clientId, start: sydneyTime(5, 10) })
     expect(await due()).toBe(1)
     await save(0)
     await finish(1)
@@ -153,7 +150,7 @@ describe('a report to the referrer', () => {
     await finish(1)
     const pdf = () =>
       createApp(api.service).request(`/api/staff/clients/${clientId}/referrals${at('.pdf')}`, {
-        headers: { cookie: cookies.clinician },
+        headers: { cookie: api.cookies.clinician },
       })
     const printed = await pdf()
     expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -163,9 +160,9 @@ describe('a report to the referrer', () => {
     expect((await markSent(2, '2026-01-01')).body.fields).toHaveProperty('sentOn')
     expect((await markSent(2)).body).toMatchObject({ sent: { on: today, how: 'secureMessage' } })
     for (const again of [save(3), finish(3), markSent(3)]) expect((await again).status).toBe(409)
-    const page = await api.call('GET', `/staff/clients/${clientId}`, { cookie: cookies.clinician })
+    const page = await api.call('GET', `/staff/clients/${clientId}`, { cookie: api.cookies.clinician })
     expect(page.body.referral.letters[0].report).toEqual({ state: 'sent', sentOn: today })
-    const unfinished = await api.call('GET', '/staff/diary/unfinished', { cookie: cookies.clinician })
+    const unfinished = await api.call('GET', '/staff/diary/unfinished', { cookie: api.cookies.clinician })
     expect(unfinished.body.reportDue.total).toBe(0)
     const removed = await call('clinician', 'DELETE', `/${referralId}`)
     expect([removed.status, removed.body.message]).toEqual([409, expect.stringContaining('was sent')])

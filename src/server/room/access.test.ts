@@ -4,6 +4,7 @@ import { addRoom, moveSession, roomVisitor } from '#test/support/room-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
+import { sweepStaffSignIns } from '../staff/sweep-staff.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof createApp>
@@ -35,7 +36,7 @@ describe('who may enter a room', () => {
     })
   })
 
-  it('nobody else: another client, another clinician, the office, a stranger', async () => {
+  it('no one else: another client, another clinician, the office, a stranger', async () => {
     const world = await addRoom(test.service)
     const other = await addRoom(test.service)
     const office = await addStaff(test.service, { role: 'owner' })
@@ -115,6 +116,16 @@ describe('when a room is open', () => {
       const asGuest = { as: 'guest', secret: new URL(link).hash.slice(1), name: 'Lena' }
       const guest = roomVisitor(app, world.roomId)
       await guest.come(asGuest)
+      const check = {
+        identityConfirmed: true,
+        place: '12 Banksia Street',
+        others: 'nobody',
+        othersText: null,
+        callBack: null,
+        version: 0,
+      }
+      expect(await statusOf(clinician.ask('PUT', '/start-check', check))).toBe(200)
+      expect(await statusOf(clinician.ask('POST', '/ending'))).toBe(204)
       if (what === 'time') await moveSession(test.service, world.appointmentId, 5)
       else
         await test.db
@@ -123,6 +134,13 @@ describe('when a room is open', () => {
           .where('id', '=', world.appointmentId)
           .execute()
       expect(await client.room()).toMatchObject({ you: { standing: 'waiting', privacy: null } })
+      expect(
+        await test.db
+          .selectFrom('rooms')
+          .select(['ended_at', 'sealed_start_check', 'start_check_at'])
+          .where('reservation_id', '=', world.appointmentId)
+          .executeTakeFirst(),
+      ).toEqual({ ended_at: null, sealed_start_check: null, start_check_at: null })
       expect(await guest.room()).toBeNull()
       expect(await statusOf(guest.enter(asGuest))).toBe(404)
     },
@@ -188,5 +206,35 @@ describe('the clinician’s place', () => {
     expect(await statusOf(clinician.enter(self))).toBe(401)
     await app.request('/api/staff/session', { method: 'DELETE', headers: world.staff })
     expect(await clinician.room()).toBeNull()
+  })
+  it('outlasts the sign-in’s twelve hours while the call runs, and no longer', async () => {
+    const world = await addRoom(test.service)
+    const clinician = roomVisitor(app, world.roomId, world.staff)
+    const other = roomVisitor(app, world.roomId, world.staff)
+    await other.enter(self)
+    const { tabId } = await clinician.come()
+    await test.db
+      .updateTable('staff_sessions')
+      .set({ started_at: new Date(Date.now() - 12.5 * 3_600_000) })
+      .where('id', '=', world.staffSessionId)
+      .execute()
+    await sweepStaffSignIns(test.service)
+    expect(await clinician.room()).toMatchObject({ you: { role: 'clinician' } })
+    // Another device with the same sign-in is in no call.
+    expect(await other.room()).toBeNull()
+    expect(await statusOf(roomVisitor(app, world.roomId, world.staff).enter(self))).toBe(401)
+    // A reload takes over from the old tab.
+    const again = await clinician.join()
+    expect(await clinician.room()).toMatchObject({ you: { standing: 'admitted' } })
+    expect(again.tabId).not.toBe(tabId)
+    await clinician.ask('POST', `/tabs/${again.tabId}:leave`)
+    expect(await clinician.room()).toBeNull()
+    await sweepStaffSignIns(test.service)
+    const kept = await test.db
+      .selectFrom('staff_sessions')
+      .select('id')
+      .where('id', '=', world.staffSessionId)
+      .execute()
+    expect(kept).toEqual([])
   })
 })

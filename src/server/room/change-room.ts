@@ -32,7 +32,7 @@ export async function answerPrivacy(
 
 type Phoning = { place: Place; requestId: string; on: boolean }
 
-/** Everyone in the room sees that it goes on by phone: the clinician calls. */
+/** Everyone in the room sees that it goes on by phone: the clinician calls. Who is not in the room sees it in the diary. */
 export async function goOnByPhone(
   { db }: Pick<Service, 'db'>,
   { place: { room, personId, role, standing, subject }, requestId, on }: Phoning,
@@ -56,6 +56,7 @@ export async function goOnByPhone(
       .where('reservation_id', '=', room.reservationId)
       .execute()
     await tellRoom(tx, room)
+    await tellDiary(tx, room)
     await noteAccess(tx, {
       actor: subject,
       requestId,

@@ -112,6 +112,12 @@ describe('a guest', () => {
   it('comes with a link, waits without being told a name, and is let in by the clinician', async () => {
     const world = await invite()
     const guest = roomVisitor(app, world.roomId)
+    await test.db.insertInto('portraits').values({ id: 'amelia-tran', svg: '<svg/>' }).execute()
+    await test.db
+      .updateTable('clinicians')
+      .set({ portrait_id: 'amelia-tran' })
+      .where('id', '=', world.clinicianId)
+      .execute()
     await guest.come(asGuest(world.secret))
     const waiting = await guest.room()
     expect(waiting).toMatchObject({ you: { role: 'guest', standing: 'waiting' }, client: null, people: [] })
@@ -121,7 +127,11 @@ describe('a guest', () => {
     await world.clinician.ask('PUT', `/people/${person?.personId}/standing`, { standing: 'admitted' })
     expect(await guest.room()).toMatchObject({
       you: { standing: 'admitted' },
-      clinician: { name: 'Amelia Tran' },
+      clinician: {
+        name: 'Amelia Tran',
+        avatar: '/portraits/amelia-tran.svg',
+        profession: 'Clinical psychologist',
+      },
       sessionType: null,
     })
   })

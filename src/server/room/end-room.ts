@@ -3,15 +3,16 @@ import { noteAccess } from '../audit/note-access.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { queueLeaving } from './leave-provider.ts'
 import type { Place } from './places.ts'
 import { tellDiary, tellRoom } from './tell-room.ts'
 
 /** Everyone leaves, and waits to be let in should the clinician join again. What was sent is deleted. */
 export const endRoom = (
-  { db }: Pick<Service, 'db'>,
+  service: Pick<Service, 'db' | 'jobs' | 'video' | 'now'>,
   { place: { room, role, subject }, requestId }: { place: Place; requestId: string },
 ): Promise<Result<null>> =>
-  inTransaction(db, async (tx) => {
+  inTransaction(service.db, async (tx) => {
     if (role !== 'clinician') return fail('forbidden')
     const { reservationId } = room
     await tx
@@ -36,6 +37,7 @@ export const endRoom = (
       delete from room_signals where to_tab in (select id from room_visits where reservation_id = ${reservationId})`.execute(
       tx,
     )
+    await queueLeaving(tx, service, { room, personId: null })
     await tellRoom(tx, room)
     await tellDiary(tx, room)
     await noteAccess(tx, {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { attendanceOutcomes } from '#domain/booking/attendance.ts'
 import { isCancellation } from '#domain/booking/outcome-rules.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { type RoomPhase, roomPhase } from '#domain/room/room-times.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Tables } from '../db/tables.ts'
@@ -17,6 +18,8 @@ export type Room = {
   sessionType: string
   clinicianName: string
   clinicianZone: ZoneId
+  clinicianRole: ClinicianRole
+  portraitId: string | null
   /** Who signs in for the client. */
   clientSubject: string | null
   clientFirstName: string
@@ -42,7 +45,8 @@ export async function findRoom(db: Kysely<Tables>, roomId: string): Promise<Room
   const { rows } = await sql<Omit<Room, 'phase'>>`
     select r.room_id as "roomId", r.id as "reservationId", r.practice_id as "practiceId", r.clinician_id as "clinicianId",
            r.client_id as "clientId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", t.label as "sessionType",
-           c.name as "clinicianName", c.time_zone as "clinicianZone", p.first_name as "clientFirstName",
+           c.name as "clinicianName", c.time_zone as "clinicianZone", c.role as "clinicianRole",
+           c.portrait_id as "portraitId", p.first_name as "clientFirstName",
            p.identity_subject as "clientSubject",
            p.first_name || ' ' || p.last_name as "clientName", p.time_zone as "clientZone",
            p.date_of_birth::text as "dateOfBirth", p.mobile, practice.phone as "practicePhone",

@@ -16,6 +16,8 @@ type Asked = {
   after: number
   signal: AbortSignal
   heartbeatMs?: number
+  /** How long this stream is open at most. */
+  streamMs?: number
 }
 
 /** What may wait for a reader who does not read. It comes again behind the last signal that it has seen, so nothing is lost. */
@@ -28,7 +30,8 @@ type Watching = Pick<Service, 'db' | 'keyring' | 'video' | 'log'>
  * up for by the next heartbeat, and a stream that is opened again goes on where it broke off.
  */
 export function followRoom(service: Watching, feed: RoomFeed, asked: Asked): Response {
-  const { signal, heartbeatMs = presence.heartbeatSeconds * 1000 } = asked
+  const { signal } = asked
+  const { heartbeatMs = presence.heartbeatSeconds * 1000, streamMs = presence.streamSeconds * 1000 } = asked
   const encoder = new TextEncoder()
   /** Closing a stream that its reader has left would be an error. */
   let end = (_by: 'server' | 'reader' | 'backlog') => {}
@@ -51,7 +54,7 @@ export function followRoom(service: Watching, feed: RoomFeed, asked: Asked): Res
         }
         const room = withoutClock(seen.room)
         if (room !== lastRoom) send(`event: room\ndata: ${JSON.stringify(seen.room)}\n\n`)
-        else if (isHeartbeat) send(': here\n\n')
+        else if (isHeartbeat) send('event: here\ndata: {}\n\n')
         lastRoom = room
         for (const { number, signal: message } of seen.signals) {
           send(`id: ${number}\nevent: signal\ndata: ${JSON.stringify(message)}\n\n`)
@@ -68,11 +71,18 @@ export function followRoom(service: Watching, feed: RoomFeed, asked: Asked): Res
       })
       const heartbeat = setInterval(() => news(true), heartbeatMs)
       heartbeat.unref()
+      // Who opens it again is there; who does not is away soon.
+      const age = setTimeout(() => {
+        send('event: again\ndata: {}\n\n')
+        end('server')
+      }, streamMs)
+      age.unref()
       const unfollow = feed.follow({ ...asked, onNews: () => news(false), onEnd: () => end('server') })
       end = (by) => {
         if (isOver) return
         isOver = true
         clearInterval(heartbeat)
+        clearTimeout(age)
         unfollow()
         if (by === 'server') controller.close()
         // What waits is dropped with it.

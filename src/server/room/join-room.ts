@@ -4,6 +4,8 @@ import { noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { leaveOtherRooms } from './leave-other-rooms.ts'
+import { queueLeaving } from './leave-provider.ts'
 import type { Place } from './places.ts'
 import { readRoomState } from './read-room-state.ts'
 import { tellDiary, tellRoom } from './tell-room.ts'
@@ -16,15 +18,19 @@ export const roomRefusals = {
   removed: 'You are no longer in this session. Please call the practice if that is a mistake.',
 } as const
 
-/** Comes in with a new tab: to wait, or straight in where let in before. An older tab of the same person ends. */
+/**
+ * Comes in with a new tab: to wait, or straight in where let in before. An older tab of the same person ends, and a clinician’s tab in
+ * another session too.
+ */
 export async function joinRoom(
-  service: Pick<Service, 'db' | 'keyring' | 'video'>,
+  service: Pick<Service, 'db' | 'keyring' | 'jobs' | 'video' | 'now'>,
   { place, requestId }: Joining,
 ): Promise<Result<{ tabId: string; room: RoomState }>> {
-  const { room, personId, role, standing } = place
+  const { room, personId, role, standing, entryHash } = place
   if (room.phase !== 'open') return fail('conflict', { message: roomRefusals[room.phase] })
   if (standing === 'removed') return fail('forbidden', { message: roomRefusals.removed })
   const joined = await inTransaction(service.db, async (tx) => {
+    if (role === 'clinician') await leaveOtherRooms(tx, service, { place, requestId })
     await lockPerson(tx, personId)
     await endVisits(tx, [personId], 'replaced')
     const { id } = await tx
@@ -32,6 +38,7 @@ export async function joinRoom(
       .values({
         reservation_id: room.reservationId,
         person_id: personId,
+        entry_hash: entryHash,
         admitted_at: sql<Date | null>`(select clock_timestamp() from room_people where id = ${personId} and standing = 'admitted')`,
       })
       .returning('id')
@@ -83,10 +90,10 @@ async function noteVisit(
 
 /** Comes back by joining again. */
 export const leaveRoom = (
-  { db }: Pick<Service, 'db'>,
+  service: Pick<Service, 'db' | 'jobs' | 'video' | 'now'>,
   { place, requestId, tabId }: Joining & { tabId: string },
 ): Promise<Result<null>> =>
-  inTransaction(db, async (tx) => {
+  inTransaction(service.db, async (tx) => {
     const left = await tx
       .updateTable('room_visits')
       .set({ left_at: sql<Date>`clock_timestamp()` })
@@ -95,6 +102,8 @@ export const leaveRoom = (
       .where('left_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (left) await noteVisit(tx, { place, requestId, what: 'left' })
+    if (!left) return succeed(null)
+    await queueLeaving(tx, service, { room: place.room, personId: place.personId, hasLeft: true })
+    await noteVisit(tx, { place, requestId, what: 'left' })
     return succeed(null)
   })

@@ -4,6 +4,7 @@ import type { RoomSignal } from '#contract/room-signals.ts'
 import type { RoomState } from '#contract/room.ts'
 import type { Service } from '../service.ts'
 import { findPlace, type Place } from './places.ts'
+import { isInAnotherRoom } from './read-people.ts'
 import { readRoomState } from './read-room-state.ts'
 import { readSignals } from './read-signals.ts'
 
@@ -22,7 +23,7 @@ export async function lookIntoRoom(service: Looking, { roomId, tabId, token, ...
   if (place.standing === 'removed') return { over: 'removed' }
   const visit = await readVisit(service, { tabId, personId: place.personId, isHeartbeat: look.isHeartbeat })
   if (!visit) return { over: 'closed' }
-  if (visit.hasLeft) return { over: visit.endedBy ?? 'left' }
+  if (visit.hasLeft) return { over: visit.endedBy ?? (await whyGone(service, place)) }
   const isIn = place.standing === 'admitted'
   const [room, signals] = await Promise.all([
     readRoomState(service, place),
@@ -30,6 +31,10 @@ export async function lookIntoRoom(service: Looking, { roomId, tabId, token, ...
   ])
   return { over: null, room, signals }
 }
+
+/** A tab that was away for too long comes in again by itself: not while its clinician is with another client. */
+const whyGone = async ({ db }: Looking, { room, role }: Place): Promise<RoomOver['reason']> =>
+  role === 'clinician' && (await isInAnotherRoom(db, room)) ? 'elsewhere' : 'left'
 
 /** Also one that has left: its stream says why. */
 export async function hasTab(
@@ -46,7 +51,7 @@ export async function hasTab(
   return row !== undefined
 }
 
-type VisitRow = { hasLeft: boolean; endedBy: 'replaced' | 'removed' | 'ended' | null }
+type VisitRow = { hasLeft: boolean; endedBy: 'replaced' | 'elsewhere' | 'removed' | 'ended' | null }
 type Visiting = { tabId: string; personId: string; isHeartbeat: boolean }
 
 /** A heartbeat is what shows that someone is there. */

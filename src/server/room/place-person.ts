@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { endVisits } from './join-room.ts'
+import { queueLeaving } from './leave-provider.ts'
 import type { Place } from './places.ts'
 import { tellDiary, tellRoom } from './tell-room.ts'
 
@@ -18,10 +19,10 @@ const subjects = {
 
 /** The clinician lets someone in, sends them back to wait, or removes them. */
 export const placePerson = (
-  { db }: Pick<Service, 'db'>,
+  service: Pick<Service, 'db' | 'jobs' | 'video' | 'now'>,
   { place: { room, role, subject }, requestId, personId, standing }: Placing,
 ): Promise<Result<null>> =>
-  inTransaction(db, async (tx) => {
+  inTransaction(service.db, async (tx) => {
     if (role !== 'clinician') return fail('forbidden')
     const person = await tx
       .selectFrom('room_people')
@@ -35,6 +36,7 @@ export const placePerson = (
     if (person.standing === standing) return succeed(null)
     await tx.updateTable('room_people').set({ standing }).where('id', '=', personId).execute()
     await placements[standing](tx, personId)
+    if (person.standing === 'admitted') await queueLeaving(tx, service, { room, personId })
     await tellRoom(tx, room)
     await tellDiary(tx, room)
     await noteAccess(tx, {

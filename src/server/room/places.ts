@@ -3,9 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import type { GuestKind, PrivacyAnswer, RoomRole, Standing } from '#domain/room/people.ts'
 import { staffSession } from '#domain/staff/staff-session.ts'
 import type { Db } from '../db/connection.ts'
+import { runningCall } from '../db/running-call.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { toGrantKey } from '../identity/read-sign-in.ts'
+import type { Service } from '../service.ts'
 import { findRoom, type Room } from './find-room.ts'
+import { queueLeaving } from './leave-provider.ts'
+import { tellRoom } from './tell-room.ts'
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 export const makeSecret = (): string => randomBytes(32).toString('base64url')
@@ -19,6 +24,8 @@ export type Place = {
   guestName: string | null
   standing: Standing
   privacy: PrivacyAnswer | null
+  /** Of the cookie that was shown. */
+  entryHash: Buffer
   /** How the audit names them; a guest, who has no account, by the session. */
   subject: string
 }
@@ -26,25 +33,27 @@ export type Place = {
 type Row = Omit<Place, 'room' | 'subject'> & { subject: string | null }
 
 /**
- * Whose cookie it is. The appointment’s client and clinician are asked for each time: who no longer is either, and a clinician who has
- * signed out or left, has no place. A locked screen of the practice side does not end a session that goes on.
+ * Whose cookie it is. The appointment’s client and clinician are asked for each time: who no longer is either, or has signed out, and a
+ * clinician who has left, has no place. Neither a locked screen of the practice side nor the last hour of a sign-in ends a call that runs.
  */
 export async function findPlace(db: Db, roomId: string, token: string): Promise<Place | undefined> {
   const room = await findRoom(db, roomId)
   if (!room) return undefined
   const { rows } = await sql<Row>`
     select p.id as "personId", p.role, p.guest_kind as "guestKind", p.guest_name as "guestName", p.standing, p.privacy,
-           e.subject
+           e.subject, e.token_hash as "entryHash"
       from room_entries e
       join room_people p on p.id = e.person_id and p.reservation_id = ${room.reservationId}
       left join staff_sessions s on s.id = e.staff_session_id
       left join accounts a on a.subject = s.subject
      where e.token_hash = ${hashSecret(token)}
        and case p.role
-             when 'client' then e.client_id = ${room.clientId}
+             when 'client' then e.client_id = ${room.clientId} and (e.sign_in_key is null
+               or exists (select from oidc_payloads g where g.model = 'Grant' and g.id = e.sign_in_key and g.expires_at > now())
+               or exists (${runningCall(sql`e.token_hash`)}))
              when 'clinician' then e.clinician_id = ${room.clinicianId} and a.clinician_id = ${room.clinicianId}
                and a.disabled_at is null and s.second_factor_at is not null
-               and s.started_at > now() - make_interval(hours => ${staffSession.hours})
+               and (s.started_at > now() - make_interval(hours => ${staffSession.hours}) or exists (${runningCall(sql`e.token_hash`)}))
              else p.invitation_id is not null
            end`.execute(db)
   const [row] = rows
@@ -52,15 +61,20 @@ export async function findPlace(db: Db, roomId: string, token: string): Promise<
 }
 
 type Newcomer =
-  | { role: 'client' }
+  /** Without a sign-in: by a code. */
+  | { role: 'client'; signInId: string | null }
   | { role: 'clinician'; subject: string; staffSessionId: string }
   | { role: 'guest'; invitationId: string; kind: GuestKind; name: string }
 
+type Leavable = Pick<Service, 'jobs' | 'video' | 'now'>
+
 /** Gives the token for the cookie. */
-export async function takePlace(tx: Tx, room: Room, newcomer: Newcomer): Promise<string> {
+export async function takePlace(tx: Tx, service: Leavable, room: Room, newcomer: Newcomer): Promise<string> {
   await makeRoom(tx, room)
   const personId =
-    newcomer.role === 'guest' ? await placeGuest(tx, room, newcomer) : await placeOne(tx, room, newcomer.role)
+    newcomer.role === 'guest'
+      ? await placeGuest(tx, service, room, newcomer)
+      : await placeOne(tx, room, newcomer.role)
   const token = makeSecret()
   await tx
     .insertInto('room_entries')
@@ -76,19 +90,20 @@ export async function takePlace(tx: Tx, room: Room, newcomer: Newcomer): Promise
             ? room.clientSubject
             : null,
       staff_session_id: newcomer.role === 'clinician' ? newcomer.staffSessionId : null,
+      sign_in_key: newcomer.role === 'client' && newcomer.signInId ? toGrantKey(newcomer.signInId) : null,
     })
     .execute()
   return token
 }
 
-const makeRoom = (db: Kysely<Tables>, { reservationId }: Room) =>
+export const makeRoom = (db: Kysely<Tables>, { reservationId }: Pick<Room, 'reservationId'>) =>
   db
     .insertInto('rooms')
     .values({ reservation_id: reservationId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** There is one client and one clinician; the clinician needs nobody to let them in. */
+/** There is one client and one clinician; the clinician needs no one to let them in. */
 async function placeOne(tx: Tx, { reservationId }: Room, role: 'client' | 'clinician'): Promise<string> {
   const standing = role === 'clinician' ? 'admitted' : 'waiting'
   const { rows } = await sql<{ id: string }>`
@@ -101,17 +116,21 @@ async function placeOne(tx: Tx, { reservationId }: Room, role: 'client' | 'clini
 /** A link that is used on another device is the same guest, who is let in anew: the link may have been passed on. */
 async function placeGuest(
   tx: Tx,
-  { reservationId }: Room,
+  service: Leavable,
+  room: Room,
   { invitationId, kind, name }: Extract<Newcomer, { role: 'guest' }>,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into room_people (reservation_id, role, guest_kind, invitation_id, guest_name)
-    values (${reservationId}, 'guest', ${kind}, ${invitationId}, ${name})
+    values (${room.reservationId}, 'guest', ${kind}, ${invitationId}, ${name})
     on conflict (invitation_id) do update set guest_name = excluded.guest_name,
       standing = case room_people.standing when 'removed' then 'removed' else 'waiting' end
     returning id`.execute(tx)
   const id = onlyId(rows)
+  await queueLeaving(tx, service, { room, personId: id })
   await tx.deleteFrom('room_entries').where('person_id', '=', id).execute()
+  // The device before is out, and the others let go of it, at once.
+  await tellRoom(tx, room)
   return id
 }
 

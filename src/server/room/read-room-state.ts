@@ -1,5 +1,8 @@
 import type { RoomPerson, RoomState } from '#contract/room.ts'
 import { roomClosesAt, roomOpensAt } from '#domain/room/room-times.ts'
+import { clinicianRoles } from '#domain/clinicians/roles.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
+import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import type { Service } from '../service.ts'
 import { isInAnotherRoom, type PersonRow, readPeople } from './read-people.ts'
 import type { Place } from './places.ts'
@@ -7,7 +10,7 @@ import { openStartCheck } from './start-check-store.ts'
 
 type Reading = Pick<Service, 'db' | 'keyring' | 'video'>
 
-/** What the room is like now, for this person: someone who waits is told of nobody in it. */
+/** What the room is like now, for this person: someone who waits is told of no one in it. */
 export async function readRoomState({ db, keyring, video }: Reading, place: Place): Promise<RoomState> {
   const { room, role, standing } = place
   const [people, row, isElsewhere] = await Promise.all([
@@ -21,12 +24,13 @@ export async function readRoomState({ db, keyring, video }: Reading, place: Plac
   ])
   const isIn = standing === 'admitted'
   const clinician = people.find((person) => person.role === 'clinician')
+  const own = people.find(({ personId }) => personId === place.personId)
   const callBack = openStartCheck(keyring, row).callBack ?? room.mobile
   const meeting = video.placeOf(room)
   return {
     now: room.now.toISOString(),
     phase: room.phase,
-    isEnded: row.ended_at !== null,
+    isEnded: row.ended_at !== null && own?.isHere !== true,
     opensAt: roomOpensAt(room).toISOString(),
     startsAt: room.startsAt.toISOString(),
     endsAt: room.endsAt.toISOString(),
@@ -40,15 +44,15 @@ export async function readRoomState({ db, keyring, video }: Reading, place: Plac
       timeZone: role === 'clinician' ? room.clinicianZone : room.clientZone,
     },
     clinician: {
-      name: role === 'guest' && !isIn ? null : room.clinicianName,
+      ...describeClinician(place),
       state: clinician?.isHere ? 'ready' : isElsewhere ? 'inAnotherSession' : 'notHere',
       timeZone: room.clinicianZone,
     },
     sessionType: role === 'guest' ? null : room.sessionType,
-    client: role === 'clinician' ? describeClient(place) : null,
+    client: role === 'clinician' ? describeClient(place, callBack) : null,
     people: people.filter((person) => isShown(person, place)).map((person) => describePerson(person, place)),
     byPhone:
-      row.by_phone_asked_by && row.by_phone_at && isIn
+      row.by_phone_asked_by && row.by_phone_at && (isIn || role === 'client')
         ? {
             askedBy: row.by_phone_asked_by,
             at: row.by_phone_at.toISOString(),
@@ -76,12 +80,21 @@ function iceServersFor(
 export const withoutCredentials = (servers: RoomState['iceServers']): RoomState['iceServers'] =>
   servers.filter(({ credential }) => credential === undefined)
 
-const describeClient = ({ room }: Place): RoomState['client'] => ({
+const describeClinician = ({ room, role, standing }: Place) =>
+  role === 'guest' && standing !== 'admitted'
+    ? { name: null, avatar: null, profession: null }
+    : {
+        name: room.clinicianName,
+        avatar: room.portraitId && portraitPath(room.portraitId),
+        profession: findLabel(clinicianRoles, room.clinicianRole),
+      }
+
+const describeClient = ({ room }: Place, callBack: string | null): RoomState['client'] => ({
   id: room.clientId,
   appointmentId: room.reservationId,
   name: room.clientName,
   dateOfBirth: room.dateOfBirth,
-  mobile: room.mobile,
+  callBack,
 })
 
 const isShown = (person: PersonRow, { personId, role, standing }: Place): boolean =>

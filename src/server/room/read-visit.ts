@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Visit as VisitAnswer } from '#contract/staff/rooms.ts'
 import { guestKinds, type GuestKind, type RoomRole } from '#domain/room/people.ts'
+import { roomTimes } from '#domain/room/room-times.ts'
 import { minutesTogether, suggestOutcome, type Visit } from '#domain/room/visits.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import type { ServiceItem } from '#domain/receipts/service-items.ts'
+import { suggestItem, suggestItems } from '#domain/receipts/suggest-item.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import type { Db } from '../db/connection.ts'
 import { findSession } from '../diary/own-session.ts'
 import type { Staff } from '../http/staff.ts'
+import { readItems } from '../receipts/read-items.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { isHere } from './read-people.ts'
@@ -21,7 +28,10 @@ type Row = Visit & {
   now: Date
 }
 
-/** Who was in the room, from when to when, and what that suggests. Nothing of what was said was ever here. */
+/**
+ * Who was in the room, from when to when, and what that suggests. Nothing of what was said was ever here. Of a session that was moved,
+ * only what was after: who came at the old time has not attended the new one.
+ */
 export async function readVisit(
   { db }: Pick<Service, 'db'>,
   { id, staff, by }: Asked,
@@ -40,6 +50,7 @@ export async function readVisit(
       join clinicians c on c.id = r.clinician_id
       join clients cl on cl.id = r.client_id
      where v.reservation_id = ${id}
+       and coalesce(v.left_at, v.seen_at) > lower(r.during) - make_interval(mins => ${roomTimes.minutesBefore})
      order by v.joined_at, v.id`.execute(db)
   await noteAccess(db, {
     ...by,
@@ -47,7 +58,15 @@ export async function readVisit(
     clientId: session.clientId,
     subject: `visits of session ${id}`,
   })
+  const together = minutesTogether(rows)
   const wentOnByPhone = rows.some(({ byPhoneAt }) => byPhoneAt !== null)
+  const suggestedOutcome = suggestOutcome({
+    ...session,
+    visits: rows,
+    now: rows[0]?.now ?? new Date(0),
+    wentOnByPhone,
+  })
+  const [held, items] = [await readHeld(db, id), await readItems(db)]
   return succeed({
     visits: rows.map((row) => ({
       role: row.role,
@@ -55,15 +74,44 @@ export async function readVisit(
       joinedAt: row.joinedAt.toISOString(),
       leftAt: row.isHere ? null : row.until.toISOString(),
     })),
-    minutesTogether: minutesTogether(rows),
-    suggestedOutcome: suggestOutcome({
-      ...session,
-      visits: rows,
-      now: rows[0]?.now ?? new Date(0),
-      wentOnByPhone,
-    }),
+    minutesTogether: together,
+    suggestedOutcome,
+    // By phone the minutes are not known, and the item is another one.
+    suggestedItem:
+      suggestedOutcome === 'attended' && !wentOnByPhone
+        ? presentItem(suggestItem(items, { ...held, minutes: together }))
+        : null,
     byPhone: wentOnByPhone,
+    phoneItems:
+      wentOnByPhone || held.delivery === 'phoneCall'
+        ? suggestItems(items, { ...held, delivery: 'phoneCall' }).map(
+            ({ number, description, fromMinutes, underMinutes }) => ({
+              number,
+              description,
+              fromMinutes,
+              underMinutes,
+            }),
+          )
+        : [],
   })
+}
+
+const presentItem = (item: ServiceItem | null) =>
+  item && { number: item.number, description: item.description }
+
+type Held = Parameters<typeof suggestItems>[1]
+
+async function readHeld(db: Db, id: string): Promise<Held> {
+  const { rows } = await sql<Omit<Held, 'date'> & { startsAt: Date; zone: ZoneId }>`
+    select r.funding_method as funding, c.role, t.kind as "typeKind", r.delivery_type as delivery,
+           c.has_mental_health_training as "hasMentalHealthTraining", lower(r.during) as "startsAt", c.time_zone as zone
+      from reservations r
+      join clinicians c on c.id = r.clinician_id
+      join appointment_types t on t.id = r.appointment_type_id
+     where r.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The session is gone')
+  return { ...row, date: sessionDateOf(row.startsAt, row.zone) }
 }
 
 /** A guest’s name is forgotten when the room closes. */

@@ -1,4 +1,4 @@
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { roomClosesAt } from '#domain/room/room-times.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../http/environment.ts'
@@ -20,6 +20,3 @@ export function writeRoomCookie(c: AppContext, config: Site, room: Room, token: 
   const seconds = Math.ceil((roomClosesAt(room).getTime() - room.now.getTime()) / 1000)
   setCookie(c, nameOf(config), token, { ...options(config, room.roomId), maxAge: Math.max(60, seconds) })
 }
-
-export const forgetRoomCookie = (c: AppContext, config: Site, roomId: string): void =>
-  void deleteCookie(c, nameOf(config), options(config, roomId))

@@ -20,7 +20,7 @@ import { placePerson } from './place-person.ts'
 import { findPlace } from './places.ts'
 import { readRoomState } from './read-room-state.ts'
 import { canSendCode, sendRoomCode } from './room-codes.ts'
-import { forgetRoomCookie, readRoomCookie, writeRoomCookie } from './room-cookie.ts'
+import { readRoomCookie, writeRoomCookie } from './room-cookie.ts'
 import { createRoomFeed } from './room-feed.ts'
 import { roomOperations } from './room-operations.ts'
 import { sendSignal } from './send-signal.ts'
@@ -72,10 +72,6 @@ export function roomRoutes(register: Register, service: Service): void {
     if (!place) return fail('notFound')
     writeRoomCookie(c, config, room, token)
     return succeed(await readRoomState(service, place))
-  })
-  register('leaveRoomDevice', [], ({ params: { roomId } }, c) => {
-    if (/^[\w-]+$/.test(roomId)) forgetRoomCookie(c, config, roomId)
-    return succeed(null)
   })
 
   inRoom('joinRoom', async ({ place, requestId }) =>

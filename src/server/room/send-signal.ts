@@ -11,23 +11,27 @@ import { tellRoom } from './tell-room.ts'
 
 const signalsOfAPerson: RateLimit = { name: 'room-signals', most: signalLimits.perMinute, perSeconds: 60 }
 
-type Sending = { place: Place; tabId: string; to?: string; message: SignalMessage }
+const noOneElse = 'This was not sent: no one else is in the room.'
 
-/** Passes a message on to others who were let in, and to nobody else. It is sealed, and deleted after two minutes. */
+type Sending = { place: Place; tabId: string; to?: string; message: SignalMessage; key?: string }
+
+/** Passes a message on to others who were let in, and to no one else. It is sealed, and deleted after two minutes. */
 export async function sendSignal(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
-  { place, tabId, to, message }: Sending,
+  { place, tabId, to, message, key }: Sending,
 ): Promise<Result<null>> {
   const { room, personId, role, standing } = place
-  if (standing !== 'admitted') return fail('forbidden')
+  if (standing !== 'admitted' || room.phase !== 'open') return fail('forbidden')
   if (message.kind === 'media' && message.screen && role !== 'clinician') return fail('forbidden')
   if (!(await consumeAllowance(db, signalsOfAPerson, personId))) return fail('tooManyRequests')
   return inTransaction(db, async (tx) => {
     if (!(await isOwnTab(tx, place, tabId))) return fail('notFound')
     const receivers = await numberSignals(tx, { reservationId: room.reservationId, tabId, to })
     if (to !== undefined && receivers.length === 0) return fail('notFound')
-    const signal: RoomSignal = { from: tabId, personId, at: room.now.toISOString(), message }
-    if (receivers.length === 0) return succeed(null)
+    const signal: RoomSignal = { from: tabId, personId, at: room.now.toISOString(), message, key }
+    // What someone wrote must not look as if it had been read. The rest is told anew to each one who comes.
+    if (receivers.length === 0)
+      return message.kind === 'chat' ? fail('conflict', { message: noOneElse }) : succeed(null)
     await tx
       .insertInto('room_signals')
       .values(
@@ -45,11 +49,14 @@ export async function sendSignal(
 
 async function isOwnTab(tx: Tx, { personId }: Place, tabId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('room_visits')
-    .select('id')
-    .where('id', '=', tabId)
-    .where('person_id', '=', personId)
-    .where('left_at', 'is', null)
+    .selectFrom('room_visits as v')
+    .innerJoin('room_people as p', 'p.id', 'v.person_id')
+    .select('v.id')
+    .where('v.id', '=', tabId)
+    .where('v.person_id', '=', personId)
+    .where('v.left_at', 'is', null)
+    // Asked again here: who was sent back to wait a moment ago sends nothing more.
+    .where('p.standing', '=', 'admitted')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -185,7 +185,7 @@ describe('signals', () => {
 })
 
 describe('a stream', () => {
-  it('that nobody reads ends, and goes on with all that was sent when it is read again', async () => {
+  it('that no one reads ends, and goes on with all that was sent when it is read again', async () => {
     const world = await meet()
     await world.place('admitted')
     const unread = await world.clinician.events(world.tabs.clinician)

@@ -3,6 +3,7 @@ import { succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { listWaiting } from './list-waiting.ts'
+import { readPhoneStart, savePhoneStart } from './phone-start.ts'
 import { readVisit } from './read-visit.ts'
 import { readVideoSettings, saveVideoAddress } from './video-settings.ts'
 
@@ -11,6 +12,12 @@ export function staffRoomRoutes(register: Register, service: Service): void {
 
   registerStaff('listWaiting', async ({ staff, by }) => succeed(await listWaiting(service.db, staff, by)))
   registerStaff('readVisit', ({ params, staff, by }) => readVisit(service, { ...params, staff, by }))
+  registerStaff('readPhoneStart', ({ params, staff, by }) =>
+    readPhoneStart(service, { ...params, staff, by }),
+  )
+  registerStaff('savePhoneStart', ({ params, body: { version, ...check }, staff, by }) =>
+    savePhoneStart(service, { ...params, check, version, staff, by }),
+  )
   registerStaff('readVideoSettings', ({ staff }) => readVideoSettings(service, staff))
   registerStaff('saveVideoAddress', ({ body, staff, by }) =>
     saveVideoAddress(service, { ...body, staff, by }),

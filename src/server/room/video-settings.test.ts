@@ -6,6 +6,9 @@ import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
 import { createVideoProvider } from '../adapters/video-provider.ts'
 import { readConfig } from '../config.ts'
+import { noteVideoCheck } from '../setup/note-video-check.ts'
+import { readPracticeSetup } from '../setup/read-practice-setup.ts'
+import { defaultAccountId } from '../settings/read-settings.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof createApp>
@@ -40,6 +43,8 @@ it('the office chooses another provider for the practice or a clinician; who wai
   expect((await save({ clinicianId: null, address: 'https://meet.example/{room}' })).status).toBe(204)
   const refused = await save({ clinicianId: null, address: 'http://meet.example' })
   expect(await refused.json()).toMatchObject({ fields: { address: expect.stringContaining('https://') } })
+  const sameForAll = await save({ clinicianId: null, address: 'https://zoom.us/j/5551234' })
+  expect(await sameForAll.json()).toMatchObject({ fields: { address: expect.stringContaining('{room}') } })
   expect((await save({ clinicianId: crypto.randomUUID(), address: null })).status).toBe(404)
   expect(await read()).toMatchObject({ practiceAddress: 'https://meet.example/{room}', isLiveKit: false })
 
@@ -60,30 +65,6 @@ it('the office chooses another provider for the practice or a clinician; who wai
   expect(await client.room()).toMatchObject({ provider: { kind: 'builtIn' } })
 })
 
-it('with LiveKit, a token is made for those who were let in', async () => {
-  const config = readConfig({
-    LIVEKIT_URL: 'wss://live.example',
-    LIVEKIT_API_KEY: 'APIabc',
-    LIVEKIT_API_SECRET: 'a-secret-that-is-long-enough-for-hs256',
-  })
-  const video = createVideoProvider(config, test.keyring, () => new Date())
-  const live = createApp({ ...test.service, video })
-  const world = await addRoom(test.service)
-  const client = roomVisitor(live, world.roomId, world.bearer)
-  const clinician = roomVisitor(live, world.roomId, world.staff)
-  await client.come()
-  await clinician.come()
-  expect(await client.room()).toMatchObject({ provider: { kind: 'liveKit' } })
-  expect((await client.ask('POST', '/livekit-token')).status).toBe(403)
-  const [waiting] = (await clinician.room())?.people ?? []
-  await clinician.ask('PUT', `/people/${waiting?.personId}/standing`, { standing: 'admitted' })
-  for (const person of [client, clinician]) {
-    const ticket: { url: string; token: string } = await (await person.ask('POST', '/livekit-token')).json()
-    expect(ticket.url).toBe('wss://live.example')
-    expect(ticket.token.split('.')).toHaveLength(3)
-  }
-})
-
 const relay = { STUN_URLS: 'stun:a.example', TURN_URLS: 'turn:relay.example', TURN_SECRET: 'north' }
 
 it('credentials of the relay are given while the room is open, and before it only what needs none', async () => {
@@ -101,15 +82,35 @@ it('credentials of the relay are given while the room is open, and before it onl
   expect(await client.room()).toMatchObject({ phase: 'open', iceServers: withRelay })
 })
 
-it('on a public demonstration nobody changes the address, or is given credentials by the settings', async () => {
+it('on a public demonstration no one changes the address, or is given credentials by the settings', async () => {
   const video = createVideoProvider(readConfig(relay), test.keyring, () => new Date())
   const config = { ...test.service.config, isPublicDemo: true }
   const demo = createApp({ ...test.service, config, video })
   const headers = { ...office, 'content-type': 'application/json' }
-  const body = JSON.stringify({ clinicianId: null, address: 'https://meet.example' })
+  const body = JSON.stringify({ clinicianId: null, address: 'https://meet.example/{room}' })
   const refused = await demo.request('/api/staff/video/address', { method: 'PUT', headers, body })
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({ message: expect.stringContaining('demonstration') })
   const settings: VideoSettings = await (await demo.request('/api/staff/video', { headers: office })).json()
-  expect(settings).toMatchObject({ practiceAddress: null, iceServers: [{ urls: ['stun:a.example'] }] })
+  expect(settings).toMatchObject({
+    canChange: false,
+    practiceAddress: null,
+    iceServers: [{ urls: ['stun:a.example'] }],
+  })
+})
+
+it('what a relay answered counts for that relay, and not for one that takes its place', async () => {
+  const withVideo = (env: Record<string, string>) => ({
+    ...test.service,
+    video: createVideoProvider(readConfig({ ...relay, ...env }), test.keyring, () => new Date()),
+  })
+  const checked = async (env: Record<string, string>) => {
+    const read = await readPracticeSetup(withVideo(env))
+    return read.ok && read.value.video.check
+  }
+  const by = { actor: 'office', requestId: 'test' }
+  await noteVideoCheck(withVideo({}), { practiceId: defaultAccountId, by, check: 'relayWorks' })
+  expect(await checked({})).toBe('relayWorks')
+  expect(await checked({ TURN_URLS: 'turn:other.example' })).toBeNull()
+  expect(await checked({ TURN_SECRET: 'south' })).toBeNull()
 })

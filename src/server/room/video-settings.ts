@@ -24,6 +24,7 @@ export async function readVideoSettings(
     .orderBy('id')
     .execute()
   return succeed({
+    canChange: !config.isPublicDemo,
     isLiveKit: config.liveKit !== null,
     hasRelay: video.hasRelay,
     iceServers: config.isPublicDemo ? withoutCredentials(video.iceServers()) : video.iceServers(),
@@ -59,6 +60,11 @@ export async function saveVideoAddress(
           .returning('id')
           .executeTakeFirst()
   if (!saved) return fail('notFound')
-  await noteAccess(db, { ...by, action: 'change', clientId: null, subject: 'address of video sessions' })
+  await noteAccess(db, {
+    ...by,
+    action: 'change',
+    clientId: null,
+    subject: `address of video sessions${clinicianId === null ? '' : ` of clinician ${clinicianId}`}`,
+  })
   return succeed(null)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StartCheckAnswer } from '#contract/room-start-check.ts'
-import { addRoom, moveSession, roomVisitor } from '#test/support/room-world.ts'
+import { addRoom, moveSession, readSealedStart, roomVisitor } from '#test/support/room-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
@@ -46,7 +46,7 @@ const addTask = (clientId: string) =>
   })
 
 describe('who waits', () => {
-  it('is seen by the clinician and the office, with their answer, until they are let in', async () => {
+  it('is seen by the clinician and the office until they are let in; their answer by their clinician alone', async () => {
     const world = await meet()
     const stranger = await addRoom(test.service, { startsInMinutes: 70 })
     const office = await addStaff(test.service, { role: 'administrator' })
@@ -64,8 +64,13 @@ describe('who waits', () => {
       roomId: world.roomId,
     }
     expect(await listed(world.staff)).toMatchObject([row])
-    expect(await listed(office.headers)).toMatchObject([row])
+    expect(await listed(office.headers)).toMatchObject([{ ...row, privacy: null }])
     expect(await listed(stranger.staff)).toEqual([])
+    // Owners who are clinicians too see everyone’s rooms, and only their own clients’ answers.
+    const owners = [world.staffSubject, stranger.staffSubject]
+    await test.db.updateTable('accounts').set({ role: 'owner' }).where('subject', 'in', owners).execute()
+    expect(await listed(world.staff)).toMatchObject([row])
+    expect(await listed(stranger.staff)).toMatchObject([{ ...row, privacy: null }])
     expect(await world.clinician.room()).toMatchObject({ people: [{ privacy: 'mightBeHeard' }] })
     await world.admit()
     expect(await listed(world.staff)).toEqual([])
@@ -94,6 +99,7 @@ describe('what happened', () => {
       ]),
       minutesTogether: 47,
       suggestedOutcome: 'attended',
+      suggestedItem: { number: '91166', description: expect.any(String) },
       byPhone: false,
     })
     const other = await addRoom(test.service, { startsInMinutes: 70 })
@@ -139,6 +145,13 @@ describe('what happened', () => {
     const { visits }: { visits: { role: string; name: string; leftAt: string }[] } = await answer.json()
     expect(visits.map(({ leftAt }) => leftAt)).toEqual(visits.map(() => seenAt.toISOString()))
     expect(visits.find(({ role }) => role === 'guest')?.name).toBe('Parent or guardian')
+    const audit = await test.db
+      .selectFrom('audit_events')
+      .select('subject')
+      .where('client_id', '=', world.clientId)
+      .execute()
+    for (const role of ['client', 'clinician', 'guest'])
+      expect(audit).toContainEqual({ subject: `video session ${world.appointmentId}: ${role} gone silent` })
   })
 })
 
@@ -160,12 +173,7 @@ describe('the start of a session', () => {
     expect((await world.clinician.ask('PUT', '/start-check', { ...check, version: 0 })).status).toBe(409)
     const refused = await world.clinician.ask('PUT', '/start-check', { ...check, callBack: '12', version: 1 })
     expect(await refused.json()).toMatchObject({ fields: { callBack: expect.any(String) } })
-    const row = await test.db
-      .selectFrom('rooms')
-      .select('sealed_start_check')
-      .where('reservation_id', '=', world.appointmentId)
-      .executeTakeFirstOrThrow()
-    expect(row.sealed_start_check?.includes('Wattle')).toBe(false)
+    expect((await readSealedStart(test.service, world.appointmentId))?.includes('Wattle')).toBe(false)
     const taskId = await addTask(world.clientId)
     expect(await (await ask(`/staff/safety-tasks/${taskId}`, world.staff)).json()).toMatchObject({
       startCheck: { place: check.place, othersText: check.othersText, clinicianName: 'Amelia Tran' },

@@ -9,7 +9,10 @@ export const readPracticeRow = (db: Kysely<Tables>) =>
 
 export type PracticeRow = NonNullable<Awaited<ReturnType<typeof readPracticeRow>>>
 
-type Names = Pick<Config, 'PRODUCT_NAME' | 'SUPPORT_EMAIL' | 'PRACTICE_TIME_ZONE' | 'safetyEmail'>
+type Names = Pick<
+  Config,
+  'PRODUCT_NAME' | 'SUPPORT_EMAIL' | 'PRACTICE_TIME_ZONE' | 'safetyEmail' | 'practicePhone'
+>
 
 /**
  * What the practice is called and where it is written to. Its own details go before the configuration from the moment someone
@@ -22,6 +25,7 @@ export function practiceNames(config: Config, practice: PracticeRow | undefined)
     PRODUCT_NAME: isSaved ? practice.name : config.PRODUCT_NAME,
     SUPPORT_EMAIL,
     PRACTICE_TIME_ZONE: isSaved ? practice.time_zone : config.PRACTICE_TIME_ZONE,
+    practicePhone: practice?.phone ?? null,
     safetyEmail: config.SAFETY_EMAIL ?? SUPPORT_EMAIL,
   }
 }

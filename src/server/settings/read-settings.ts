@@ -1,8 +1,11 @@
 import type { Settings } from '#contract/settings.ts'
+import { formatAbn } from '#domain/identifiers/abn.ts'
+import { formatPhone } from '#domain/identifiers/phone.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import type { ExtraQuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { notOpenText } from '#domain/practice/checklist.ts'
 import { offeredZones } from '#domain/time/zones.ts'
+import { readKeptNotes } from './delivery.ts'
 import type { Service } from '../service.ts'
 export { defaultAccountId } from './practice-names.ts'
 import { defaultAccountId, practiceNames, readPracticeRow } from './practice-names.ts'
@@ -20,6 +23,11 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
   return {
     productName: names.PRODUCT_NAME,
     supportEmail: names.SUPPORT_EMAIL,
+    practice: {
+      phone: practice?.phone ? { number: practice.phone, words: formatPhone(practice.phone) } : null,
+      address: practice?.address ?? null,
+      abn: practice?.abn ? formatAbn(practice.abn) : null,
+    },
     accountId: defaultAccountId,
     identity: {
       authority: config.OIDC_ISSUER ?? `${config.PUBLIC_URL}/oidc`,
@@ -34,6 +42,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
     },
     canSendEmail: config.canSendEmail,
     canSendSms: config.canSendSms,
+    ...readKeptNotes(config),
     timeZones: [...offeredZones],
     defaultTimeZone: names.PRACTICE_TIME_ZONE,
     hold: { seconds: config.HOLD_SECONDS, warningSeconds: config.HOLD_WARNING_SECONDS },
@@ -47,6 +56,7 @@ export async function readSettings({ config, db }: Pick<Service, 'config' | 'db'
       gp: config.PORTAL_GP_URL,
     },
     extraQuestionnaires: toNamed(config.QUESTIONNAIRES_EXTRA),
+    sharesForms: config.formsService !== null,
     frameOrigin: config.FRAME_ANCESTOR ?? null,
     demo: config.DEMO_DATA,
     isPublicDemo: config.isPublicDemo,

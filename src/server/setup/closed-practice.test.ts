@@ -37,6 +37,7 @@ it('works with an empty database on every list that strangers read', async () =>
     for (const path of [
       '/settings',
       '/clinicians:minified?accountId=banksia',
+      '/clinicians:count',
       '/get-filtered-clinicians',
       '/general-practitioners',
       '/appointment-types',

@@ -1,21 +1,8 @@
 import { expect, it } from 'vitest'
+import { everyService as everything } from '#test/support/every-service.ts'
 import { readConfig } from '../config.ts'
 import { listSimulations } from './list-simulations.ts'
 
-const everything = {
-  SMTP_URL: 'smtp://mail.example',
-  TWILIO_ACCOUNT_SID: 'a',
-  TWILIO_AUTH_TOKEN: 'b',
-  TWILIO_FROM: 'c',
-  STRIPE_SECRET_KEY: 'a',
-  STRIPE_PUBLIC_KEY: 'b',
-  STRIPE_ACCOUNT: 'c',
-  STRIPE_WEBHOOK_SECRET: 'd',
-  VERIFICATION_URL: 'https://cards.example',
-  VERIFICATION_TOKEN: 'a',
-  TURN_URLS: 'turn:relay.example',
-  TURN_SECRET: 'a',
-}
 const firstWords = (environment: Record<string, string>) =>
   listSimulations(readConfig(environment)).map((line) => /^[^:]+: \w+/.exec(line)?.[0])
 

@@ -3,8 +3,10 @@ import type { PracticeSetup } from '#contract/staff/setup-practice.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { firstFreeDate } from '#domain/fees/rate-changes.ts'
 import { rateOn } from '#domain/fees/rates.ts'
-import { readSteps, setupChecklist } from '#domain/practice/checklist.ts'
+import { readSteps, setupChecklist, type VideoFacts, videoChecks } from '#domain/practice/checklist.ts'
 import type { Db } from '../db/connection.ts'
+import type { Tables } from '../db/tables.ts'
+import { emailDelivery } from '../settings/delivery.ts'
 import { cancellationPolicyVersion, policiesInForce } from '../policies/policies-in-force.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -12,7 +14,10 @@ import { type PracticeRow, readPracticeRow } from '../settings/practice-names.ts
 import { readRates } from '../settings/read-rates.ts'
 import { listSimulations } from './list-simulations.ts'
 
-type Needs = Pick<Service, 'db' | 'config' | 'content' | 'now'>
+const mailOutcomes = ['handedOver', 'kept', 'failed'] as const
+const mailModes = { sent: 'server', kept: 'simulated', none: 'none' } as const
+
+type Needs = Pick<Service, 'db' | 'config' | 'content' | 'now' | 'video'>
 
 /** Everything that the set-up and the page of the practice show. */
 export async function readPracticeSetup(service: Needs): Promise<Result<PracticeSetup>> {
@@ -27,7 +32,8 @@ export async function readPracticeSetup(service: Needs): Promise<Result<Practice
     readPolicies(service),
   ])
   const mailCheck = checks.find(({ name }) => name === 'mail')
-  const mailOutcome = mailCheck && mailCheck.outcome !== 'read' ? mailCheck.outcome : null
+  const mailOutcome = mailOutcomes.find((outcome) => outcome === mailCheck?.outcome) ?? null
+  const video = readVideoFacts(service, practice, checks)
   const checklist = setupChecklist({
     isPracticeSaved: practice.version > 0,
     mailTest: mailOutcome,
@@ -36,6 +42,7 @@ export async function readPracticeSetup(service: Needs): Promise<Result<Practice
     activeTypes: appointmentTypes.filter(({ isActive }) => isActive).length,
     areFeesSaved: checks.some(({ name }) => name === 'fees'),
     hasCardProvider: config.stripe !== null,
+    video,
     read: readSteps.filter((step) => checks.some(({ name }) => name === step)),
     isOpen: practice.is_open,
   })
@@ -46,16 +53,31 @@ export async function readPracticeSetup(service: Needs): Promise<Result<Practice
     simulations: listSimulations(config),
     areSimulationsOpen: config.areSimulationsOpen,
     mail: {
-      mode: config.SMTP_URL === undefined ? (config.canSendEmail ? 'simulated' : 'none') : 'server',
+      mode: mailModes[emailDelivery(config)],
       lastTest:
         mailCheck && mailOutcome ? { outcome: mailOutcome, at: mailCheck.checked_at.toISOString() } : null,
     },
     payments: config.stripe ? 'stripe' : config.canSaveCards ? 'simulator' : 'none',
+    video,
     clinicians,
     appointmentTypes,
     fees,
     policies,
   })
+}
+
+const readVideoFacts = (
+  { config, video: { hasRelay, relayId } }: Needs,
+  { video_address }: PracticeRow,
+  checks: readonly Pick<Tables['setup_checks'], 'name' | 'outcome' | 'about'>[],
+): VideoFacts => {
+  // What another relay answered, or that there was none, says nothing about this one.
+  const noted = checks.find(({ name, about }) => name === 'video' && about === relayId)?.outcome
+  return {
+    isElsewhere: config.liveKit !== null || video_address !== null,
+    hasRelay,
+    check: videoChecks.find((check) => check === noted) ?? null,
+  }
 }
 
 export const presentDetails = (practice: PracticeRow): PracticeSetup['details'] => ({

@@ -6,12 +6,14 @@ import type { Register } from '../http/operations.ts'
 import { consumeAllowance } from '../http/rate-limit.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { siteOf } from '../staff/passkeys.ts'
 import { writeStaffCookie } from '../staff/staff-cookie.ts'
 import { staffOperations } from '../staff/staff-operations.ts'
 import { addClinician } from './add-clinician.ts'
 import { chooseTypes } from './choose-types.ts'
 import { createOwner } from './create-owner.ts'
 import { noteCheck } from './note-check.ts'
+import { noteVideoCheck } from './note-video-check.ts'
 import { openPractice } from './open-practice.ts'
 import { readPracticeSetup } from './read-practice-setup.ts'
 import { saveFees } from './save-fees.ts'
@@ -31,7 +33,7 @@ export function setupRoutes(register: Register, service: Service): void {
   register('readSetupState', [], async (_, c) => {
     const secret = readSetupCookie(c)
     const link = secret === undefined ? 'none' : (await findSetupLink(db, secret)).state
-    return succeed({ hasOwner: await hasOwner(db), link })
+    return succeed({ hasOwner: await hasOwner(db), link, passkeyHost: siteOf(config).expectedRPID })
   })
 
   register('exchangeSetupLink', [], async ({ body: { secret } }, c) => {
@@ -79,6 +81,9 @@ export function setupRoutes(register: Register, service: Service): void {
     await noteCheck(db, { practiceId: staff.practiceId, name: body.step, outcome: 'read' })
     return succeed(null)
   })
+  registerStaff('noteVideoCheck', ({ body: { check }, staff, by }) =>
+    noteVideoCheck(service, { practiceId: staff.practiceId, by, check }),
+  )
   registerStaff('openPractice', ({ body, staff, by }) =>
     openPractice(service, { practiceId: staff.practiceId, by, isOpen: body.isOpen }),
   )

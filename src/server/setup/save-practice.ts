@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { PracticeSetup, savePracticeRequest } from '#contract/staff/setup-practice.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { queueWaitingDocuments } from '../receipts/queue-waiting-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { takeOverNames } from '../settings/follow-practice.ts'
@@ -29,6 +30,7 @@ export async function savePractice(
       clientId: null,
       subject: `practice ${practiceId}: details`,
     })
+    await queueWaitingDocuments(service, tx, { practiceId })
     return succeed(presentDetails(row))
   })
   if (saved.ok) await takeOverNames(service)

@@ -23,13 +23,23 @@ export async function hasOwner(db: Kysely<Tables>): Promise<boolean> {
   return owner.length > 0
 }
 
-/** Null where there is an owner. Each process that starts prints a link of its own, and all of them work. */
+/**
+ * Null where there is an owner. Each process that starts prints a link of its own, and all of them work; who asks for a new one on
+ * the server `replacesOthers`.
+ */
 export async function createSetupLink(
   db: Kysely<Tables>,
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  { replacesOthers = false } = {},
 ): Promise<string | null> {
   if (await hasOwner(db)) return null
   const secret = randomBytes(32).toString('base64url')
+  if (replacesOthers)
+    await db
+      .updateTable('setup_links')
+      .set({ expires_at: sql<Date>`now()` })
+      .where('expires_at', '>', sql<Date>`now()`)
+      .execute()
   await db
     .insertInto('setup_links')
     .values({

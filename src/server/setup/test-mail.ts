@@ -1,4 +1,5 @@
 import type { ApiValue } from '#contract/api-types.ts'
+import { emailDelivery } from '../settings/delivery.ts'
 import { renderEmail } from '../emails/render-email.ts'
 import { withinSeconds } from '../emails/within-seconds.ts'
 import { readErrorMessage } from '../error-details.ts'
@@ -32,7 +33,7 @@ export async function testMail(service: Service, staff: Staff): Promise<Result<A
     config,
   )
   const outcome = await withinSeconds(25, mailer.send(email)).then(
-    () => (config.SMTP_URL === undefined ? ('kept' as const) : ('handedOver' as const)),
+    () => (emailDelivery(config) === 'kept' ? ('kept' as const) : ('handedOver' as const)),
     (error: unknown) => {
       log.warn({ reason: readErrorMessage(error) }, 'the test email could not be handed over')
       return 'failed' as const

@@ -1,31 +1,27 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BookForClient, bookedForClientSchema } from '#contract/staff/staff-booking.ts'
-import { toNdisPlan } from '#domain/funding/ndis-plans.ts'
+import { deliveryChoices, firstByVideoText } from '#domain/booking/delivery-choices.ts'
 import { holdTexts } from '#domain/booking/hold.ts'
+import { ownClashTexts } from '#domain/booking/own-clash.ts'
 import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
-import { ageOn } from '#domain/clients/age.ts'
+import { ageAt } from '#domain/clients/age-at.ts'
 import { checkAge } from '#domain/clients/age-rules.ts'
-import { type ReferralGap, yearUsedUpTexts } from '#domain/clients/referral-meter.ts'
+import { yearUsedUpTexts } from '#domain/clients/referral-meter.ts'
 import { clinicianGoneText } from '#domain/clinicians/gone.ts'
-import { quoteOf } from '#domain/fees/price.ts'
-import { sessionDateOf } from '#domain/fees/session-date.ts'
-import { type FundingMethod, methods } from '#domain/funding/methods.ts'
-import { formatIsoDate } from '#domain/time/calendar.ts'
-import { localDayAt, toEpochMinute } from '#domain/time/local-time.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { toEpochMinute } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import { clientVisitor } from '../booking/booking-actor.ts'
 import { checkFunding } from '../booking/check-funding.ts'
 import { joinCaseLoad } from '../booking/join-case-load.ts'
 import { lockClient } from '../booking/lock-client.ts'
+import { findOwnClashes } from '../booking/own-clash.ts'
 import { isFreeStart, readSlotOffer, type SlotOffer } from '../booking/slot-offer.ts'
 import { findClientAccess } from '../client-page/client-access.ts'
 import { type ClientPerson, readClientPerson } from '../client-page/client-person.ts'
 import { addToGroup } from '../clients/add-to-group.ts'
-import { bookingAnswers } from '../clients/booking-answers.ts'
-import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
-import { findReferralGaps } from '../clients/referral-meters.ts'
+import { consultRecord } from '../clients/client-record-store.ts'
+import { findReferralGaps } from '../referrals/referral-meters.ts'
 import type { Tx } from '../db/transaction.ts'
 import { dropFeesOfFreedTime } from '../money/drop-fees-of-freed-time.ts'
 import { queueBookingEmails } from '../emails/queue-emails.ts'
@@ -33,8 +29,8 @@ import { queueSeriesEmails } from '../emails/series-emails.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { readRates } from '../settings/read-rates.ts'
 import { mayBookWith } from './booking-scope.ts'
+import { insertBookings, timeOf } from './insert-bookings.ts'
 
 type Booking = { clientId: string; staff: Staff; by: AccessedBy; request: BookForClient }
 type Needed = Pick<Service, 'keyring' | 'config' | 'now' | 'jobs'>
@@ -68,13 +64,19 @@ export async function bookForClient(
   const person = await readClientPerson(tx, service.config, clientId)
   const funding = offer.type_is_gp ? null : request.funding
   const refusal =
-    checkOffer(offer, { ...request, funding }) ?? checkClient(offer, { person, funding, now: service.now() })
+    checkOffer(offer, { ...request, funding, isNew: await isNewClient(tx, clientId) }) ??
+    checkClient(offer, { person, funding, now: service.now() })
   if (refusal) return refusal
   const taken = request.starts.flatMap((start, index) =>
     isOpen(offer, new Date(start), service.now()) ? [] : [[`starts.${index}`, holdTexts.slotTaken] as const],
   )
   if (taken.length > 0)
     return fail('conflict', { message: holdTexts.slotTaken, fields: Object.fromEntries(taken) })
+  const clashes = await findOwnClashes(tx, {
+    clientId,
+    times: request.starts.map((start) => timeOf(offer, new Date(start))),
+  })
+  if (clashes.length > 0) return refuseClashes(clashes)
   const gaps = await findReferralGaps(tx, { clientId, funding, starts, zone: offer.time_zone })
   if (gaps.includes('yearUsedUp'))
     return fail('invalidInput', { fields: { starts: yearUsedUpTexts.forStaff } })
@@ -84,7 +86,7 @@ export async function bookForClient(
   if (!offer.type_is_gp && !(await joinCaseLoad(tx, { clientId, clinician: { id: clinicianId } })))
     return fail('caseLoadFull')
   const record = await consultRecord({ db: tx, keyring: service.keyring }, clientId)
-  const booked = await insertAll(tx, {
+  const booked = await insertBookings(tx, {
     offer,
     request: { ...request, funding },
     clientId,
@@ -105,6 +107,12 @@ export async function bookForClient(
   })
 }
 
+const refuseClashes = (places: readonly number[]) =>
+  fail('conflict', {
+    message: ownClashTexts.forStaff,
+    fields: Object.fromEntries(places.map((place) => [`starts.${place}`, ownClashTexts.forStaff])),
+  })
+
 async function lockClinicianAndClient(
   tx: Tx,
   { clinicianId, clientId }: Record<'clinicianId' | 'clientId', string>,
@@ -113,13 +121,26 @@ async function lockClinicianAndClient(
   await lockClient(tx, clientId)
 }
 
-type Paid = { funding: FundingMethod | null }
+/** As for a client who books themselves: their first session with the practice. */
+async function isNewClient(tx: Tx, clientId: string): Promise<boolean> {
+  const earlier = tx
+    .selectFrom('reservations')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('booked_at', 'is not', null)
+  return (await earlier.limit(1).executeTakeFirst()) === undefined
+}
 
-function checkOffer(offer: SlotOffer, { deliveryType, funding }: Paid & Pick<BookForClient, 'deliveryType'>) {
+type Paid = { funding: FundingMethod | null }
+type Wanted = Paid & Pick<BookForClient, 'deliveryType'> & { isNew: boolean }
+
+function checkOffer(offer: SlotOffer, { deliveryType, funding, isNew }: Wanted) {
   if (!offer.offers_type || offer.assignment_mode === 'all')
     return fail('conflict', { message: holdTexts.slotTaken })
   if (!offer.delivery_types.includes(deliveryType))
     return fail('invalidInput', { fields: { deliveryType: 'This clinician does not offer it' } })
+  if (!deliveryChoices([deliveryType], { funding, isNew }).includes(deliveryType))
+    return fail('invalidInput', { fields: { deliveryType: firstByVideoText } })
   return checkFunding({
     funding,
     clinician: { role: offer.role, fundingMethods: offer.funding_methods },
@@ -128,7 +149,7 @@ function checkOffer(offer: SlotOffer, { deliveryType, funding }: Paid & Pick<Boo
 }
 
 function checkClient(offer: SlotOffer, { person, funding, now }: Paid & { person: ClientPerson; now: Date }) {
-  const age = ageOn(formatIsoDate(localDayAt(now, person.timeZone)), person.dateOfBirth)
+  const age = ageAt(now, { date: person.dateOfBirth, zone: person.timeZone })
   const check = checkAge({
     age,
     psychologistBooking: offer.type_is_gp ? null : { funding, clientAgeRange: offer.client_age_ranges },
@@ -145,60 +166,4 @@ function isOpen(offer: SlotOffer, start: Date, now: Date): boolean {
     minute < window.end &&
     isFreeStart(offer, minute, latestPast(now))
   )
-}
-
-type NewRows = {
-  offer: SlotOffer
-  request: BookForClient
-  clientId: string
-  starts: readonly Date[]
-  gaps: readonly (ReferralGap | null)[]
-  record: RecordDetails
-}
-
-/** Null where another booking came first: the exclusion constraint decides. */
-async function insertAll(tx: Tx, { offer, request, clientId, starts, gaps, record }: NewRows) {
-  const rates = await readRates(tx)
-  const { funding } = request
-  const seriesId = starts.length > 1 ? randomUUID() : null
-  const booked = []
-  for (const [index, startsAt] of starts.entries()) {
-    const endsAt = new Date(startsAt.getTime() + offer.duration_minutes * 60_000)
-    const { rows } = await sql<{ id: string | null; serverTime: Date }>`
-      select book_slot(${randomBytes(24).toString('base64url')}, ${offer.practice_id}, ${offer.clinician_id},
-        ${request.appointmentTypeId}, tstzrange(${startsAt}, ${endsAt}), ${request.deliveryType},
-        ${clientVisitor(clientId)}, ${clientId}, ${seriesId}) as id, clock_timestamp() as "serverTime"`.execute(
-      tx,
-    )
-    const [row] = rows
-    if (!row?.id) return null
-    const answers = bookingAnswers(record, { funding, referral: null })
-    // A new referral has to come for it, whatever is on file now.
-    const referral = gaps[index] === 'referralUsedUp' ? ('waiting' as const) : answers.referral
-    const quote = quoteOf(
-      {
-        clinician: { role: offer.role, fundingMethods: offer.funding_methods },
-        type: { claimTypes: offer.claim_types ?? [] },
-        funding,
-        referral,
-        ndisPlan: toNdisPlan(answers.isNdisPlanManaged),
-        sessionDate: sessionDateOf(startsAt, offer.time_zone),
-      },
-      rates,
-    )
-    await tx
-      .updateTable('reservations')
-      .set({
-        funding_method: funding,
-        claim_type: funding && methods[funding].claimType,
-        referral,
-        is_ndis_plan_managed: answers.isNdisPlanManaged,
-        is_work_cover_nsw: answers.isWorkCoverNsw,
-        quote: quote && JSON.stringify(quote),
-      })
-      .where('id', '=', row.id)
-      .execute()
-    booked.push({ id: row.id, startsAt, serverTime: row.serverTime, referral })
-  }
-  return booked
 }

@@ -45,6 +45,7 @@ export async function readBookingOptions(
       isToldByEmail,
       hasSavedCard,
       funding: sessions.find((session) => !session.isGP && session.funding)?.funding ?? null,
+      deliveryType: sessions.find(({ isGP }) => !isGP)?.deliveryType ?? null,
     },
     meter,
     clinicians: clinicians.map(({ role, fundingMethods, types, ...clinician }) => ({

@@ -7,12 +7,16 @@ import type {
   plannedMoveSchema,
 } from '#contract/staff/staff-booking.ts'
 import { holdTexts } from '#domain/booking/hold.ts'
+import { ownClashTexts } from '#domain/booking/own-clash.ts'
 import { inScope, shiftStarts } from '#domain/booking/series.ts'
 import { noticeEndsAt } from '#domain/booking/attendance.ts'
 import { clinicianGoneText } from '#domain/clinicians/gone.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import { quoteReservation } from '../booking/quote-reservation.ts'
-import { readSlotOffer } from '../booking/slot-offer.ts'
+import { checkMovedYear } from '../booking/check-moved-year.ts'
+import { lockClient } from '../booking/lock-client.ts'
+import { findOwnClashes } from '../booking/own-clash.ts'
+import { priceColumns } from '../booking/quote-reservation.ts'
+import { readSlotOffer, type SlotOffer } from '../booking/slot-offer.ts'
 import { readClientPerson } from '../client-page/client-person.ts'
 import type { Db } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -75,6 +79,8 @@ export async function moveForClient(
   const moves = picked.value.map(({ booking, seen }) => ({ booking, to: new Date(seen.startDateTime) }))
   if (!moves.every(({ booking }) => canChange(booking))) return fail('conflict', { message: texts.settled })
   const bookings = moves.map(({ booking }) => booking)
+  const refused = await checkMovedYear(tx, moves)
+  if (refused) return refused
   const offer = await readOffer(
     tx,
     bookings,
@@ -91,14 +97,26 @@ export async function moveForClient(
   )
   if (taken.length > 0)
     return fail('conflict', { message: holdTexts.slotTaken, fields: Object.fromEntries(taken) })
+  await lockClient(tx, found.chosen.clientId)
+  const clashes = await findOwnClashes(tx, {
+    clientId: found.chosen.clientId,
+    times: moves.map(({ to }) => ({ startsAt: to, endsAt: endOf(offer, to) })),
+    without: bookings.map(({ id }) => id),
+  })
+  if (clashes.length > 0)
+    return fail('conflict', {
+      message: ownClashTexts.forStaff,
+      fields: Object.fromEntries(
+        clashes.map((place) => [`moves.${place}.startDateTime`, ownClashTexts.forStaff]),
+      ),
+    })
   const rates = await readRates(tx)
   const moved = []
   for (const { booking, to } of inMovingOrder(moves)) {
-    const endsAt = new Date(to.getTime() + offer.duration_minutes * 60_000)
     const { rows } = await sql<{ outcome: 'moved' | 'taken' | 'gone' }>`
-      select move_slot(${booking.id}, tstzrange(${to}, ${endsAt})) as outcome`.execute(tx)
+      select move_slot(${booking.id}, tstzrange(${to}, ${endOf(offer, to)})) as outcome`.execute(tx)
     if (rows[0]?.outcome !== 'moved') return fail('conflict', { message: holdTexts.slotTaken })
-    await keepMove(tx, booking, to, quoteReservation({ ...booking, startsAt: to, quote: null }, rates))
+    await keepMove(tx, booking, to, priceColumns({ ...booking, startsAt: to, quote: null }, rates))
     await dropFeesOfFreedTime(service, tx, { reservationId: booking.id })
     moved.push({ ...booking, startsAt: to })
   }
@@ -110,6 +128,9 @@ export async function moveForClient(
   const { isToldByEmail } = await readClientPerson(tx, service.config, clientId)
   return succeed({ changed: moved.length, isToldByEmail })
 }
+
+const endOf = ({ duration_minutes }: SlotOffer, start: Date) =>
+  new Date(start.getTime() + duration_minutes * 60_000)
 
 type Moving = { booking: StaffBooking; to: Date }
 
@@ -131,15 +152,16 @@ async function readOffer(db: Db | Tx, sessions: readonly StaffBooking[], starts:
     appointmentTypeId: first.type.id,
     start: new Date(Math.min(...times)),
     until: new Date(Math.max(...times)),
+    isKept: sql<boolean>`true`,
     isOwn: sql<boolean>`r.id in (${sql.join(sessions.map(({ id }) => id))})`,
   })
   return offer?.offers_type && offer.type_name !== null ? offer : undefined
 }
 
-async function keepMove(tx: Tx, booking: StaffBooking, to: Date, quote: StaffBooking['quote']) {
+async function keepMove(tx: Tx, booking: StaffBooking, to: Date, prices: ReturnType<typeof priceColumns>) {
   await tx
     .updateTable('reservations')
-    .set({ quote: quote && JSON.stringify(quote), move_asked_at: null, move_asked_reason: null })
+    .set({ ...prices, move_asked_at: null, move_asked_reason: null })
     .where('id', '=', booking.id)
     .execute()
   await tx

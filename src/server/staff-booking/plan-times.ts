@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   PlannedSeries,
@@ -13,14 +13,22 @@ import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, spanOfDays, toEpochMinute } from '#domain/time/local-time.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
-import { readSlotOffer, scheduleWithoutOwn, type SlotOffer, slotQuery } from '../booking/slot-offer.ts'
+import {
+  hasBooked,
+  readSlotOffer,
+  scheduleWithoutOwn,
+  type SlotOffer,
+  slotQuery,
+} from '../booking/slot-offer.ts'
+import { findOwnClashes } from '../booking/own-clash.ts'
 import { findClientAccess } from '../client-page/client-access.ts'
-import { findReferralGaps } from '../clients/referral-meters.ts'
+import { findReferralGaps } from '../referrals/referral-meters.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { mayBookWith } from './booking-scope.ts'
+import { timeOf } from './insert-bookings.ts'
 
 type Asked<Query extends z.ZodType> = { clientId: string; staff: Staff; query: z.output<Query> }
 type Needed = Pick<Service, 'db' | 'now'>
@@ -42,6 +50,7 @@ export async function readStaffTimes(
     accountId: staff.practiceId,
     start: dateOfEpochMinute((first - 1) * 1440),
     until: dateOfEpochMinute((last + 2) * 1440),
+    isKept: hasBooked(query.appointmentTypeId, sql`r.client_id = ${clientId}`),
   })
   if (!offer?.offers_type || offer.type_name === null) return fail('notFound')
   const zone = offer.time_zone
@@ -73,7 +82,12 @@ export async function planSeries(
   const zone = offer.time_zone
   const starts = seriesStarts({ first, everyWeeks, count, zone })
   const gaps = await findReferralGaps(db, { clientId, funding, starts, zone })
-  const sessions = planTimes(offer, starts, now())
+  const clashes = new Set(
+    await findOwnClashes(db, { clientId, times: starts.map((start) => timeOf(offer, start)) }),
+  )
+  const sessions = planTimes(offer, starts, now()).map((session, index) =>
+    clashes.has(index) && session.state === 'free' ? { ...session, state: 'taken' as const } : session,
+  )
   return succeed({
     timeZone: zone,
     sessions: sessions.map((session, index) => ({ ...session, referralGap: gaps[index] ?? null })),

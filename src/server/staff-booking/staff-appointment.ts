@@ -2,14 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { StaffAppointment } from '#contract/staff/staff-booking.ts'
 import { type AttendanceOutcome, cancellationOutcome } from '#domain/booking/attendance.ts'
 import { appointmentStatus } from '#domain/booking/own-appointment.ts'
+import { agreedQuote } from '#domain/fees/agreed-quote.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { findReservations, type Reservation } from '../booking/reservation-store.ts'
+import { findClientAccess } from '../client-page/client-access.ts'
 import { readClientPerson } from '../client-page/client-person.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { readRates } from '../settings/read-rates.ts'
 import { mayBookWith } from './booking-scope.ts'
 
 export type StaffBooking = Reservation & {
@@ -83,7 +86,8 @@ export async function readStaffAppointment(
   { by, ...key }: Key & { by: AccessedBy },
 ): Promise<Result<StaffAppointment>> {
   const found = await findStaffSeries(db, key)
-  if (!found) return fail('notFound')
+  // A booking that was cancelled opens no client: docs/product/practice.md#clients.
+  if (!found || !(await findClientAccess(db, key.staff, found.chosen.clientId))) return fail('notFound')
   const { chosen, series } = found
   const { clientId, clinician, startsAt, endsAt, serverTime: now } = chosen
   await noteAccess(db, { ...by, action: 'read', clientId, subject: 'appointment' })
@@ -108,7 +112,7 @@ export async function readStaffAppointment(
     canChange: canChange(chosen),
     cancelsAs: cancellationOutcome({ by: 'clinician', startsAt, now }),
     funding: chosen.funding,
-    quote: chosen.quote,
+    quote: agreedQuote({ ...chosen, ...clinician }, await readRates(db)),
     series: series.map((one) => ({
       id: one.id,
       startDateTime: one.startsAt.toISOString(),

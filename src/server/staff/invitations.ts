@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Delivery } from '#contract/delivery.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { inviteStaffRequest } from '#contract/staff/staff-people.ts'
 import { invitationDays, mayManage, maySeeLink } from '#domain/staff/managing-staff.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
+import { emailDelivery } from '../settings/delivery.ts'
 import { withinSeconds } from '../emails/within-seconds.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -19,7 +21,7 @@ export const hashOfInvitation = (token: string): Buffer => createHash('sha256').
 const expiry = sql<Date>`now() + make_interval(days => ${invitationDays})`
 const makeToken = () => randomBytes(32).toString('base64url')
 
-type Sent = { link: string | null; isMailed: boolean }
+type Sent = { link: string | null; delivery: Delivery }
 
 export async function inviteStaff(
   service: Service,
@@ -27,8 +29,6 @@ export async function inviteStaff(
   by: AccessedBy,
   { email, role, clinicianId }: z.infer<typeof inviteStaffRequest>,
 ): Promise<Result<Sent>> {
-  if (!mayManage(staff, role))
-    return fail('invalidInput', { fields: { role: 'Only an owner can invite someone with this role' } })
   const token = makeToken()
   const made = await inTransaction(service.db, async (tx) => {
     const known = await tx
@@ -144,19 +144,19 @@ async function sendInvitation(
 ): Promise<Sent> {
   const link = `${config.PUBLIC_URL}${staffPages.join(token)}`
   const shown = maySeeLink(staff) ? link : null
-  if (!config.canSendEmail) return { link: shown, isMailed: false }
+  if (!config.canSendEmail) return { link: shown, delivery: 'none' }
   const { name } = await db
     .selectFrom('practices')
     .select('name')
     .where('id', '=', staff.practiceId)
     .executeTakeFirstOrThrow()
   const mail = mailer.send(invitationEmail({ to: email, config, practiceName: name, link }))
-  const isMailed = await withinSeconds(25, mail).then(
-    () => true,
+  const delivery = await withinSeconds(25, mail).then(
+    () => emailDelivery(config),
     (error: Error) => {
       log.error({ error: { type: error.name } }, 'an invitation was not sent')
-      return false
+      return 'none' as const
     },
   )
-  return { link: shown, isMailed }
+  return { link: shown, delivery }
 }

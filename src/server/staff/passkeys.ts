@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { NewPasskey, PasskeyAssertion } from '#contract/staff/passkeys.ts'
 import { secondStepMessages } from '#contract/staff/staff-sign-in.ts'
+import { passkeysNeedOrigin } from '#domain/staff/passkey-host.ts'
 import type { Config } from '../config.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -13,15 +14,27 @@ import type { Service } from '../service.ts'
 import { keepChallenge, listPasskeys, notePasskeyUse, type Passkey, takeChallenge } from './passkey-store.ts'
 
 /** A passkey belongs to a host name: the one of PUBLIC_URL. */
-const siteOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
+export const siteOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
   const { hostname, origin } = new URL(PUBLIC_URL)
   return { expectedRPID: hostname, expectedOrigin: origin }
+}
+
+/** The page is open at another port, or without https: a second try there would not help. */
+function isFromElsewhere(config: Config, { response }: { response: { clientDataJSON: string } }): boolean {
+  try {
+    const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
+    return said.origin !== siteOf(config).expectedOrigin
+  } catch {
+    return false
+  }
 }
 
 /** EdDSA, ES256 and RS256, which every device has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-const didNotWork = () => fail('invalidInput', { fields: { response: secondStepMessages.passkey } })
+const didNotWork = (message: string = secondStepMessages.passkey) =>
+  fail('invalidInput', { fields: { response: message } })
+const worksElsewhere = (config: Config) => didNotWork(passkeysNeedOrigin(siteOf(config).expectedOrigin))
 
 const named = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports })
 
@@ -49,6 +62,7 @@ export async function checkPasskey(
   const challenge = await takeChallenge(db, sessionId)
   const passkey = (await listPasskeys(db, subject)).find(({ credentialId }) => credentialId === response.id)
   if (challenge === null || !passkey) return didNotWork()
+  if (isFromElsewhere(config, response)) return worksElsewhere(config)
   const checked = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -98,6 +112,7 @@ export async function checkNewPasskey(
 ): Promise<Result<MadePasskey>> {
   const challenge = await takeChallenge(db, sessionId)
   if (challenge === null) return didNotWork()
+  if (isFromElsewhere(config, response)) return worksElsewhere(config)
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,

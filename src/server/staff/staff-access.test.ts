@@ -2,25 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffPaths } from '#contract/staff/staff-paths.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
-import { addBookable } from '#test/support/booking-world.ts'
-import { addPractice } from '#test/support/people.ts'
-import { addStaff } from '#test/support/staff.ts'
+import { addColleagues, colleagueNames } from '#test/support/colleagues.ts'
+import { signStaffIn } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
 
-const people = ['visitor', 'client', 'owner', 'administrator', 'psychologist', 'gp', 'noProfile'] as const
+const people = ['visitor', 'client', ...colleagueNames] as const
 type Person = (typeof people)[number]
+
+const gps = ['gp', 'administratorAndGp'] as const
+const office = ['owner', 'administrator', 'ownerAndPsychologist', 'administratorAndGp'] as const
+const others = [
+  'clinicalPsychologist',
+  'registeredPsychologist',
+  'occupationalTherapist',
+  'socialWorker',
+] as const
 
 /** Who may use which kind of route; everyone else who works here gets 403, and all others 401. */
 const kinds = {
   open: people,
-  staff: ['owner', 'administrator', 'psychologist', 'gp', 'noProfile'],
-  owner: ['owner'],
-  office: ['owner', 'administrator'],
-  clinicians: ['psychologist', 'gp'],
-  everyone: ['owner', 'administrator', 'psychologist', 'gp'],
-  officeAndGps: ['owner', 'administrator', 'gp'],
-  gps: ['gp'],
+  staff: colleagueNames,
+  owner: ['owner', 'ownerAndPsychologist'],
+  office,
+  clinicians: [...others, ...gps, 'ownerAndPsychologist'],
+  everyone: [...others, ...gps, ...office],
+  gps,
 } as const satisfies Record<string, readonly Person[]>
 
 /** Every route of the practice side. One that is added without a row here fails below. */
@@ -49,7 +56,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/people': 'office',
   'PUT /staff/people/{id}': 'owner',
   'DELETE /staff/people/{id}/second-step': 'office',
-  'POST /staff/invitations': 'office',
+  'POST /staff/invitations': 'owner',
   'POST /staff/invitations/{id}:renew': 'office',
   'DELETE /staff/invitations/{id}': 'office',
   // Whose clients these are, `client-page/client-page.test.ts` shows.
@@ -59,6 +66,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/clients/{id}/files/{fileId}': 'everyone',
   'POST /staff/clients/{id}/referrals': 'everyone',
   'DELETE /staff/clients/{id}/referrals/{referralId}': 'everyone',
+  'PUT /staff/clients/{id}/plan-manager': 'everyone',
   'POST /staff/clients/{id}/reminders': 'everyone',
   // Found by the client’s own clinicians alone, which `referrer-report/referrer-report.test.ts` shows.
   'GET /staff/clients/{id}/referrals/{referralId}/report': 'clinicians',
@@ -81,6 +89,9 @@ const routes: Record<string, keyof typeof kinds> = {
   // Whose rooms these are, `room/what-happened.test.ts` shows.
   'GET /staff/rooms/waiting': 'everyone',
   'GET /staff/diary/appointments/{id}/visit': 'everyone',
+  // Found by the clinician of the session alone, which `room/phone-start.test.ts` shows.
+  'GET /staff/diary/appointments/{id}/start-check': 'everyone',
+  'PUT /staff/diary/appointments/{id}/start-check': 'everyone',
   'GET /staff/video': 'office',
   'PUT /staff/video/address': 'office',
   'GET /staff/diary': 'everyone',
@@ -98,6 +109,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/charges/{id}/pay-link': 'office',
   'POST /staff/charges/{id}/refunds': 'office',
   'POST /staff/charges/{id}/paid-by-invoice': 'office',
+  'POST /staff/charges/{id}/take-back-payment': 'office',
   'GET /staff/diary/appointments/{id}/note': 'everyone',
   'PUT /staff/diary/appointments/{id}/note': 'everyone',
   'GET /staff/hours': 'everyone',
@@ -115,6 +127,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/clinicians': 'office',
   'PUT /staff/clinicians/{id}': 'office',
   'POST /staff/clinicians/{id}/departure-previews': 'office',
+  'POST /staff/clinicians/{id}/offer-previews': 'office',
   'PUT /staff/clinicians/{id}/departure': 'office',
   'POST /staff/portraits': 'office',
   'GET /staff/appointment-types': 'office',
@@ -129,8 +142,12 @@ const routes: Record<string, keyof typeof kinds> = {
   // Whose documents these are, `documents/void-document.test.ts` shows.
   'GET /staff/documents': 'everyone',
   'GET /staff/documents/{id}.pdf': 'everyone',
+  'GET /staff/documents/waiting': 'office',
+  'POST /staff/documents/waiting/{chargeId}:leave': 'office',
   'POST /staff/documents': 'office',
   'POST /staff/documents/{id}:void': 'office',
+  'GET /staff/invoices': 'office',
+  'POST /staff/invoices/{id}/sendings': 'office',
   'GET /staff/items': 'office',
   'POST /staff/items': 'office',
   'PUT /staff/items/{id}': 'office',
@@ -146,6 +163,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'PUT /staff/setup/appointment-types': 'office',
   'PUT /staff/setup/fees': 'office',
   'POST /staff/setup/steps': 'office',
+  'POST /staff/practice/video-checks': 'office',
   'PUT /staff/practice/opening': 'office',
   'GET /staff/money': 'office',
   'POST /staff/money/charges:search': 'office',
@@ -182,30 +200,21 @@ const routes: Record<string, keyof typeof kinds> = {
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof createApp>
-let credentials: Record<Person, Record<string, string>>
+let subjects: Awaited<ReturnType<typeof addColleagues>>
+const credentials = new Map<Person, Record<string, string>>()
 beforeAll(async () => {
   test = await createTestDatabase({ TRUSTED_PROXIES: '1' })
   app = createApp(test.service)
-  await addPractice(test.db)
+  subjects = await addColleagues(test.service)
 })
 afterAll(() => test.close())
 
 // New ones each time, because some routes end them.
 beforeEach(async () => {
-  const { clinicianId } = await addBookable(test.db)
-  const { clinicianId: gpId } = await addBookable(test.db, { isGP: true })
   const bearer = await accessTokenFor(test.service, { subject: randomUUID() })
-  const headersOf = async (role: Parameters<typeof addStaff>[1]['role'], id?: string) =>
-    (await addStaff(test.service, { role, clinicianId: id })).headers
-  credentials = {
-    visitor: {},
-    client: { authorization: `Bearer ${bearer}` },
-    owner: await headersOf('owner'),
-    administrator: await headersOf('administrator'),
-    psychologist: await headersOf('clinician', clinicianId),
-    gp: await headersOf('clinician', gpId),
-    noProfile: await headersOf('clinician'),
-  }
+  credentials.set('client', { authorization: `Bearer ${bearer}` })
+  for (const [name, subject] of subjects)
+    credentials.set(name, (await signStaffIn(test.service, subject)).headers)
 })
 
 async function ask(route: string, person: Person) {
@@ -214,7 +223,7 @@ async function ask(route: string, person: Person) {
     method,
     headers: {
       'x-forwarded-for': randomUUID(),
-      ...credentials[person],
+      ...credentials.get(person),
       ...(method !== 'GET' && { 'content-type': 'application/json' }),
     },
     body: method === 'GET' ? undefined : '{}',

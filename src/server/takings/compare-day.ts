@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ReconciledDay } from '#contract/staff/reconciliation.ts'
 import { periodOfDay } from '#domain/money/money-days.ts'
 import {
@@ -7,13 +7,13 @@ import {
   type ProviderMovement,
   reconcileDay,
 } from '#domain/money/reconcile.ts'
-import type { Db } from '../db/connection.ts'
+import type { Tables } from '../db/tables.ts'
 import type { ListedPayment } from '../ports/payments.ts'
 import type { Service } from '../service.ts'
 import { readPracticeZone } from './practice-zone.ts'
 
-/** A payment’s event may reach us long after the provider has it, but not by days. */
-const hoursAround = 24
+/** By how much the provider’s clock may differ from ours, and more. */
+const clocksDifferMs = 3_600_000
 
 type Needs = Pick<Service, 'db' | 'payments'>
 
@@ -23,34 +23,34 @@ export async function compareDay(
   { practiceId, day }: { practiceId: string; day: string },
 ): Promise<ReconciledDay> {
   const period = periodOfDay(day, await readPracticeZone(db, practiceId))
-  const around = widen(period)
-  const theirs = (await payments.listPayments(around)).map(toMovement)
-  const ours = await readOurs(db, practiceId, around)
+  const ofDay = await readLedger(db, practiceId, { period, names: [] })
+  const theirs = (await payments.listPayments(sinceAsked(period, ofDay))).map(toMovement)
+  const ours = await readLedger(db, practiceId, { period, names: theirs.flatMap(namesOf) })
+  const { differences, ...sums } = reconcileDay(period, ours, theirs)
   const found = {
-    differences: reconcileDay(period, ours, theirs),
-    ourCents: sumIn(period, ours),
-    theirCents: sumIn(period, theirs),
+    our_cents: sums.ourCents,
+    their_cents: sums.theirCents,
+    differences: JSON.stringify(differences),
   }
   const { checked_at } = await db
     .insertInto('reconciled_days')
-    .values({
-      practice_id: practiceId,
-      day,
-      our_cents: found.ourCents,
-      their_cents: found.theirCents,
-      differences: JSON.stringify(found.differences),
-    })
+    .values({ practice_id: practiceId, day, ...found })
     .onConflict((conflict) =>
-      conflict.columns(['practice_id', 'day']).doUpdateSet({
-        our_cents: found.ourCents,
-        their_cents: found.theirCents,
-        differences: JSON.stringify(found.differences),
-        checked_at: sql<Date>`clock_timestamp()`,
-      }),
+      conflict
+        .columns(['practice_id', 'day'])
+        .doUpdateSet({ ...found, checked_at: sql<Date>`clock_timestamp()` }),
     )
     .returning('checked_at')
     .executeTakeFirstOrThrow()
-  return { day, checkedAt: checked_at.toISOString(), ...found, differences: [...found.differences] }
+  return { day, checkedAt: checked_at.toISOString(), ...sums, differences: [...differences] }
+}
+
+type LedgerRow = OurMovement & { readonly askedAt: Date }
+
+/** The provider has nothing before we asked for it, however late its event came. */
+function sinceAsked({ from, to }: Period, ofDay: readonly LedgerRow[]): Period {
+  const first = Math.min(from.getTime(), ...ofDay.map(({ askedAt }) => askedAt.getTime()))
+  return { from: new Date(first - clocksDifferMs), to: new Date(to.getTime() + clocksDifferMs) }
 }
 
 const toMovement = ({ kind, providerId, reference, cents, at }: ListedPayment): ProviderMovement => ({
@@ -61,28 +61,32 @@ const toMovement = ({ kind, providerId, reference, cents, at }: ListedPayment): 
   at,
 })
 
-const widen = ({ from, to }: Period): Period => ({
-  from: new Date(from.getTime() - hoursAround * 3_600_000),
-  to: new Date(to.getTime() + hoursAround * 3_600_000),
-})
+const namesOf = ({ reference, providerId }: ProviderMovement): string[] =>
+  reference === null ? [providerId] : [reference, providerId]
 
-/** Paid less refunds. */
-const sumIn = ({ from, to }: Period, movements: readonly ProviderMovement[]): number =>
-  movements
-    .filter(({ at }) => from <= at && at < to)
-    .reduce((total, { kind, cents }) => total + (kind === 'payment' ? cents : -cents), 0)
-
-async function readOurs(db: Db, practiceId: string, { from, to }: Period): Promise<OurMovement[]> {
-  const { rows } = await sql<OurMovement>`
-    select 'payment' as kind, attempt.id as reference, coalesce(attempt.provider_id, attempt.id::text) as "providerId", attempt.cents, attempt.settled_at as at,
-           attempt.charge_id as "chargeId"
-      from charge_attempts attempt join charges charge on charge.id = attempt.charge_id
-     where charge.practice_id = ${practiceId} and attempt.state in ('paid', 'paidTwice')
-       and attempt.settled_at >= ${from} and attempt.settled_at < ${to}
-    union all
-    select 'refund', refund.id, coalesce(refund.provider_id, refund.id::text), refund.cents, refund.settled_at, refund.charge_id
-      from refunds refund join charges charge on charge.id = refund.charge_id
-     where charge.practice_id = ${practiceId} and refund.state = 'refunded'
-       and refund.settled_at >= ${from} and refund.settled_at < ${to}`.execute(db)
+/**
+ * What the ledger has of the day, and of whatever the provider names, whenever that was. A refund is the sum of its rows: one that the
+ * bank sent back is none.
+ */
+async function readLedger(
+  db: Kysely<Tables>,
+  practiceId: string,
+  { period: { from, to }, names }: { period: Period; names: readonly string[] },
+): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    select * from (
+      select 'payment' as kind, attempt.id as reference, coalesce(attempt.provider_id, attempt.id::text) as "providerId",
+             -entry.cents as cents, entry.happened_at as at, entry.charge_id as "chargeId", attempt.asked_at as "askedAt"
+        from money_entries entry join charge_attempts attempt on attempt.id = entry.attempt_id
+       where entry.practice_id = ${practiceId} and entry.kind = 'paid'
+      union all
+      select 'refund', refund.id, coalesce(refund.provider_id, refund.id::text),
+             sum(entry.cents)::int, min(entry.happened_at), refund.charge_id, refund.asked_at
+        from money_entries entry join refunds refund on refund.id = entry.refund_id
+       where entry.practice_id = ${practiceId} and entry.kind = 'refunded'
+       group by refund.id
+      having sum(entry.cents) <> 0) ours
+     where (at >= ${from} and at < ${to}) or reference::text = any(${names}::text[]) or "providerId" = any(${names}::text[])
+     order by at`.execute(db)
   return rows
 }

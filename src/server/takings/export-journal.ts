@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { writeCents } from '#domain/fees/parse-cents.ts'
 import { formatCsv } from '#domain/money/csv.ts'
-import { type JournalLine, journalLines } from '#domain/money/journal.ts'
+import { earningKinds, type JournalLine, journalLines } from '#domain/money/journal.ts'
 import { periodOfMonth } from '#domain/money/money-days.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
@@ -28,6 +29,15 @@ export async function exportJournal(db: Db, { practiceId, month }: { practiceId:
     .innerJoin('charges as charge', 'charge.id', 'entry.charge_id')
     .select(['entry.id', 'entry.kind', 'entry.cents', 'entry.happened_at', 'entry.charge_id'])
     .select(['charge.kind as chargeKind', 'charge.payer', 'charge.cents as chargeCents', 'charge.gst_cents'])
+    .select((builder) =>
+      builder
+        .selectFrom('money_entries as earlier')
+        .select(sql<number>`coalesce(sum(earlier.cents), 0)::int`.as('cents'))
+        .whereRef('earlier.charge_id', '=', 'entry.charge_id')
+        .whereRef('earlier.id', '<', 'entry.id')
+        .where('earlier.kind', 'in', earningKinds)
+        .as('earnedBefore'),
+    )
     .where('entry.practice_id', '=', practiceId)
     .where('entry.happened_at', '>=', from)
     .where('entry.happened_at', '<', to)
@@ -40,7 +50,7 @@ export async function exportJournal(db: Db, { practiceId, month }: { practiceId:
       cents: row.chargeCents,
       gstCents: row.gst_cents,
     }
-    return journalLines({ id, kind, cents, charge }).map((line) => [
+    return journalLines({ id, kind, cents, earnedBeforeCents: row.earnedBefore ?? 0, charge }).map((line) => [
       id,
       formatIsoDate(localDayAt(happened_at, zone)),
       formatTimeAt(happened_at, zone, 'HH:mm'),

@@ -67,6 +67,22 @@ it('the journal adds up to the cent, and has every row of the ledger', async () 
   expect(balance).toBe(ledger.reduce((total, entry) => total + entry.cents, 0))
 })
 
+it('the journal gives back the tax of the whole, where it is refunded in parts', async () => {
+  const charge = await addCharge(test.db, {
+    clinician: await addBookable(test.db),
+    start: new Date(),
+    state: 'paid',
+    cents: 300,
+    gstCents: 2,
+  })
+  const attempt = await payCharge(test.db, charge)
+  for (let part = 0; part < 3; part += 1) await refundPart(test.db, charge, { ...attempt, cents: 100 })
+  const rows = rowsOf((await download('journal')).text)
+  const tax = rows.filter((row) => row['Account'] === 'GST collected' && row['Charge'] === charge.id)
+  expect(tax.reduce((total, row) => total + cents(row['Debit']) - cents(row['Credit']), 0)).toBe(0)
+  expect(tax.length).toBeGreaterThan(1)
+})
+
 it('the charges are a file that no spreadsheet takes for formulas', async () => {
   const { text } = await download('charges')
   const rows = rowsOf(text)

@@ -6,7 +6,7 @@ import { lastWeeks } from '#domain/money/takings-weeks.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { Service } from '../service.ts'
-import { isTaking } from './is-taking.ts'
+import { isTaking, mondayOf } from './is-taking.ts'
 import { readPracticeZone } from './practice-zone.ts'
 
 const weeksShown = 8
@@ -22,21 +22,25 @@ export async function readMoney(
   const since = periodOfDay(mondays[0] ?? today, zone).from
   const month = periodOfMonth(today.slice(0, 'YYYY-MM'.length), zone)
   const { rows: weeks } = await sql<{ monday: string; cents: number }>`
-    select to_char(date_trunc('week', happened_at at time zone ${zone}), 'YYYY-MM-DD') as monday, -sum(cents)::int as cents
+    select ${mondayOf(zone)} as monday, -sum(cents)::int as cents
       from money_entries
      where practice_id = ${practiceId} and happened_at >= ${since} and ${isTaking}
      group by monday`.execute(db)
   const { rows: open } = await sql<{ isFailed: boolean; cents: number; charges: number }>`
-    select state in (${sql.join(chargeGroups.failed.states)}) as "isFailed", sum(cents)::int as cents, count(*)::int as charges
-      from charges
-     where practice_id = ${practiceId} and cents > 0
-       and state in (${sql.join([...chargeGroups.failed.states, ...chargeGroups.waiting.states])})
+    select h.state in (${sql.join(chargeGroups.failed.states)}) as "isFailed", sum(e.cents)::int as cents,
+           count(distinct h.id)::int as charges
+      from charges h join money_entries e on e.charge_id = h.id
+     where h.practice_id = ${practiceId}
+       and h.state in (${sql.join([...chargeGroups.failed.states, ...chargeGroups.waiting.states])})
      group by "isFailed"`.execute(db)
   const { rows: refunds } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::int as cents from money_entries
      where practice_id = ${practiceId} and kind = 'refunded' and happened_at >= ${month.from} and happened_at < ${month.to}`.execute(
     db,
   )
+  const { rows: held } = await sql<{ count: number }>`
+    select count(*)::int as count from held_documents w join charges h on h.id = w.charge_id
+     where h.practice_id = ${practiceId}`.execute(db)
   const takenIn = new Map(weeks.map(({ monday, cents }) => [monday, cents]))
   const sumOf = (isFailed: boolean) => {
     const found = open.find((one) => one.isFailed === isFailed)
@@ -50,5 +54,6 @@ export async function readMoney(
     refundedThisMonth: refunds[0]?.cents ?? 0,
     weeks: mondays.map((from) => ({ from, cents: takenIn.get(from) ?? 0 })),
     today,
+    documentsThatWait: held[0]?.count ?? 0,
   }
 }

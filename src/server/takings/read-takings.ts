@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Takings } from '#contract/staff/takings.ts'
-import { unpaidStates } from '#domain/money/charge-groups.ts'
 import { periodOfDay } from '#domain/money/money-days.ts'
 import { lastWeeks } from '#domain/money/takings-weeks.ts'
 import type { Service } from '../service.ts'
-import { isTaking } from './is-taking.ts'
+import { isTaking, mondayOf } from './is-taking.ts'
 import { readPracticeZone } from './practice-zone.ts'
 
 type Row = { id: string; name: string; monday: string | null; cents: number; owedCents: number }
@@ -19,15 +18,17 @@ export async function readTakings(
   const [first = ''] = weeks
   const { rows } = await sql<Row>`
     with taken as (
-      select charge.clinician_id, to_char(date_trunc('week', entry.happened_at at time zone ${zone}), 'YYYY-MM-DD') as monday,
-             -sum(entry.cents)::int as cents
-        from (select * from money_entries where practice_id = ${practiceId} and ${isTaking}
-                and happened_at >= ${periodOfDay(first, zone).from}) entry
+      select charge.clinician_id, entry.monday, -sum(entry.cents)::int as cents
+        from (select charge_id, cents, ${mondayOf(zone)} as monday from money_entries
+               where practice_id = ${practiceId} and ${isTaking} and happened_at >= ${periodOfDay(first, zone).from}) entry
         join charges charge on charge.id = entry.charge_id
+       where entry.monday >= ${first}
        group by 1, 2),
     owed as (
-      select clinician_id, sum(cents)::int as cents from charges
-       where practice_id = ${practiceId} and state in (${sql.join(unpaidStates)})
+      select charge.clinician_id, sum(balance.cents)::int as cents
+        from (select charge_id, sum(cents) as cents from money_entries where practice_id = ${practiceId}
+               group by charge_id having sum(cents) > 0) balance
+        join charges charge on charge.id = balance.charge_id
        group by 1)
     select c.id, c.name, taken.monday, coalesce(taken.cents, 0) as cents, coalesce(owed.cents, 0) as "owedCents"
       from clinicians c

@@ -21,7 +21,8 @@ export async function readUnpaid(
   const { rows } = await sql<{ session: Unpaid; total: number }>`
     select json_build_object('id', charge.reservation_id, 'chargeId', charge.id, 'start', ${instant(sessionStart)},
              'clientId', charge.client_id, 'client', p.first_name || ' ' || p.last_name, 'clinicianId', c.id, 'clinician', c.name,
-             'timeZone', c.time_zone, 'funding', charge.funding_method, 'cents', charge.cents) as session,
+             'timeZone', c.time_zone, 'funding', charge.funding_method,
+             'cents', (select coalesce(sum(e.cents), 0) from money_entries e where e.charge_id = charge.id)) as session,
            count(*) over ()::int as total
       from charges charge
       join reservations r on r.id = charge.reservation_id

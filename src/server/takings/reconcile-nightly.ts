@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -24,23 +25,28 @@ export async function reconcileYesterday(service: Needs): Promise<void> {
   const { db, config } = service
   const practices = await db.selectFrom('practices').select('id').execute()
   for (const { id: practiceId } of practices)
-    for (const day of await daysToCompare(service, practiceId)) {
+    for (const { day, isTold } of await daysToCompare(service, practiceId)) {
       const { differences } = await compareDay(service, { practiceId, day })
-      if (differences.length > 0 && config.canSendEmail) await tellOffice(service, day, differences.length)
+      if (differences.length > 0 && !isTold && config.canSendEmail)
+        await tellOffice(service, day, differences.length)
     }
 }
 
-async function daysToCompare({ db, now }: Needs, practiceId: string): Promise<string[]> {
+/** A day that differed is looked at again, since a late event may have come; the office knows of it. */
+async function daysToCompare({ db, now }: Needs, practiceId: string) {
   const today = localDayAt(now(), await readPracticeZone(db, practiceId))
   const days = Array.from({ length: nightsBack }, (_, at) => formatIsoDate(today - nightsBack + at))
   const compared = await db
     .selectFrom('reconciled_days')
-    .select('day')
+    .select(['day', sql<boolean>`differences = '[]'`.as('isSame')])
     .where('practice_id', '=', practiceId)
     .where('day', 'in', days)
     .execute()
-  const known = new Set(compared.map(({ day }) => day))
-  return days.filter((day) => day === days.at(-1) || !known.has(day))
+  const isSame = new Map(compared.map((one) => [one.day, one.isSame]))
+  const yesterday = days.at(-1)
+  return days
+    .filter((day) => day === yesterday || isSame.get(day) !== true)
+    .map((day) => ({ day, isTold: day !== yesterday && isSame.has(day) }))
 }
 
 async function tellOffice(service: Needs, day: string, count: number): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import { addBookable } from '#test/support/booking-world.ts'
-import { addCharge, payCharge, refundPart } from '#test/support/charge-world.ts'
+import { addCharge, addEntry, payCharge, refundPart } from '#test/support/charge-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
@@ -37,10 +37,12 @@ async function compare(day: string, service = test.service) {
   return { status: answer.status, body: await answer.json() }
 }
 
-async function addPaid() {
+async function addPaid(at = noon) {
   const charge = await addCharge(test.db, { clinician: await addBookable(test.db), start: noon })
-  return { charge, ...(await payCharge(test.db, charge, noon)) }
+  return { charge, ...(await payCharge(test.db, charge, at)) }
 }
+const hasIt = (providerId: string, at: Date) =>
+  sql`update simulated_payments set created_at = ${at} where id = ${providerId}`.execute(test.db)
 
 it('finds no difference where the provider has what we have', async () => {
   const paid = await addPaid()
@@ -48,6 +50,59 @@ it('finds no difference where the provider has what we have', async () => {
   expect(await compare(yesterday)).toMatchObject({
     status: 200,
     body: { day: yesterday, differences: [], ourCents: 20113 - 5208, theirCents: 20113 - 5208 },
+  })
+})
+
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+
+it.each([
+  ['a second before midnight', -1000, 0],
+  ['three days before, its event being late', -3 * dayMs, -3 * dayMs],
+  ['a minute later by its own clock', minuteMs, 0],
+])(
+  'a payment and a refund that the provider had %s are of the day of our ledger',
+  async (_when, had, asked) => {
+    const midnight = dateOfEpochMinute(startOfDay(today - 1, zone))
+    const end = dateOfEpochMinute(startOfDay(today, zone))
+    const at = had > 0 ? new Date(end.getTime() - 1) : midnight
+    const paid = await addPaid(at)
+    const refund = await refundPart(test.db, paid.charge, { ...paid, cents: 5208, at })
+    for (const { providerId } of [paid, refund]) await hasIt(providerId, new Date(at.getTime() + had))
+    const askedAt = new Date(at.getTime() + asked)
+    await sql`update charge_attempts set asked_at = ${askedAt}`.execute(test.db)
+    await sql`update refunds set asked_at = ${askedAt}`.execute(test.db)
+    const sums = { ourCents: 20113 - 5208, theirCents: 20113 - 5208 }
+    expect((await compare(yesterday)).body).toMatchObject({ differences: [], ...sums })
+    for (const days of [-4, -2, 0])
+      expect((await compare(formatIsoDate(today + days))).body).toMatchObject({
+        differences: [],
+        ourCents: 0,
+        theirCents: 0,
+      })
+  },
+)
+
+it('reads the ledger: a payment whose row is missing there is named, whatever the try says', async () => {
+  const { charge } = await addPaid()
+  await sql`alter table money_entries disable trigger money_entries_are_kept`.execute(test.db)
+  await sql`delete from money_entries where charge_id = ${charge.id} and kind = 'paid'`.execute(test.db)
+  await sql`alter table money_entries enable trigger money_entries_are_kept`.execute(test.db)
+  expect((await compare(yesterday)).body).toMatchObject({
+    differences: [{ kind: 'onlyProvider', theirCents: 20113 }],
+    ourCents: 0,
+  })
+})
+
+it('a refund that the bank sent back is none on either side', async () => {
+  const paid = await addPaid()
+  const { refundId, providerId } = await refundPart(test.db, paid.charge, { ...paid, cents: 5208, at: noon })
+  await addEntry(test.db, paid.charge, 'refunded', -5208, { refundId })
+  await sql`update simulated_payments set state = 'failed' where id = ${providerId}`.execute(test.db)
+  expect((await compare(yesterday)).body).toMatchObject({
+    differences: [],
+    ourCents: 20113,
+    theirCents: 20113,
   })
 })
 
@@ -142,11 +197,33 @@ it('makes up for nights that were missed, and compares no other day twice', asyn
   const payments = {
     ...test.service.payments,
     listPayments: ({ from }: { from: Date }) => {
-      // The list begins a day before the one that is compared: this is about its noon.
-      asked.push(formatIsoDate(localDayAt(new Date(from.getTime() + 36 * 3_600_000), zone)))
+      // The list begins an hour before the day that is compared: this is about its noon.
+      asked.push(formatIsoDate(localDayAt(new Date(from.getTime() + 13 * 3_600_000), zone)))
       return Promise.resolve([])
     },
   }
   await reconcileYesterday({ ...test.service, payments })
   expect(asked).toEqual([formatIsoDate(today - 3), yesterday])
+})
+
+it('looks again at a day that differed, and tells no one of it twice', async () => {
+  const sent: Email[] = []
+  const mailer = { send: async (email: Email) => void sent.push(email) }
+  const { providerId } = await addPaid(new Date(noon.getTime() - 2 * dayMs))
+  const was = new Date(noon.getTime() - 4 * dayMs)
+  await hasIt(providerId, was)
+  const differing = async () =>
+    (
+      await sql<{
+        day: string
+      }>`select day from reconciled_days where differences <> '[]' order by day`.execute(test.db)
+    ).rows.map(({ day }) => day)
+  await reconcileYesterday({ ...test.service, mailer })
+  expect(await differing()).toEqual([formatIsoDate(today - 3)])
+  expect(sent).toHaveLength(1)
+  await reconcileYesterday({ ...test.service, mailer })
+  expect(sent).toHaveLength(1)
+  await hasIt(providerId, new Date(noon.getTime() - 2 * dayMs))
+  await reconcileYesterday({ ...test.service, mailer })
+  expect(await differing()).toEqual([])
 })

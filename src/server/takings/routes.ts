@@ -24,7 +24,7 @@ export function takingsRoutes(register: Register, service: Service): void {
     succeed(await listCharges(db, { ...body, practiceId: staff.practiceId, by })),
   )
   registerStaff('readChargeTrail', ({ params, staff, by }) =>
-    readChargeTrail(db, { ...params, practiceId: staff.practiceId, by }),
+    readChargeTrail(service, { ...params, practiceId: staff.practiceId, by }),
   )
   registerStaff('readTakings', async ({ query, staff }) =>
     succeed(await readTakings(service, { ...query, practiceId: staff.practiceId })),

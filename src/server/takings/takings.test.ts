@@ -86,6 +86,33 @@ describe('the sums', () => {
     ])
   })
 
+  it('put what a funder paid into the week in which the money came, not that of typing it', async () => {
+    const [before = '', now = ''] = lastWeeks(new Date(), zone, 2)
+    const invoiced = await addCharge(test.db, { clinician, payer: 'invoice', state: 'paid' })
+    await addEntry(test.db, invoiced, 'paidByInvoice', -20113, { receivedOn: before })
+    expect((await read('/money')).weeks.slice(-2)).toEqual([
+      { from: before, cents: 20113 },
+      { from: now, cents: 0 },
+    ])
+    const { clinicians } = await read('/money/takings?weeks=2')
+    expect(clinicians).toMatchObject([{ cents: [20113, 0], owedCents: 0 }])
+  })
+
+  it('of what is owed are sums of the ledger', async () => {
+    const failed = await addCharge(test.db, { clinician, state: 'failed', cents: 700 })
+    await addEntry(test.db, failed, 'returned', -200)
+    const waiting = await addCharge(test.db, { clinician, start: hoursAgo(2), state: 'invoiced', cents: 900 })
+    await addEntry(test.db, waiting, 'returned', -300)
+    expect(await read('/money')).toMatchObject({
+      failed: { cents: 500, charges: 1 },
+      waiting: { cents: 600, charges: 1 },
+    })
+    const { clinicians } = await read('/money/takings?weeks=3')
+    expect(clinicians).toMatchObject([{ owedCents: 1100 }])
+    const { unpaid } = await read('/diary/unfinished')
+    expect(unpaid).toMatchObject({ sessions: [{ chargeId: failed.id, cents: 500 }] })
+  })
+
   it('are told by clinician too', async () => {
     const other = await addBookable(test.db)
     await payCharge(test.db, await addCharge(test.db, { clinician, start: hoursAgo(2) }))

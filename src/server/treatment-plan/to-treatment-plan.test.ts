@@ -31,6 +31,7 @@ const summary: GpSummary = {
     },
     { code: 'safetyCheck', submittedAt, answers: { thoughOfEndingYourOwnLife: 'no' } },
   ],
+  earlierPositive: null,
 }
 const options = {
   now: new Date('2026-11-15T22:52:00Z'),
@@ -42,6 +43,15 @@ const plan = toTreatmentPlan(summary, options)
 const statements = `DASS-21: ${dass21.steps[0]?.title}`
 
 describe('the summary for the GP', () => {
+  it('says that a safety check before the latest one was positive', () => {
+    const earlierPositive = new Date(submittedAt.getTime() - 3_600_000)
+    expect(plan.about.map(({ label }) => label)).not.toContain('Earlier safety check')
+    expect(toTreatmentPlan({ ...summary, earlierPositive }, options).about.at(-1)).toEqual({
+      label: 'Earlier safety check',
+      value: 'Positive, sent 14 November 2026',
+    })
+  })
+
   it('says whose it is, for whom, and when each questionnaire was sent', () => {
     expect(plan.confidential).toBe('Confidential. Kym Heath, born 22 February 1983')
     expect(plan.madeAt).toBe('Monday 16 November 2026, 9:52 am, Sydney time (GMT+11)')

@@ -24,7 +24,7 @@ const safetyLabels = { negative: 'Negative', positive: 'Positive' } as const
 
 /** What a client sent, as their GP reads it. See docs/product/gp.md#treatment-plan-summary. */
 export function toTreatmentPlan(
-  { client, appointment, submissions: given }: GpSummary,
+  { client, appointment, submissions: given, earlierPositive }: GpSummary,
   { now, productName, supportEmail }: Options,
 ): TreatmentPlan {
   const { start, timeZone: zone } = appointment
@@ -49,6 +49,9 @@ export function toTreatmentPlan(
         label: findQuestionnaire(code).name,
         value: `${code === 'safetyCheck' ? `${safetyLabels[readSafetyResult(answers)]}, sent` : 'Sent'} ${onDay(submittedAt)}`,
       })),
+      ...(earlierPositive
+        ? [{ label: 'Earlier safety check', value: `Positive, sent ${onDay(earlierPositive)}` }]
+        : []),
     ],
     note: submissions.length === 0 ? 'No questionnaires were sent for this appointment.' : null,
     charts: submissions.flatMap(({ code, submittedAt, answers }) => {

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AffectedSession, SessionDecision } from '#contract/staff/affected-sessions.ts'
+import type { AffectedSession, SessionDecision, SettledSessions } from '#contract/staff/affected-sessions.ts'
 import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import { proposeTimes } from '#domain/booking/free-times-preview.ts'
 import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
 import { findSlots } from '#domain/booking/slots.ts'
+import type { Birth } from '#domain/clients/age-at.ts'
+import { type EmailOwner, mayEmail } from '#domain/emails/who-may-be-emailed.ts'
 import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { askToMove } from '../booking/ask-to-move.ts'
@@ -16,13 +18,18 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
 /** A booked session still to come, as a change looks at it. */
-export type BookedSession = Omit<AffectedSession, 'startDateTime' | 'endDateTime' | 'proposals'> & {
-  clinicianId: string
-  startsAt: Date
-  endsAt: Date
-  durationMinutes: number
-  stepMinutes: number
-}
+export type BookedSession = Omit<
+  AffectedSession,
+  'startDateTime' | 'endDateTime' | 'proposals' | 'colleagues' | 'isToldByEmail'
+> &
+  EmailOwner & {
+    clinicianId: string
+    startsAt: Date
+    endsAt: Date
+    durationMinutes: number
+    stepMinutes: number
+    birth: Birth
+  }
 
 /** Booked, not over and not cancelled. `condition` is about `r`, the reservation. */
 export async function findBookedSessions(
@@ -33,21 +40,38 @@ export async function findBookedSessions(
     select r.id, r.client_id as "clientId", p.first_name || ' ' || p.last_name as "clientName",
            r.clinician_id as "clinicianId", lower(r.during) as "startsAt", upper(r.during) as "endsAt",
            t.name as "typeName", t.duration_minutes as "durationMinutes", t.step_minutes as "stepMinutes",
-           r.delivery_type as "deliveryType", r.funding_method as funding, r.move_asked_at is not null as "isMoveAsked"
+           r.delivery_type as "deliveryType", r.funding_method as funding, r.move_asked_at is not null as "isMoveAsked",
+           a.subject is null or a.email_verified_at is not null as "isEmailVerified", a.created_at as "signedUpAt",
+           json_build_object('date', p.date_of_birth, 'zone', p.time_zone) as birth
       from reservations r
       join clients p on p.id = r.client_id
+      left join accounts a on a.subject::text = p.identity_subject
       join appointment_types t on t.id = r.appointment_type_id
      where r.status = 'booked' and r.service_delivered is null and lower(r.during) > clock_timestamp() and ${condition}
      order by lower(r.during), r.id`.execute(db)
   return rows
 }
 
-/** For a screen: each session with the free times nearest to it. `schedule` is the one after the change. */
+/** Whether the client hears of a change to it. What is told is never the outcome of a booking of theirs. */
+const isToldByEmail = ({ config, now }: Pick<Service, 'config' | 'now'>, client: EmailOwner): boolean =>
+  config.canSendEmail && mayEmail(client, { isOutcomeOfBooking: false, bookedAt: now() })
+
+type Presented = {
+  sessions: readonly BookedSession[]
+  /** The one after the change. */
+  schedule: Schedule
+  /** Whom the person who asks may give it to. */
+  colleaguesFor: (session: BookedSession) => AffectedSession['colleagues']
+  by: AccessedBy
+}
+
+/** For a screen: each session with the free times nearest to it. */
 export async function presentAffected(
-  { config, now }: Pick<Service, 'config' | 'now'>,
+  service: Pick<Service, 'config' | 'now'>,
   db: Kysely<Tables>,
-  { sessions, schedule, by }: { sessions: readonly BookedSession[]; schedule: Schedule; by: AccessedBy },
+  { sessions, schedule, colleaguesFor, by }: Presented,
 ): Promise<AffectedSession[]> {
+  const { config, now } = service
   for (const clientId of new Set(sessions.map((session) => session.clientId)))
     await noteAccess(db, { ...by, action: 'read', clientId, subject: 'affected appointment' })
   const window = bookingWindow('EXISTING', now(), schedule.zone)
@@ -55,21 +79,28 @@ export async function presentAffected(
   // Once for each kind of session, however many there are.
   const startsOf = new Map<string, ReturnType<typeof findSlots>>()
   return sessions.map((session) => {
-    const { startsAt, endsAt, durationMinutes, stepMinutes, clinicianId: _, ...rest } = session
+    const { startsAt, endsAt, durationMinutes, stepMinutes } = session
+    const { id, clientId, clientName, typeName, deliveryType, funding, isMoveAsked } = session
     const kind = `${durationMinutes} ${stepMinutes}`
     const starts = startsOf.get(kind) ?? findSlots(schedule, { window, after, durationMinutes, stepMinutes })
     startsOf.set(kind, starts)
     const proposals = proposeTimes(starts, toEpochMinute(startsAt))
     return {
-      ...rest,
+      id,
+      clientId,
+      clientName,
+      typeName,
+      deliveryType,
+      funding,
+      isMoveAsked,
+      isToldByEmail: isToldByEmail(service, session),
       startDateTime: startsAt.toISOString(),
       endDateTime: endsAt.toISOString(),
       proposals: proposals.map((start) => dateOfEpochMinute(start).toISOString()),
+      colleagues: colleaguesFor(session),
     }
   })
 }
-
-type Settled = { moved: number; cancelled: number; asked: number; kept: number }
 
 type Settlement = {
   affected: readonly BookedSession[]
@@ -88,22 +119,28 @@ export async function settleAffected(
   service: Pick<Service, 'jobs' | 'config' | 'now'>,
   tx: Tx,
   { affected, decisions, reason, by }: Settlement,
-): Promise<Result<Settled>> {
+): Promise<Result<SettledSessions>> {
   const isDecided = new Set(decisions.map(({ id }) => id))
   if (affected.some(({ id }) => !isDecided.has(id))) return fail('changedMeanwhile', { message: undecided })
   const settled = { moved: 0, cancelled: 0, asked: 0, kept: 0 }
-  const open = new Set(affected.map(({ id }) => id))
+  const open = new Map(affected.map((session) => [session.id, session]))
+  const [told, unreached] = [new Set<string>(), new Set<string>()]
   for (const [index, decision] of decisions.entries()) {
     // Each once, and only those that the change falls on.
-    if (!open.delete(decision.id)) continue
+    const session = open.get(decision.id)
+    if (!session) continue
+    open.delete(decision.id)
     const done = await settleOne(service, tx, { decision, reason, by })
     if (!done.ok) {
       const { code, message } = done.failure
       return fail(code, { message, fields: { [`decisions.${index}`]: message ?? 'This could not be done' } })
     }
     settled[done.value] += 1
+    if (done.value === 'kept') continue
+    const reached = isToldByEmail(service, session) ? told : unreached
+    reached.add(session.clientId)
   }
-  return succeed(settled)
+  return succeed({ ...settled, told: told.size, unreached: unreached.size })
 }
 
 type One = { decision: SessionDecision; reason: PracticeReason; by: AccessedBy }
@@ -112,7 +149,7 @@ async function settleOne(
   service: Pick<Service, 'jobs' | 'config' | 'now'>,
   tx: Tx,
   { decision, reason, by }: One,
-): Promise<Result<keyof Settled>> {
+): Promise<Result<'moved' | 'cancelled' | 'asked' | 'kept'>> {
   const about = { id: decision.id, reason, by }
   switch (decision.do) {
     case 'move': {

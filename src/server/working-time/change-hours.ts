@@ -16,6 +16,7 @@ import { settleAffected } from './affected-appointments.ts'
 import { compareHours, touches } from './compare-hours.ts'
 import { settableClinicians } from './find-clinician.ts'
 import { toHoursChange } from '#contract/staff/hours-request.ts'
+import { noteLeaveSessions } from './leave-sessions.ts'
 import { readStoredHours, writeHoursChange } from './hours-store.ts'
 
 type Asked = {
@@ -41,15 +42,18 @@ export function changeHours(
     if (!clinician) return fail('notFound')
     if (!worksForEveryone(staff) && request.decisions.some(isToAnother(clinicianId))) return fail('forbidden')
     const change = toHoursChange(request.change)
-    if (change.kind === 'weekly' && request.version !== clinician.hours_version)
-      return fail('changedMeanwhile')
+    // A new period takes nothing from anyone: everything else replaces what this person has read.
+    const replaces = change.kind !== 'add'
+    if (replaces && request.version !== clinician.hours_version)
+      return fail('changedMeanwhile', { message: changedMeanwhile })
     const hours = await readStoredHours(tx, clinicianId)
     const zone = clinician.time_zone
     const compared = await compareHours(tx, { clinicianId, zone, hours, change, now: service.now() })
     if (!compared.ok) return compared
-    await writeHoursChange(tx, { clinicianId, hours, change })
+    const after = await writeHoursChange(tx, { clinicianId, hours, change })
     await endHolds(tx, clinicianId, compared.value.takenOff)
     const { affected } = compared.value
+    await noteLeaveSessions(tx, { change, after, affected })
     const settled = await settleAffected(service, tx, {
       affected,
       decisions: request.decisions,
@@ -57,7 +61,7 @@ export function changeHours(
       by,
     })
     if (!settled.ok) return settled
-    const version = clinician.hours_version + (change.kind === 'weekly' ? 1 : 0)
+    const version = clinician.hours_version + (replaces ? 1 : 0)
     if (version !== clinician.hours_version)
       await tx
         .updateTable('clinicians')
@@ -74,12 +78,23 @@ export function changeHours(
   })
 }
 
+const changedMeanwhile =
+  'Someone else changed these hours while you had them open. What they saved is shown now; saving again puts yours in its place.'
+
 /** Only the office gives a session to another clinician. */
 const isToAnother = (clinicianId: string) => (decision: SessionDecision) =>
   decision.do === 'move' && decision.clinicianId !== undefined && decision.clinicianId !== clinicianId
 
-const auditSubject = (change: HoursChange, clinicianId: string) =>
-  `${change.kind === 'weekly' ? 'weekly hours' : 'leave and extra hours'} of clinician ${clinicianId}`
+const changedParts = {
+  weekly: 'weekly hours',
+  pause: 'pause after sessions',
+  add: 'leave and extra hours',
+  replace: 'leave and extra hours',
+  remove: 'leave and extra hours',
+} as const satisfies Record<HoursChange['kind'], string>
+
+const auditSubject = ({ kind }: HoursChange, clinicianId: string) =>
+  `${changedParts[kind]} of clinician ${clinicianId}`
 
 /** A visitor in the middle of a booking finds that the time is gone: better than a session in a leave. */
 export async function endHolds(tx: Tx, clinicianId: string, takenOff: readonly Interval[]): Promise<void> {

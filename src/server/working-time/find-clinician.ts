@@ -7,7 +7,7 @@ import type { Staff } from '../http/staff.ts'
 export function settableClinicians(db: Kysely<Tables>, staff: Staff) {
   return db
     .selectFrom('clinicians')
-    .select(['id', 'name', 'time_zone', 'hours_version'])
+    .select(['id', 'name', 'role', 'time_zone', 'hours_version'])
     .where('practice_id', '=', staff.practiceId)
     .$if(!worksForEveryone(staff), (query) => query.where('id', '=', staff.clinicianId))
     .orderBy('name')

@@ -22,12 +22,17 @@ export async function readStoredHours(db: Kysely<Tables>, clinicianId: string): 
            start_minute as start, end_minute as end
       from hours_exceptions where clinician_id = ${clinicianId}
      group by period_id, kind, start_minute, end_minute order by min(on_date), start_minute`.execute(db)
+  const { pause_minutes: pauseMinutes } = await db
+    .selectFrom('clinicians')
+    .select('pause_minutes')
+    .where('id', '=', clinicianId)
+    .executeTakeFirstOrThrow()
   const periods = rows.map(({ first, last, ...row }) => ({
     ...row,
     firstDay: dayNumberOfIso(first),
     lastDay: dayNumberOfIso(last),
   }))
-  return { weekly, periods }
+  return { weekly, periods, pauseMinutes }
 }
 
 /** Writes what the change touches, and answers with the hours as they are then. */
@@ -48,6 +53,17 @@ export async function writeHoursChange(
     if (rows.length > 0) await tx.insertInto('working_hours').values(rows).execute()
     return after
   }
+  if (change.kind === 'pause') {
+    const { pauseMinutes } = change
+    await tx
+      .updateTable('clinicians')
+      .set({ pause_minutes: pauseMinutes })
+      .where('id', '=', clinicianId)
+      .execute()
+    return after
+  }
+  if (change.kind === 'remove')
+    await tx.deleteFrom('leave_sessions').where('period_id', '=', change.periodId).execute()
   const periodId = change.kind === 'add' ? newId : change.periodId
   await tx
     .deleteFrom('hours_exceptions')

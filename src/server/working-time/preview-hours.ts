@@ -4,6 +4,7 @@ import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import { previewFreeTimes } from '#domain/booking/free-times-preview.ts'
 import { type Hours, toExceptions } from '#domain/booking/hours-change.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
+import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { formatIsoDate, minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
 import type { AccessedBy } from '../audit/note-access.ts'
@@ -13,6 +14,7 @@ import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { presentAffected } from './affected-appointments.ts'
+import { ableColleagues, readColleagues } from './colleagues.ts'
 import { compareHours } from './compare-hours.ts'
 import { findSettable } from './find-clinician.ts'
 import { toHoursChange } from '#contract/staff/hours-request.ts'
@@ -41,9 +43,10 @@ export async function previewHours(
   const window = bookingWindow('NEW', now, zone)
   const type = await readShownType(db, clinicianId)
   const schedule = await readSchedule(db, clinicianId, bookingWindow('EXISTING', now, zone))
-  const withHours = ({ weekly, periods }: Hours): Schedule => ({
+  const withHours = ({ weekly, periods, pauseMinutes }: Hours): Schedule => ({
     ...schedule,
     weekly,
+    pauseMinutes,
     exceptions: toExceptions(periods),
   })
   const query = {
@@ -56,6 +59,11 @@ export async function previewHours(
   const days = type
     ? previewFreeTimes(withHours(hours), withHours(after), query)
     : previewFreeTimes(nothing, nothing, query)
+  // Only the office gives a session to another clinician.
+  const colleagues =
+    worksForEveryone(staff) && affected.length > 0
+      ? await readColleagues(service, db, { practiceId: staff.practiceId, sessions: affected })
+      : []
   const instant = (minute: number) => dateOfEpochMinute(minute).toISOString()
   return succeed({
     appointmentType: type ? { name: type.name, minutes: type.duration_minutes } : null,
@@ -65,7 +73,12 @@ export async function previewHours(
       free: free.map(instant),
       lost: lost.map(instant),
     })),
-    affected: await presentAffected(service, db, { sessions: affected, schedule: withHours(after), by }),
+    affected: await presentAffected(service, db, {
+      sessions: affected,
+      schedule: withHours(after),
+      colleaguesFor: ableColleagues(service, colleagues, clinician),
+      by,
+    }),
   })
 }
 

@@ -9,7 +9,9 @@ import { readHours } from './read-hours.ts'
 export function workingTimeRoutes(register: Register, service: Service): void {
   const registerStaff = staffOperations(register, service)
 
-  registerStaff('readHours', ({ staff, query }) => readHours(service, staff, query.clinicianId))
+  registerStaff('readHours', ({ staff, by, query }) =>
+    readHours(service, { staff, by, wanted: query.clinicianId }),
+  )
   registerStaff('previewHours', ({ staff, by, params, body }) =>
     previewHours(service, { staff, by, clinicianId: params.clinicianId, change: body.change }),
   )

@@ -25,7 +25,8 @@ export type CallOptions = {
 export const offlineMessage = 'We could not reach the service. Please check your connection and try again.'
 
 const offline: ApiProblem = { code: 'offline', status: 0, message: offlineMessage }
-const unexplained = 'Something went wrong. Please try again.'
+/** Said where the answer has no message of its own. */
+export const unexplained = 'Something went wrong. Please try again.'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 

@@ -28,7 +28,7 @@ export const toCaseLoad = ({ caseLoad, helmControl }: BookableClinician): CaseLo
 })
 
 /** By video call, unless the clinician works by phone only. See docs/product/choosing-a-time.md#consult-method. */
-export const chooseDeliveryType = ({ deliveryTypes }: BookableClinician): DeliveryType =>
+const chooseDeliveryType = ({ deliveryTypes }: BookableClinician): DeliveryType =>
   deliveryTypes.includes('videoCall') || deliveryTypes.length === 0 ? 'videoCall' : 'phoneCall'
 
 /** What is booked where the client chose one and the clinician offers it with this funding. */

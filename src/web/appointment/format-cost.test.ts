@@ -9,16 +9,16 @@ const ask = (funding: FundingMethod, sessionDate = '2026-11-19') =>
   formatCost({ clinician, type: null, funding, sessionDate }, publishedRates)
 
 describe('what a session costs, in words', () => {
-  it('says what is left after the rebate first, then the day’s amount and what comes back', () => {
+  it('says what is left after the rebate first, then what is charged and what comes back', () => {
     expect(ask('rebate')).toEqual({
       price: '$52.08',
       priceNote: 'after rebate',
-      detail: '$201.13 on the day, $149.05 back',
+      detail: '$201.13 after the session, $149.05 back',
     })
   })
 
   it('follows the rates of the session’s own date', () => {
-    expect(ask('rebate', '2026-06-30')?.detail).toBe('$197.33 on the day, $145.25 back')
+    expect(ask('rebate', '2026-06-30')?.detail).toBe('$197.33 after the session, $145.25 back')
   })
 
   it.each([

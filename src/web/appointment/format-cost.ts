@@ -9,7 +9,7 @@ export type CostCopy = {
   /** What is left to pay in the end, or what is invoiced: said first. */
   price: string
   priceNote: string
-  /** The fee on the day and the rebate. */
+  /** The fee and the rebate, or who is billed. */
   detail: string
 }
 
@@ -19,27 +19,27 @@ const copyByKind = {
   rebate: (quote) => ({
     price: formatCents(quote.outOfPocketCents),
     priceNote: 'after rebate',
-    detail: `${formatCents(quote.upfrontCents)} on the day, ${formatCents(quote.rebateCents)} back`,
+    detail: `${formatCents(quote.upfrontCents)} after the session, ${formatCents(quote.rebateCents)} back`,
   }),
   selfFunded: (quote) => ({
     price: formatCents(quote.upfrontCents),
     priceNote: 'to pay',
-    detail: `${formatCents(quote.upfrontCents)} on the day, no rebate`,
+    detail: `${formatCents(quote.upfrontCents)} after the session, no rebate`,
   }),
   noReferral: (quote) => ({
     price: formatCents(quote.upfrontCents),
     priceNote: 'to pay',
-    detail: 'The full fee on the day, without a GP referral',
+    detail: 'The full fee after the session, without a GP referral',
   }),
   bulkBilled: (quote) => ({
     price: formatCents(quote.outOfPocketCents),
     priceNote: 'to pay',
-    detail: 'Billed for you, nothing on the day',
+    detail: 'Billed for you, nothing to pay',
   }),
   invoiced: (quote) => ({
     price: formatCents(quote.invoice?.cents ?? 0),
-    priceNote: quote.invoice ? 'invoiced' : 'on the day',
-    detail: `${capitalised(invoicedWords(quote))}, nothing on the day`,
+    priceNote: quote.invoice ? 'invoiced' : 'to pay',
+    detail: `${capitalised(invoicedWords(quote))}, not charged to your card`,
   }),
   free: () => ({ price: 'Free', priceNote: '', detail: 'Nothing to pay' }),
 } as const satisfies Record<Quote['kind'], (quote: Quote) => CostCopy>

@@ -26,6 +26,15 @@ it.each([
   expect(pathAfterReservingGp(client, new Date('2026-11-16T01:00:00Z'))).toBe(path)
 })
 
+it.each([
+  [{ onBehalfOf: 'myChild' }, '/gp/medicare'],
+  [{ onBehalfOf: 'mySelf', intake: { behalfOf: 'myChild' } }, '/gp/medicare'],
+  [{ onBehalfOf: 'myChild', intake: { behalfOf: 'mySelf' } }, '/gp/booking-pending'],
+] as const)('a parent consents to each booking anew: %j', (booker, path) => {
+  const client = { hasSavedCard: true, medicare, address, timeZone, ...booker } as const
+  expect(pathAfterReservingGp(client, new Date('2026-11-16T01:00:00Z'))).toBe(path)
+})
+
 it('a card is good to the end of its month where the client is', () => {
   const client = {
     hasSavedCard: true,

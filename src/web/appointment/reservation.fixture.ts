@@ -50,5 +50,6 @@ export const heldAppointment = (changed: Partial<Appointment> = {}): Appointment
   referral: null,
   isNdisPlanManaged: null,
   isWorkCoverNsw: null,
+  clientRecord: null,
   ...changed,
 })

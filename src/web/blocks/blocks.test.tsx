@@ -142,7 +142,7 @@ describe('the table of prices', () => {
 
   it('has every way to pay', () => {
     expect(
-      prices?.ways.map(({ funding, note, onTheDay, youPay }) => [funding, note, onTheDay, youPay]),
+      prices?.ways.map(({ funding, note, afterSession, youPay }) => [funding, note, afterSession, youPay]),
     ).toEqual([
       ['Medicare rebate', 'Clinical psychologist', '$201.13', '$52.08'],
       ['Medicare rebate', 'Registered psychologist', '$153.63', '$52.08'],

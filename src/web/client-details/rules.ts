@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressRequest, contactRequest } from '#contract/funding.ts'
+import { readBy } from '#contract/read-by.ts'
 import { type CardPart, checkCardPart } from '#domain/clients/medicare-card.ts'
 import { checkPostcodeInState } from '#domain/identifiers/postcode.ts'
 import type { CardKind } from './medicare-card.ts'
@@ -35,15 +36,7 @@ export const emergencyRules = z.object({
 
 /** What is printed on a card, read as it is typed: the domain has the rule and the words. */
 export const printed = (part: CardPart, title: string, today: string) =>
-  titled(
-    z.string().transform((typed, context) => {
-      const checked = checkCardPart(part, typed, today)
-      if (checked.ok) return checked.value
-      context.addIssue({ code: 'custom', message: checked.message })
-      return z.NEVER
-    }),
-    title,
-  )
+  titled(z.string().transform(readBy((typed) => checkCardPart(part, typed, today))), title)
 
 const personOnCard = (whose: string, today: string) => ({
   firstName: printed('firstName', `${whose} first name on the card`.trim(), today),

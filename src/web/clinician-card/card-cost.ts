@@ -10,8 +10,8 @@ export type CardCost = { amount: string; note: string }
 /** Each names the way to pay: until one is chosen, the price is that of the first that the clinician takes. */
 const notes = {
   rebate: ({ upfrontCents }) => `after rebate (${formatCents(upfrontCents)} upfront)`,
-  selfFunded: () => 'self-funded, to pay on the day',
-  noReferral: () => 'to pay on the day, without a referral',
+  selfFunded: () => 'self-funded, to pay after the session',
+  noReferral: () => 'to pay after the session, without a referral',
   bulkBilled: () => 'to pay, billed for you',
   invoiced: () => 'invoiced to your plan or insurer',
   free: () => 'to pay',

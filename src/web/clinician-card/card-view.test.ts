@@ -75,7 +75,7 @@ describe('a card in words', () => {
 
   it.each<[FundingMethod | null, string, string]>([
     ['rebate', '$52.08', 'after rebate ($201.13 upfront)'],
-    ['selfFunded', '$201.13', 'self-funded, to pay on the day'],
+    ['selfFunded', '$201.13', 'self-funded, to pay after the session'],
     ['ndis', '$201.13', 'invoiced to your plan or insurer'],
     [null, '$52.08', 'after rebate ($201.13 upfront)'],
   ])('%s: what is left to pay comes first', (funding, amount, note) => {

@@ -57,24 +57,9 @@ export function earlyInput(): void {
       event.preventDefault()
       keepPress((event as SubmitEvent).submitter ?? (target as HTMLFormElement))
     } else if (type === 'click') {
-      // A quick exit leaves no page behind, scripts or not.
-      const exit = target.closest<HTMLAnchorElement>('a[data-replaces]')
-      if (exit) {
-        event.preventDefault()
-        leaveNow(exit.href)
-      }
       const button = target.closest('button')
       if (button && button.type !== 'submit' && !button.disabled) keepPress(button)
     } else if (isControl(target)) keepAnswer(target)
-  }
-
-  function leaveNow(address: string): void {
-    try {
-      sessionStorage.removeItem('banksia.questionnaireDrafts')
-    } catch {
-      // A browser that stores nothing has nothing to take away.
-    }
-    location.replace(address)
   }
 
   function repeat(node: HTMLElement, answer: Answer | null): void {

@@ -8,7 +8,7 @@ const levelCopy = ['not started', 'easy to guess', 'still weak', 'strong', 'very
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'below'> & {
   label?: string
-  /** Words that an attacker would try first: the person's own name and e-mail. */
+  /** Words that an attacker would try first: the person's own name and email. */
   known?: string[]
   /** Called with what was measured, for a form that has to know whether the rules are met. */
   onMeasured?: (measured: MeasuredPassword) => void

@@ -4,7 +4,7 @@ import type { ApiInput, ApiValue } from '#contract/api-types.ts'
 import { apiQuery, queryClient } from '../api/query.ts'
 import { useDebounced } from './use-debounced.ts'
 
-/** For e-mail and phone. */
+/** For email and phone. */
 const debounceMs = 500
 
 /** `unknown`: the server could not be asked, which is no reason to stop the form. */

@@ -1,57 +1,74 @@
 import { useState } from 'react'
 import type { RichText } from '#contract/content.ts'
 import {
+  answersNow,
   claimAdvice,
   claimAnswers,
-  type ClaimAnswers,
   type ClaimOutcome,
   claimOutcome,
   claimQuestions,
   claimRuleOn,
   claimSentence,
+  toClaimAnswers,
 } from '#domain/gp/claim-rules.ts'
-import { hasCode } from '#domain/clinicians/vocabulary.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
+import { formatDay } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
+import { isKnownOwn, sayClaim, sendClaim } from '../client/send-claim.ts'
 import { useSession } from '../session/session-context.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { RadioChips } from '../ui/choice/checkbox-chips.tsx'
-import { storeItem, useItem } from '../visit/tab-storage.ts'
+import { type KeptClaim, useKeptClaim } from '../visit/kept-claim.ts'
 import { useTimeZone } from '../visit/use-time-zone.ts'
 import { MyMedicareNotice } from './my-medicare-notice.tsx'
 import { OwnClaim } from './own-claim.tsx'
 import * as styles from './claim-check.module.css'
 
 /**
- * "Can I claim this?", before the times. It never stops a booking, is asked once in a visit, and not of a client for whom it is settled.
- * See docs/product/gp.md#can-i-claim-this.
+ * "Can I claim this?", before the times. It never stops a booking and is asked once: the answers stay with this browser, and with
+ * the record of a client who is signed in. See docs/product/gp.md#can-i-claim-this.
  */
 export function ClaimCheck({ myMedicare }: { myMedicare: RichText | null }) {
   const { status } = useSession()
-  const [isSettled, setIsSettled] = useState(false)
+  const kept = useKeptClaim()
+  const [isRead, setIsRead] = useState(false)
+  const [onRead] = useState(() => () => setIsRead(true))
   const [zone] = useTimeZone()
   const [now] = useState(() => new Date())
   const rule = claimRuleOn(formatIsoDate(localDayAt(now, zone)))
+  // While the record is being read, nothing is asked that may be on it, and nothing shown that someone else may have said.
+  const isKnown = status !== 'signedIn' || isRead || isKnownOwn(kept)
   return (
     <>
       {myMedicare && <MyMedicareNotice text={myMedicare} />}
-      {status === 'signedIn' && <OwnClaim onRead={setIsSettled} />}
-      {rule && !isSettled && <Questions rule={rule} />}
+      {status === 'signedIn' && <OwnClaim onRead={onRead} />}
+      {rule && isKnown && <Questions rule={rule} kept={kept} now={now} />}
     </>
   )
 }
 
-type QuestionsProps = { rule: NonNullable<ReturnType<typeof claimRuleOn>> }
+type QuestionsProps = {
+  rule: NonNullable<ReturnType<typeof claimRuleOn>>
+  kept: KeptClaim | null
+  now: Date
+}
 
-function Questions({ rule }: QuestionsProps) {
-  const answers = readAnswers(useItem('gpClaim'))
+function Questions({ rule, kept, now }: QuestionsProps) {
+  const { status } = useSession()
+  const [zone] = useTimeZone()
+  const answers = kept
+    ? answersNow({ answers: toClaimAnswers(kept.answers), answeredAt: kept.answeredAt }, { now, zone })
+    : {}
   const outcome = claimOutcome(answers, rule)
   // The questions stay while they are being answered: a person who goes through the answers by key must not lose them.
   const [isAnswering, setIsAnswering] = useState(false)
   const isAsked = isAnswering || outcome === null
   const answer = (code: string, value: string) => {
     setIsAnswering(true)
-    storeItem('gpClaim', { ...answers, [code]: value })
+    // After what it changes, also where this device's clock is behind.
+    const answeredAt = new Date(Math.max(Date.now(), (kept?.answeredAt.getTime() ?? 0) + 1))
+    sayClaim({ answers: { ...answers, [code]: value }, answeredAt })
+    if (status === 'signedIn') void sendClaim()
   }
   return (
     <section className={`card ${styles.claim}`} aria-labelledby="can-i-claim">
@@ -74,8 +91,9 @@ function Questions({ rule }: QuestionsProps) {
             />
           ))}
       <output className="block">{outcome && <Answer outcome={outcome} />}</output>
-      {!isAsked && (
+      {!isAsked && kept && (
         <p>
+          You told us this on {formatDay(localDayAt(kept.answeredAt, zone), 'd MMMM yyyy')}.{' '}
           <TextButton inline onClick={() => setIsAnswering(true)}>
             Change my answers
           </TextButton>
@@ -99,11 +117,3 @@ function Answer({ outcome }: { outcome: ClaimOutcome }) {
     </>
   )
 }
-
-/** Storage may hold what an earlier release wrote. */
-const readAnswers = (stored: Readonly<Record<string, string>> | null): ClaimAnswers =>
-  Object.fromEntries(
-    Object.entries(stored ?? {}).filter(
-      ([code, value]) => hasCode(claimQuestions, code) && hasCode(claimAnswers, value),
-    ),
-  )

@@ -12,11 +12,6 @@ import { pathAfterReservingGp } from '../appointment/gp-next-page.ts'
 const profileFailed = 'Failed to retrieve your latest profile data!'
 const somethingWrong = 'Something went wrong. Please try again.'
 
-const withConsent = (record: ClientRecord) => ({
-  ...record,
-  needsConsent: (record.intake?.behalfOf ?? record.onBehalfOf) === 'myChild',
-})
-
 export type GpBooking = ReturnType<typeof useGpBooking>
 
 /** Presses of the GP booking button: the twelve-month rule, then the hold. See docs/product/gp.md#twelve-month-rule. */
@@ -31,8 +26,7 @@ export function useGpBooking({ onTaken }: { onTaken: () => void }) {
   /** The record at the time of the press: a quick one comes before it has been read for the page. */
   const known = useRef<ClientRecord | null>(null)
   const { reserve, busy, problem, clearProblem } = useReserve({
-    nextPath: () =>
-      pathAfterReservingGp(isSignedIn ? known.current && withConsent(known.current) : 'signedOut'),
+    nextPath: () => pathAfterReservingGp(isSignedIn ? known.current : 'signedOut'),
     onTaken,
   })
 

@@ -51,7 +51,7 @@ describe('an appointment in words', () => {
       mode: 'Video call',
       shortName: 'Amelia',
       what: 'Clinical psychologist, Initial session',
-      cost: '$201.13 on the day. $149.05 comes back to you as a rebate, which leaves $52.08.',
+      cost: '$201.13 after the session. With a GP referral, $149.05 comes back to you as a rebate, which leaves $52.08.',
     })
   })
 
@@ -105,7 +105,7 @@ describe('what happens next', () => {
     ['none', 'You asked for no reminders'],
   ] as const)('with the preference %s: %s', (communicationPreference, words) => {
     const client = { communicationPreference, mobile: '+61491570006', isEmailVerified: true }
-    expect(nextSentences(appointment, client)).toContain(words)
+    expect(nextSentences(appointment, client, 'Australia/Sydney')).toContain(words)
   })
 
   it.each([
@@ -114,17 +114,17 @@ describe('what happens next', () => {
     ['none', 'You asked for no reminders'],
   ] as const)('with an email that is not confirmed, and %s: %s', (communicationPreference, words) => {
     const client = { communicationPreference, mobile: '+61491570006', isEmailVerified: false }
-    expect(nextSentences(appointment, client)).toContain(words)
+    expect(nextSentences(appointment, client, 'Australia/Sydney')).toContain(words)
   })
 
   it('says who calls by phone', () => {
     const byPhone = { ...appointment, deliveryType: 'phoneCall' } as const
     expect(
-      nextSentences(byPhone, {
-        communicationPreference: 'email',
-        mobile: null,
-        isEmailVerified: true,
-      }),
+      nextSentences(
+        byPhone,
+        { communicationPreference: 'email', mobile: null, isEmailVerified: true },
+        'Australia/Sydney',
+      ),
     ).toContain('Dr Amelia Tran calls you.')
   })
 })

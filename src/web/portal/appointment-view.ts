@@ -56,7 +56,7 @@ export function appointmentView(appointment: OwnAppointment, zone: ZoneId) {
     /** What a sentence calls them. */
     shortName: isGP ? clinician.name : formatFirstName(clinician.name),
     what: `${findLabel(clinicianRoles, clinician.medicare.role)}, ${appointment.sessionTypeName}`,
-    cost: isGP ? 'Free.' : costSentences(quote),
+    cost: isGP ? 'Free.' : costSentences(quote, appointment.referral),
     /** What is still missing from a GP. */
     referral:
       status === 'upcoming'
@@ -79,10 +79,16 @@ export function divide(appointments: readonly OwnAppointment[]) {
 
 /** What there is to expect and to do until then. */
 export function nextSentences(
-  { deliveryType, clinician }: Pick<OwnAppointment, 'deliveryType' | 'clinician'>,
+  {
+    deliveryType,
+    clinician,
+    startDateTime,
+  }: Pick<OwnAppointment, 'deliveryType' | 'clinician' | 'startDateTime'>,
   client: Reminded,
+  zone: ZoneId,
 ): string {
-  return `${reminderSentence(client)} ${placeSentences[deliveryType](clinician.name)}`
+  const session = { name: clinician.name, startsAt: new Date(startDateTime), zone }
+  return `${reminderSentence(client)} ${placeSentences[deliveryType](session)}`
 }
 
 type Reminded = Parameters<typeof reminderPromise>[0]

@@ -22,5 +22,12 @@ export default function AppointmentsPage() {
 function BookAnother() {
   const { attached } = useClientProfile()
   const to = attached?.isProfileListed ? paths.psychologist(attached.slugUrl) : paths.findPsychologist()
-  return <LinkButton to={to}>{attached ? 'Book another appointment' : 'Book an appointment'}</LinkButton>
+  // Beside a session that can be joined, another one is not the main thing.
+  if (attached)
+    return (
+      <LinkButton look="secondary" to={to}>
+        Book another appointment
+      </LinkButton>
+    )
+  return <LinkButton to={to}>Book an appointment</LinkButton>
 }

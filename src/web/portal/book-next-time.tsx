@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedClinician } from '#contract/clinicians.ts'
+import { deliveryChoices } from '#domain/booking/delivery-choices.ts'
+import { type DeliveryType, deliveryTypes } from '#domain/clinicians/delivery-types.ts'
+import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
+import { apiQuery, queryClient } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
-import { chooseDeliveryType, typesFor, usualType } from '../appointment/bookable-clinician.ts'
+import { deliveryTypeFor, typesFor, usualType } from '../appointment/bookable-clinician.ts'
 import { calendarPages } from '../appointment/calendar-pages.ts'
 import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
 import { HoldProblem } from '../appointment/hold-problem.tsx'
@@ -15,6 +20,7 @@ import { useReserve } from '../appointment/use-reserve.ts'
 import { formatZone } from '../appointment/zone-line.tsx'
 import { useClientProfile } from '../client/client-profile.ts'
 import { Button } from '../ui/button/button.tsx'
+import { SelectField } from '../ui/field/select-field.tsx'
 import { useTimeZone } from '../visit/use-time-zone.ts'
 import { firstStarts } from './next-times.ts'
 
@@ -37,6 +43,13 @@ export function BookNextTime({ clinician }: { clinician: ListedClinician }) {
     zone,
     page,
   })
+  const before = useQuery(apiQuery('listOwnAppointments', {}), queryClient).data?.find(({ isGP }) => !isGP)
+  const [picked, setPicked] = useState<DeliveryType | null>(null)
+  const client = { funding, isNew: false }
+  const deliveries = deliveryChoices(clinician.deliveryTypes, client)
+  // As the last time, until they choose.
+  const chosenWay = picked ?? before?.deliveryType ?? null
+  const deliveryType = deliveryTypeFor(clinician, { chosen: chosenWay, ...client })
   const [pressed, setPressed] = useState<string | null>(null)
   const starts = firstStarts(days ?? {}, mostTimes)
   const [first] = starts
@@ -60,7 +73,7 @@ export function BookNextTime({ clinician }: { clinician: ListedClinician }) {
       clinicianId: clinician._id,
       appointmentTypeId: type._id,
       startDateTime,
-      deliveryType: chooseDeliveryType(clinician),
+      deliveryType,
     } as const
     gate.pass((paid) => void reserve({ ...choice, funding: paid ?? undefined }))
   }
@@ -69,6 +82,14 @@ export function BookNextTime({ clinician }: { clinician: ListedClinician }) {
       <h3 className="text-lg" id="next-times">
         {formatFirstName(clinician.name)}’s next free times
       </h3>
+      {deliveries.length > 1 && (
+        <SelectField
+          label="How will you meet?"
+          options={deliveries.map((code) => ({ value: code, label: findLabel(deliveryTypes, code) }))}
+          value={deliveryType}
+          onChange={({ target }) => setPicked(deliveries.find((code) => code === target.value) ?? null)}
+        />
+      )}
       <ul className="flex flex-wrap gap-2">
         {starts.map((start) => (
           <li key={start}>
@@ -84,8 +105,8 @@ export function BookNextTime({ clinician }: { clinician: ListedClinician }) {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        {type.label}, {type.duration} minutes. {formatZone(zone, new Date(first))}. Nothing is booked until
-        you confirm it.
+        {type.label}, {findLabel(deliveryTypes, deliveryType).toLowerCase()}, {type.duration} minutes.{' '}
+        {formatZone(zone, new Date(first))}. Nothing is booked until you confirm it.
       </p>
       <HoldProblem problem={problem} />
       {gate.dialog}

@@ -29,7 +29,7 @@ export function NextDetails({ appointment, view, client, zone }: NextFactsProps)
       )}
       <div>
         <dt>What happens next</dt>
-        <dd>{nextSentences(appointment, client)}</dd>
+        <dd>{nextSentences(appointment, client, zone)}</dd>
       </div>
       {appointment.cancellation && (
         <div>

@@ -16,7 +16,7 @@ import { SelectField } from '../ui/field/select-field.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 import * as styles from './profile-fields.module.css'
 
-/** What each preference means for the reminders; records such as a confirmation always come by e-mail. */
+/** What each preference means for the reminders; records such as a confirmation always come by email. */
 const preferenceHelp = {
   noPreference: 'Reminders come by email and to your mobile',
   email: 'Reminders come by email',

@@ -10,6 +10,7 @@ import { GpSendsIt } from './gp-sends-it.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ReadFailed } from './read-failed.tsx'
 import { SessionsUsed } from './sessions-used.tsx'
+import { useOwnMeter } from './use-own-meter.ts'
 import { type ReferralFile, useReferral } from './use-referral.ts'
 import * as profileFormStyles from './profile-form.module.css'
 import * as styles from './referral.module.css'
@@ -17,6 +18,7 @@ import * as styles from './referral.module.css'
 export function Referral({ client }: { client: ClientRecord }) {
   const { files, hasFailed, readAgain, add, save } = useReferral()
   const [unsaved, setUnsaved] = useState(false)
+  const meter = useOwnMeter()
   if (!files) return hasFailed ? <ReadFailed onTryAgain={readAgain} /> : <ProfileSkeleton />
 
   const isOnRecord = client.referral?.isReferredByGP === true
@@ -44,7 +46,7 @@ export function Referral({ client }: { client: ClientRecord }) {
               It has to reach us by the start of your session. If it does not, you pay the full fee. If you
               have it yourself, add it here.
             </Notice>
-          ) : (
+          ) : meter?.warning === 'usedUp' ? null : (
             <Notice type="success" title="Your referral is on record">
               You need to send nothing more. If you have a new one, add it here.
             </Notice>

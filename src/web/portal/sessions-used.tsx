@@ -1,43 +1,80 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ApiValue } from '#contract/api-types.ts'
-import { referralWarningTexts } from '#domain/clients/referral-meter.ts'
+import { dvaWarningTexts } from '#domain/clients/dva-meter.ts'
+import { referralWarningTexts } from '#domain/clients/referral-warnings.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { formatDay } from '#domain/time/format.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
 import { Notice } from '../ui/notice/notice.tsx'
+import { useOwnMeter } from './use-own-meter.ts'
 
 type Meter = NonNullable<ApiValue<'readOwnReferralMeter'>>
 
-/** What Medicare has paid for, and how much is left. Nothing for those whom it pays nothing for. See docs/product/portal.md#sessions-used. */
+/** What Medicare and DVA have paid for, and how much is left. Nothing for those whom neither pays for. See docs/product/portal.md#sessions-used. */
 export function SessionsUsed() {
-  const { data: meter } = useQuery(apiQuery('readOwnReferralMeter', {}), queryClient)
+  const meter = useOwnMeter()
   if (!meter) return null
-  const warning = meter.warning && referralWarningTexts[meter.warning]
+  const { dva } = meter
+  const isMedicare = !dva || meter.year.used + meter.year.booked > 0
   return (
-    <section className="mt-8 grid max-w-[680px] gap-4" aria-labelledby="sessions-used">
-      <h2 className="text-xl" id="sessions-used">
-        Sessions with Medicare
+    <>
+      {isMedicare && (
+        <Used
+          payer="Medicare"
+          warning={meter.warning && referralWarningTexts[meter.warning]}
+          counts={medicareCounts(meter)}
+        />
+      )}
+      {dva && (
+        <Used payer="DVA" warning={dva.warning && dvaWarningTexts[dva.warning]} counts={dvaCounts(dva)} />
+      )}
+    </>
+  )
+}
+
+type UsedProps = {
+  payer: 'Medicare' | 'DVA'
+  warning: { title: string; text: string } | null
+  counts: readonly string[]
+}
+
+function Used({ payer, warning, counts }: UsedProps) {
+  const id = `sessions-with-${payer.toLowerCase()}`
+  return (
+    <section className="mt-8 grid max-w-[680px] gap-4" aria-labelledby={id}>
+      <h2 className="text-xl" id={id}>
+        Sessions with {payer}
       </h2>
       {warning && (
         <Notice type="warning" title={warning.title}>
           {warning.text}
         </Notice>
       )}
-      <ul className="grid gap-1 text-ink-soft">
-        {meter.referral && (
-          <li>
-            {count(meter.referral)} on your referral of{' '}
-            {formatDay(dayNumberOfIso(meter.referral.writtenOn), 'd MMMM yyyy')}
-          </li>
-        )}
-        <li>
-          {count(meter.year)} in {meter.year.year}
-        </li>
-      </ul>
+      {counts.length > 0 && (
+        <ul className="grid gap-1 text-ink-soft">
+          {counts.map((count) => (
+            <li key={count}>{count}</li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
+const medicareCounts = ({ referral, year }: Meter): string[] => [
+  ...(referral ? [`${countOf(referral)} on your referral of ${longDay(referral.writtenOn)}`] : []),
+  `${countOf(year)} in ${year.year}`,
+]
+
+/** Twelve sessions or one year, whichever comes first. */
+const dvaCounts = ({ referral, ...dva }: NonNullable<Meter['dva']>): string[] =>
+  referral
+    ? [
+        `${countOf(dva)} on your referral of ${longDay(referral.writtenOn)}`,
+        `It covers sessions until ${longDay(referral.lastDay)}`,
+      ]
+    : []
+
+const longDay = (iso: string) => formatDay(dayNumberOfIso(iso), 'd MMMM yyyy')
+
 /** "4 of 6 used, 1 more booked" */
-const count = ({ used, booked, most }: Omit<Meter['year'], 'year'>) =>
+const countOf = ({ used, booked, most }: Omit<Meter['year'], 'year'>) =>
   `${used} of ${most} used${booked > 0 ? `, ${booked} more booked,` : ''}`

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { ApiInput } from '#contract/api-types.ts'
 import { callApi } from '../api/call-api.ts'
 import { newKey } from '../api/new-key.ts'
+import { useSettings } from '../api/settings.ts'
 import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
 import { FormErrors } from '../form/form-errors.tsx'
 import { FormFoot } from '../form/form-foot.tsx'
@@ -14,7 +15,8 @@ import { useSession } from '../session/session-context.ts'
 import { RadioCards } from '../ui/choice/radio-cards.tsx'
 import { PhoneField } from '../ui/field/phone-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { failedText } from './use-submit.ts'
+import { NoRecentCheck, ReachUs } from './no-call.tsx'
+import { failedText } from './explain-failure.ts'
 
 type Request = ApiInput<'askForCall'>['body']
 type CallParts = { call: { mobile: string; window: Request['window'] } }
@@ -29,30 +31,58 @@ const windows = {
 /** The practice has no email set up, so that no one there would hear of it. */
 const notReachedText = 'We cannot be reached this way at the moment. Please call one of the lines above.'
 
-/** "Ask us to call you": see docs/product/gp.md#other-support. */
-export function CallRequest() {
-  const { pathname, search } = useLocation()
-  const { status } = useSession()
-  const { record } = useClientProfile()
+/** `isAfterCheck`: known to follow a positive safety check; otherwise the server finds out. See docs/product/gp.md#other-support. */
+export function CallRequest({ isAfterCheck }: { isAfterCheck: boolean }) {
   return (
     <section className="mt-12">
       <h2 className="text-xl">Ask us to call you</h2>
-      {status === 'signedOut' ? (
-        <p className="mt-3">
-          <LogInLink returnTo={`${pathname}${search}`}>Log in</LogInLink>, so that we know whom to call.
-        </p>
-      ) : (
-        record && <CallForm record={record} />
-      )}
+      <CallOffer isAfterCheck={isAfterCheck} />
     </section>
+  )
+}
+
+function CallOffer({ isAfterCheck }: { isAfterCheck: boolean }) {
+  const { pathname, search } = useLocation()
+  const { canSendEmail } = useSettings()
+  const { status } = useSession()
+  const profile = useClientProfile()
+  if (!canSendEmail)
+    return (
+      <p className="mt-3">
+        {notReachedText} <ReachUs />
+      </p>
+    )
+  if (status === 'signedOut')
+    return (
+      <p className="mt-3">
+        If our safety check led you here in the last day,{' '}
+        <LogInLink returnTo={`${pathname}${search}`}>log in</LogInLink>, so that we know whom to call.
+        Otherwise please call one of the lines above. <ReachUs />
+      </p>
+    )
+  if (profile.record) return <CallForm record={profile.record} isAfterCheck={isAfterCheck} />
+  if (status === 'loading' || profile.status === 'loading')
+    return (
+      <noscript>
+        <p className="mt-3">
+          Asking for a call here needs JavaScript. <ReachUs />
+        </p>
+      </noscript>
+    )
+  return (
+    <p className="mt-3">
+      We found no client record of yours, so you cannot ask for a call here. Please call one of the lines
+      above. <ReachUs />
+    </p>
   )
 }
 
 const loadRules = async () => (await import('./call-rules.ts')).callRules
 
-function CallForm({ record }: { record: ClientRecord }) {
+function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck: boolean }) {
   const [key, setKey] = useState(newKey)
   const [asked, setAsked] = useState<Request | null>(null)
+  const [hasNoCheck, setHasNoCheck] = useState(false)
   const form = useForm<CallParts>({
     initial: { call: { mobile: record.mobile ?? '', window: 'asSoonAsPossible' } },
     loadRules,
@@ -65,6 +95,10 @@ function CallForm({ record }: { record: ClientRecord }) {
       return { kind: 'done' }
     }
     if (answer.problem.status !== 0) setKey(newKey())
+    if (answer.problem.code === 'notFound') {
+      setHasNoCheck(true)
+      return { kind: 'done' }
+    }
     if (answer.problem.fields) return toOutcome(answer.problem, 'call', '')
     const isDeaf = answer.problem.code === 'emailNotSetUp'
     return { kind: 'failed', message: isDeaf ? notReachedText : failedText }
@@ -78,9 +112,13 @@ function CallForm({ record }: { record: ClientRecord }) {
         </Notice>
       </div>
     )
+  if (hasNoCheck) return <NoRecentCheck />
   return (
     <>
-      <p className="mt-2 text-ink-soft">Someone from our team calls you and finds the right help with you.</p>
+      <p className="mt-2 text-ink-soft">
+        Someone from our team calls you and finds the right help with you.
+        {!isAfterCheck && ' You can ask for one day after our safety check led you here.'}
+      </p>
       <FormErrors attempts={form.attempts} errors={errors} />
       <ScriptForm className="fields mt-5" onSubmit={submit} aria-label="Ask us to call you">
         <PhoneField {...bind('call.mobile')} label="Phone number" placeholder="+61 4XX XXX XXX" required />

@@ -9,6 +9,7 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 import { SentHeading } from './sent-heading.tsx'
 import type { SentProps, Survey } from './survey.ts'
 import { SurveyPage } from './survey-page.tsx'
+import { TimeEnded } from './time-ended.tsx'
 
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true }
 export const headers = () => ({ 'cache-control': 'no-store' })
@@ -29,7 +30,14 @@ export default function Dass21Page() {
 
 const redirectSeconds = 5
 
-function ThankYou({ isNew }: SentProps) {
+const ThankYou = ({ isNew, hasEnded }: SentProps) => (
+  <WizardPage label="DASS-21 progress" place={{ position: 0, total: 1 }} kept={null}>
+    <SentHeading takesFocus={isNew}>Thank you. Your DASS-21 form has been submitted.</SentHeading>
+    {hasEnded ? <TimeEnded code="dass21" /> : <LeadOn isNew={isNew} />}
+  </WizardPage>
+)
+
+function LeadOn({ isNew }: Pick<SentProps, 'isNew'>) {
   const navigate = useNavigate()
   const [isStopped, setIsStopped] = useState(!isNew)
   // What a live region has from the start is not read out: this one is filled once it is there.
@@ -44,8 +52,7 @@ function ThankYou({ isNew }: SentProps) {
     return () => clearTimeout(timer)
   }, [isStopped, navigate])
   return (
-    <WizardPage label="DASS-21 progress" place={{ position: 0, total: 1 }} kept={null}>
-      <SentHeading takesFocus={isNew}>Thank you. Your DASS-21 form has been submitted.</SentHeading>
+    <>
       <output className="lead mt-3 block min-h-[1lh]">
         {isThere &&
           (isStopped
@@ -66,6 +73,6 @@ function ThankYou({ isNew }: SentProps) {
           </Button>
         </p>
       )}
-    </WizardPage>
+    </>
   )
 }

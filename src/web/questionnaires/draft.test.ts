@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mhtp } from '#domain/questionnaires/mhtp.ts'
 import {
+  leaveOutRefused,
   mergeAnswers,
   readDraft,
   type ServerDraft,
@@ -67,6 +69,18 @@ describe('saving', () => {
     const once = withAttempt(nothing, { mood: 'normal' }, newKey)
     expect(withAttempt(once, { mood: 'normal' }, newKey).attempt.key).toBe('key 1')
     expect(withAttempt(once, { mood: 'moreAnxious' }, newKey).attempt.key).toBe('key 2')
+  })
+})
+
+describe('leaveOutRefused', () => {
+  it('leaves out a text that is too long, and saves all the others', () => {
+    const others = { suburb: 'Fremantle', gender: 'woman', otherGender: '' }
+    const refused = {
+      street: 'x'.repeat(201),
+      describeOccupation: `x${' '.repeat(4_000)}`,
+      country: 'Atlantis',
+    }
+    expect(leaveOutRefused(mhtp, { ...others, ...refused, noSuchKey: 'x' })).toEqual(others)
   })
 })
 

@@ -1,4 +1,6 @@
-import type { Answers } from '#domain/questionnaires/questionnaire.ts'
+import { checkEdited } from '#domain/questionnaires/check-answers.ts'
+import { longestAnswer } from '#domain/questionnaires/check-questions.ts'
+import type { Answers, Questionnaire } from '#domain/questionnaires/questionnaire.ts'
 
 /** What this tab has of a questionnaire that is not sent yet. */
 export type TabDraft = {
@@ -50,6 +52,16 @@ const unsavedAnswers = ({ answers, unsaved }: TabDraft): Answers =>
 export function toSave(draft: TabDraft, server: ServerDraft | null): Answers {
   if (draft.unsaved.length === 0) return {}
   return server?.updatedAt === null ? draft.answers : unsavedAnswers(draft)
+}
+
+/** Without what the server would refuse, a text that is too long above all: one of them must not hold up the others. */
+export function leaveOutRefused(questionnaire: Questionnaire, answers: Answers): Answers {
+  const refused = checkEdited(questionnaire, answers)
+  return Object.fromEntries(
+    Object.entries(answers).filter(
+      ([key, answer]) => !(key in refused) && answer.length <= longestAnswer.longText,
+    ),
+  )
 }
 
 /** The server has these answers now. What was edited again meanwhile is still unsaved. */

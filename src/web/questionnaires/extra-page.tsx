@@ -8,14 +8,19 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 import { SentHeading } from './sent-heading.tsx'
 import type { SentProps, Survey } from './survey.ts'
 import { SurveyPage } from './survey-page.tsx'
+import { TimeEnded } from './time-ended.tsx'
 
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true }
 export const headers = () => ({ 'cache-control': 'no-store' })
 
+function useOffered() {
+  const { code } = useParams()
+  return useSettings().extraQuestionnaires.find((extra) => extra.code === code)
+}
+
 /** A questionnaire that the practice has turned on, drawn from its table alone. See docs/product/gp.md#k10. */
 export default function ExtraPage() {
-  const { code } = useParams()
-  const offered = useSettings().extraQuestionnaires.find((extra) => extra.code === code)
+  const offered = useOffered()
   if (!offered) return <Navigate to={paths.notFound()} replace />
   const questionnaire = findQuestionnaire(offered.code)
   const survey: Survey = {
@@ -29,13 +34,18 @@ export default function ExtraPage() {
   return <SurveyPage survey={survey} Sent={Sent} />
 }
 
-function Sent({ isNew }: SentProps) {
+function Sent({ isNew, hasEnded }: SentProps) {
+  const offered = useOffered()
   return (
     <WizardPage label="Progress" place={{ position: 0, total: 1 }} kept={null}>
       <SentHeading takesFocus={isNew}>Thank you. Your answers have been sent.</SentHeading>
-      <p className="mt-8">
-        <LinkButton to={paths.gpBookingPending()}>Go back to your booking</LinkButton>
-      </p>
+      {hasEnded && offered ? (
+        <TimeEnded code={offered.code} />
+      ) : (
+        <p className="mt-8">
+          <LinkButton to={paths.gpBookingPending()}>Go back to your booking</LinkButton>
+        </p>
+      )}
     </WizardPage>
   )
 }

@@ -3,6 +3,7 @@ import { formatAppointment } from '../booking/frame/format-appointment.ts'
 import { useClockFace } from '../booking/frame/hold-clock.tsx'
 import { HoldWatch } from '../booking/frame/hold-watch.tsx'
 import { useHold } from '../booking/frame/use-hold.ts'
+import { TwoLines } from '../site/crisis/two-lines.tsx'
 import { useTimeZone } from '../visit/use-time-zone.ts'
 
 const line = 'mx-auto w-full max-w-[720px] pt-6 text-sm text-ink-soft tabular-nums'
@@ -22,7 +23,7 @@ export function HoldGuard({ reservation }: { reservation: ReservationView }) {
   const words = formatAppointment(reservation, zone)
   return (
     <>
-      <HoldWatch key={reservation.reserveId} hold={hold} section="gpBooking" />
+      <HoldWatch key={reservation.reserveId} hold={hold} section="gpBooking" note={<TwoLines />} />
       {words && (
         <p className={line}>
           {words.moment} with {words.shortName} · <span role="timer">{time}</span>

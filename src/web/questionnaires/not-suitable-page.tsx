@@ -1,8 +1,10 @@
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { PageHead } from '../page-head.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { gaveTimeBackState, useGaveTimeBack } from './after-check.ts'
+import { BookingNote } from './booking-note.tsx'
 import { CallRequest } from './call-request.tsx'
 import { CrisisCard } from '../site/crisis/crisis-card.tsx'
 import { useKeptQuery } from './kept-query.ts'
@@ -19,6 +21,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export default function NotSuitablePage() {
   const session = useSurveySession()
   const query = useKeptQuery()
+  const gaveTimeBack = useGaveTimeBack()
   // With a time in hand and no positive check there is nothing to say here.
   const standing = session.kind === 'open' ? session.standing : null
   if (standing && standing.safety !== 'positive') return <Navigate to={paths.safetyCheck(query)} replace />
@@ -35,7 +38,7 @@ export default function NotSuitablePage() {
             These lines answer day and night. You can say as much or as little as you like.
           </CrisisCard>
         </div>
-        <CallRequest />
+        <CallRequest isAfterCheck={gaveTimeBack || standing !== null} />
         <section className="mt-12">
           <h2 className="text-xl">What you can do in the next hour</h2>
           <ul className="mt-4 grid gap-4">
@@ -52,12 +55,14 @@ export default function NotSuitablePage() {
             </li>
           </ul>
         </section>
-        <p className="mt-8 text-sm text-ink-soft">
-          Your GP booking was not made, the time was given back, and nothing was charged. If you answered by
-          mistake, <Link to={paths.findGp()}>choose a new time</Link> and answer again.
-        </p>
+        <BookingNote gaveTimeBack={gaveTimeBack} holdsTime={standing !== null} query={query} />
         <p className="mt-6 flex flex-wrap gap-3">
-          <LinkButton look="secondary" to={paths.safetyCheck(query)} replace>
+          <LinkButton
+            look="secondary"
+            to={paths.safetyCheck(query)}
+            replace
+            state={gaveTimeBack ? gaveTimeBackState : undefined}
+          >
             Back
           </LinkButton>
           <LinkButton look="quiet" to={paths.home()}>

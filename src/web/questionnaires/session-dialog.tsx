@@ -1,8 +1,11 @@
 import { useLocation } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
+import { TwoLines } from '../site/crisis/two-lines.tsx'
 import { LogInLink } from '../session/log-in-link.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { gaveTimeBackState, useGaveTimeBack } from './after-check.ts'
+import { useKeptQuery } from './kept-query.ts'
 import type { SessionStop } from './use-survey-session.ts'
 
 /** Exact titles and button. See docs/product/gp.md#survey-pages. */
@@ -13,25 +16,49 @@ const titles = {
 
 /** Over a survey page that cannot be filled in. It can only be left by what it offers, crisis lines among it. */
 export function SessionDialog({ stop }: { stop: SessionStop }) {
-  const { pathname, search } = useLocation()
+  const query = useKeptQuery()
+  // Back from the support page: what happened is known.
+  const isAfterSupport = useGaveTimeBack() && stop === 'invalidSession'
   return (
-    <Dialog title={titles[stop]} actions={<LinkButton to={paths.findGp()}>Go back to our GPs</LinkButton>}>
-      {stop === 'loginRequired' ? (
-        <p>
-          If you already have an account, please{' '}
-          <LogInLink returnTo={`${pathname}${search}`}>log in</LogInLink> to go on. What you have answered on
-          this device is kept.
-        </p>
-      ) : (
-        <p>
-          The time slot or appointment type you selected is no longer valid. Please return to the booking page
-          and choose again. What you have answered is kept.
-        </p>
-      )}
-      <p className="text-sm">
-        In danger now? Call <a href="tel:000">000</a>. To talk to someone, call Lifeline on{' '}
-        <a href="tel:131114">13 11 14</a>.
-      </p>
+    <Dialog
+      title={titles[stop]}
+      actions={
+        <>
+          <LinkButton to={paths.findGp()}>Go back to our GPs</LinkButton>
+          {isAfterSupport && (
+            <LinkButton look="secondary" to={paths.notSuitable(query)} replace state={gaveTimeBackState}>
+              See where to get support
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <Reason stop={stop} isAfterSupport={isAfterSupport} />
+      <TwoLines />
     </Dialog>
+  )
+}
+
+function Reason({ stop, isAfterSupport }: { stop: SessionStop; isAfterSupport: boolean }) {
+  const { pathname, search } = useLocation()
+  if (stop === 'loginRequired')
+    return (
+      <p>
+        If you already have an account, please <LogInLink returnTo={`${pathname}${search}`}>log in</LogInLink>{' '}
+        to go on. What you have answered on this device is kept.
+      </p>
+    )
+  if (isAfterSupport)
+    return (
+      <p>
+        The time you selected was given back, so it is no longer valid. Nothing was charged. If you answered
+        by mistake, please return to the booking page, choose again and answer again.
+      </p>
+    )
+  return (
+    <p>
+      The time slot or appointment type you selected is no longer valid. Please return to the booking page and
+      choose again. What you have answered is kept.
+    </p>
   )
 }

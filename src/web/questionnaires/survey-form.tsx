@@ -1,25 +1,29 @@
 import { type ComponentType, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import { AboutWhom } from '../client/about-whom.tsx'
 import { FormErrors } from '../form/form-errors.tsx'
-import { useSession } from '../session/session-context.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { useStepPath, useWizardStep } from '../wizard/use-wizard-step.ts'
 import { WizardFoot } from '../wizard/wizard-foot.tsx'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { WizardStep } from '../wizard/wizard-step.tsx'
+import { failedText } from './explain-failure.ts'
 import { KeptLine } from './kept-line.tsx'
+import { logInApartNote, openLogIn } from './log-in-apart.ts'
 import { LeaveWarning } from './leave-warning.tsx'
+import { OpenApart } from './open-apart.tsx'
 import { RequiredNote } from '../wizard/required-note.tsx'
 import { StepQuestions } from '../wizard/step-questions.tsx'
 import { StopAnyTime } from './stop-any-time.tsx'
 import { countSteps, headingOf, type SentProps, type Survey } from './survey.ts'
+import { SubmitFailure } from './submit-failure.tsx'
 import { SurveyDrawing } from './survey-drawing.tsx'
 import { useDraft } from './use-draft.ts'
 import { useStepCheck } from './use-step-check.ts'
-import { failedText, useSubmit } from './use-submit.ts'
+import { useSubmit } from './use-submit.ts'
 import type { OpenSession } from './use-survey-session.ts'
 
 type SurveyFormProps = {
@@ -36,11 +40,13 @@ type SurveyFormProps = {
 export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFormProps) {
   const { code, questionnaire } = survey
   const navigate = useNavigate()
-  const { signIn } = useSession()
+  const { pathname, search } = useLocation()
   const toStep = useStepPath()
   const isOnServer = session.clientId !== null
   const draft = useDraft({ code, questionnaire, clientId: session.clientId, isOnServer })
-  const [hasSent, setHasSent] = useState(false)
+  const [sent, setSent] = useState<{ lost: string | null } | null>(null)
+  const hasSent = sent !== null
+  const reserveId = session.reservation?.reserveId
 
   const last = questionnaire.steps.length
   const completed: Partial<Record<QuestionnaireCode, boolean>> = session.standing?.completed ?? {}
@@ -49,25 +55,28 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
   const furthest = isDone ? last : unfinished
   const isKnown = !draft.isReading
   const position = useWizardStep({ total: last + 1, furthest, start: furthest, isKnown })
-  const check = useStepCheck(questionnaire, position, draft.answers)
   const sending = useSubmit({
     code,
     questionnaire,
     draft,
-    reserveId: session.reservation?.reserveId,
-    onSent: async () => {
-      setHasSent(true)
+    reserveId,
+    onSent: async ({ countsForReservation }) => {
+      setSent({ lost: countsForReservation ? null : (reserveId ?? null) })
       await navigate(toStep(last))
     },
     onUnfinished: (step) => void navigate(toStep(step)),
   })
+  const check = useStepCheck(questionnaire, position, draft.answers, sending.refused)
 
   if (!isKnown) return <SurveyDrawing survey={survey} backTo={backTo} isWaiting isByLink={isByLink} />
-  if (position === last) return <Sent standing={session.standing} isNew={hasSent} />
+  if (position === last) {
+    const hasEnded = reserveId !== undefined && sent?.lost === reserveId
+    return <Sent standing={session.standing} isNew={hasSent} hasEnded={hasEnded} />
+  }
   const isLast = position === last - 1
   const goOn = () => {
     if (check.missing !== null) return check.showErrors()
-    if (isLast) return isOnServer ? sending.submit() : signIn()
+    if (isLast) return isOnServer ? sending.submit() : openLogIn(`${pathname}${search}`)
     void draft.flush()
     void navigate(toStep(position + 1))
   }
@@ -96,14 +105,11 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
         onNext={goOn}
         foot={
           <>
-            {sending.failure && (
-              <Notice type="error" announced="atOnce" title={sending.failure}>
-                Nothing you answered is lost.
-              </Notice>
-            )}
+            {sending.failure && <SubmitFailure failure={sending.failure} />}
             <WizardFoot
               backTo={position === 0 ? backTo : toStep(position - 1)}
               missing={check.missing}
+              note={isLast && !isOnServer ? logInApartNote : undefined}
               finish={isLast && (isOnServer ? 'Submit' : 'Log in to submit')}
               busy={sending.busy && 'Sending…'}
               onRefused={check.showErrors}
@@ -111,6 +117,8 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
           </>
         }
       >
+        {position === 0 && !isOnServer && <OpenApart />}
+        <AboutWhom className="mb-4" />
         <RequiredNote />
         <FormErrors attempts={check.attempts} errors={check.errors} />
         <StepQuestions

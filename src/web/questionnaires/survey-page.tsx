@@ -2,9 +2,11 @@ import { type ComponentType, useState } from 'react'
 import { Navigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { PageHead } from '../page-head.tsx'
+import { CrisisLines } from '../site/crisis/crisis-lines.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { useIsHydrated } from '../visit/use-is-hydrated.ts'
+import { failedText } from './explain-failure.ts'
 import { HoldGuard, HoldSpace } from './hold-guard.tsx'
 import { useKeptQuery } from './kept-query.ts'
 import { NeedsScript } from './needs-script.tsx'
@@ -12,7 +14,6 @@ import { SessionDialog } from './session-dialog.tsx'
 import type { SentProps, Survey } from './survey.ts'
 import { SurveyDrawing } from './survey-drawing.tsx'
 import { SurveyForm } from './survey-form.tsx'
-import { failedText } from './use-submit.ts'
 import { useSurveySession } from './use-survey-session.ts'
 
 type SurveyPageProps = {
@@ -28,6 +29,11 @@ export function SurveyPage({ survey, Sent }: SurveyPageProps) {
     <div className="wrap">
       <PageHead title={survey.title} description={survey.description} indexed={false} />
       <NeedsScript />
+      <noscript>
+        <div className="mb-6">
+          <CrisisLines />
+        </div>
+      </noscript>
       <Content survey={survey} Sent={Sent} isByLink={isByLink} />
     </div>
   )

@@ -2,8 +2,13 @@ import type { Questionnaire, StepHeading } from '#domain/questionnaires/question
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import type { GpStanding } from './use-survey-session.ts'
 
-/** `isNew` when it was sent just now. */
-export type SentProps = { standing: GpStanding | null; isNew: boolean }
+export type SentProps = {
+  standing: GpStanding | null
+  /** It was sent just now. */
+  isNew: boolean
+  /** It was sent after the hold had ended, and no other time is held since. */
+  hasEnded: boolean
+}
 
 /** A questionnaire of several steps, as its page shows it. */
 export type Survey = {

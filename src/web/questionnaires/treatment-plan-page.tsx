@@ -10,6 +10,7 @@ import { LeaveWarning } from './leave-warning.tsx'
 import { SentHeading } from './sent-heading.tsx'
 import { countSteps, type SentProps, type Survey } from './survey.ts'
 import { SurveyPage } from './survey-page.tsx'
+import { TimeEnded } from './time-ended.tsx'
 
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true }
 export const headers = () => ({ 'cache-control': 'no-store' })
@@ -39,14 +40,16 @@ export default function TreatmentPlanPage() {
   return <SurveyPage survey={{ ...survey, headings }} Sent={Sent} />
 }
 
-function Sent({ standing, isNew }: SentProps) {
+function Sent({ standing, isNew, hasEnded }: SentProps) {
   const query = useKeptQuery()
   const total = countSteps(survey)
   const isDass21Done = standing?.completed.dass21 === true
   return (
     <WizardPage label="Treatment plan progress" place={{ position: total - 1, total }} kept={null}>
       <SentHeading takesFocus={isNew}>Submission successful</SentHeading>
-      {isDass21Done ? (
+      {hasEnded ? (
+        <TimeEnded code="mhtp" />
+      ) : isDass21Done ? (
         <>
           <p className="lead mt-3">Your answers are with us. You have sent both questionnaires.</p>
           <p className="mt-8">

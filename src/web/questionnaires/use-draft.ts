@@ -10,6 +10,7 @@ import { apiQuery, queryClient } from '../api/query.ts'
 import { onWake } from '../visit/on-wake.ts'
 import { readItem, storeItem, useItem } from '../visit/tab-storage.ts'
 import {
+  leaveOutRefused,
   mergeAnswers,
   readDraft,
   type ServerDraft,
@@ -90,7 +91,7 @@ export function useDraft(owner: DraftOwner) {
 
   const [saver] = useState(() =>
     createDraftSaver({
-      readUnsaved: () => toSave(read(names), readServer(code)),
+      readUnsaved: () => leaveOutRefused(questionnaire, toSave(read(names), readServer(code))),
       save: (answers) => save(owner, answers),
       onState: setSaveState,
       delayMs: saveDelayMs,

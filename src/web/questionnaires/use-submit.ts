@@ -7,6 +7,7 @@ import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { callApi } from '../api/call-api.ts'
 import { invalidate } from '../api/query.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
+import { explainFailure, type Failure, findRefused, nothingRefused, type Refused } from './explain-failure.ts'
 import type { Draft } from './use-draft.ts'
 
 type Submitted = ApiValue<'submitQuestionnaire'>
@@ -20,13 +21,12 @@ type Setup = {
   isQuiet?: boolean
   /** Sent and kept. */
   onSent: (submitted: Submitted) => void | Promise<void>
-  /** Something is missing on this step, counted from 0: another tab may have taken it away. */
+  /** Something is missing on this step, counted from 0, which another tab may have taken away, or was refused. */
   onUnfinished: (step: number) => void
 }
 
 /** Said letter for letter: docs/product/gp.md#survey-pages. */
 const sentText = 'Form submitted successfully'
-export const failedText = 'Something went wrong. Please try again.'
 
 /** Sends the whole questionnaire, once however often it is pressed. What fails says so, and keeps every answer. */
 export function useSubmit({
@@ -40,7 +40,8 @@ export function useSubmit({
 }: Setup) {
   const isUnderWay = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [refused, setRefused] = useState<Refused>(nothingRefused)
 
   const send = async (): Promise<void> => {
     // It brings what another tab has answered; whether it was saved is of no matter for what is sent.
@@ -57,7 +58,11 @@ export function useSubmit({
     )
     if (!answer.ok) {
       if (answer.problem.status !== 0 && answer.problem.status < 500) draft.dropKey()
-      return setFailure(failedText)
+      setFailure(explainFailure(answer.problem))
+      const found = findRefused(questionnaire, asked, answer.problem.fields)
+      if (!found) return
+      setRefused(found)
+      return onUnfinished(found.step)
     }
     void invalidate('readGpStanding')
     if (!isQuiet) showToast('success', sentText)
@@ -68,11 +73,13 @@ export function useSubmit({
   return {
     busy,
     failure,
+    refused,
     submit: () => {
       if (isUnderWay.current) return
       isUnderWay.current = true
       setBusy(true)
       setFailure(null)
+      setRefused(nothingRefused)
       void send().finally(() => {
         isUnderWay.current = false
         setBusy(false)

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiValue } from '#contract/api-types.ts'
 import type { ReservationView } from '#contract/booking.ts'
-import { isHold } from '#domain/booking/reservation.ts'
 import { apiQuery, invalidate, queryClient } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
+import { isHeldGpTime } from '../booking/frame/find-gp-hold.ts'
+import { useOwnGpHold } from '../booking/frame/use-own-gp-hold.ts'
 import { useClientProfile } from '../client/client-profile.ts'
 import { useSession } from '../session/session-context.ts'
 import { useItem } from '../visit/tab-storage.ts'
@@ -29,9 +30,6 @@ type SurveySession =
   | { kind: 'stopped'; by: SessionStop }
   | OpenSession
 
-const isHeldGpTime = (reservation: ReservationView | null): reservation is ReservationView =>
-  reservation !== null && isHold(reservation.status) && reservation.appointments[0]?.isGP === true
-
 export const standingQuery = (accountId: string, reserveId: string) =>
   apiQuery('readGpStanding', { params: { accountId, reserveId } })
 
@@ -46,6 +44,7 @@ export function useSurveySession(): SurveySession {
     { ...standingQuery(accountId, reservation?.reserveId ?? ''), enabled: isHeld },
     queryClient,
   )
+  const own = useOwnGpHold(!isHeld && !data)
   if (status === 'loading') return { kind: 'waiting' }
   if (status === 'signedOut')
     return isFramedBy(frameOrigin, window)
@@ -56,6 +55,8 @@ export function useSurveySession(): SurveySession {
   if (profile.record === null) return isAway(profile.failure?.status) ? { kind: 'unread', retry } : stopped
   // A hold that ends while a client fills in a form takes nothing away: the watch of the hold says so.
   if (data && reservation) return { kind: 'open', clientId: profile.record._id, reservation, standing: data }
+  if (own.kind === 'looking') return { kind: 'waiting' }
+  if (own.kind === 'unread') return own
   if (!isHeld) return stopped
   if (error) return isAway(error.problem.status) ? { kind: 'unread', retry } : stopped
   return { kind: 'waiting' }

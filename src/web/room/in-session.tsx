@@ -18,21 +18,31 @@ export function InSession({ roomId, room, onReadAgain }: InSessionProps) {
   const now = useRoomClock(room.now)
   const isOpen = room.phase === 'open'
   const opensNow = room.phase === 'tooEarly' && now >= new Date(room.opensAt)
-  const isOver = room.phase === 'over' || (room.isEnded && room.you.role !== 'clinician')
+  // How it is found: what ends while this page is open, the call itself says.
+  const [isEnded, setIsEnded] = useState(room.isEnded)
+  const isOver = room.phase === 'over' || isEnded
 
   useEffect(() => {
     if (opensNow) onReadAgain()
   }, [opensNow, onReadAgain])
   useEffect(() => {
+    if (isOver) return
     restoreMedia(media, roomId)
-    return watchMedia(media, roomId)
-  }, [media, roomId])
-  useEffect(() => {
-    if (isOver) media.stop()
-    return () => media.stop()
-  }, [media, isOver])
+    const unwatch = watchMedia(media, roomId)
+    return () => {
+      unwatch()
+      media.stop()
+    }
+  }, [media, roomId, isOver])
 
-  if (isOver) return <AfterSession room={room} />
+  if (isOver)
+    return (
+      <AfterSession
+        roomId={roomId}
+        room={room}
+        onBack={room.phase === 'open' ? () => setIsEnded(false) : null}
+      />
+    )
   if (isOpen && isIn)
     return (
       <Joined

@@ -52,9 +52,10 @@ type PlaceProps = {
 function Place({ roomId, call, media, onCheck, onComeBack }: PlaceProps) {
   const { room, out, isJoined } = useStore(call)
   const isClinician = room.you.role === 'clinician'
-  if (room.phase === 'over' || (room.isEnded && !isClinician)) return <AfterSession room={room} />
-  if (out !== null || room.you.standing === 'removed')
-    return <OutOfSession why={out ?? 'removed'} room={room} onComeBack={onComeBack} />
+  if (room.phase === 'over') return <AfterSession roomId={roomId} room={room} onBack={null} />
+  if (out === 'ended') return <AfterSession roomId={roomId} room={room} onBack={onComeBack} />
+  const why = room.you.standing === 'removed' ? 'removed' : out
+  if (why !== null) return <OutOfSession why={why} roomId={roomId} room={room} onComeBack={onComeBack} />
   if (!isJoined)
     return (
       <BeforeFrame quickExit={!isClinician}>
@@ -63,6 +64,6 @@ function Place({ roomId, call, media, onCheck, onComeBack }: PlaceProps) {
     )
   if (room.you.standing === 'waiting')
     return <WaitingRoom roomId={roomId} call={call} room={room} media={media} onCheck={onCheck} />
-  if (room.provider.kind !== 'builtIn') return <OtherProvider roomId={roomId} call={call} room={room} />
+  if (room.provider.kind !== 'builtIn') return <OtherProvider {...{ roomId, call, room, media }} />
   return <Room roomId={roomId} call={call} media={media} />
 }

@@ -7,8 +7,8 @@ import { callRoom } from './client/call-room.ts'
 export const roomQuery = (roomId: string) =>
   queryOptions<RoomAnswer, ApiError>({
     queryKey: ['readRoom', roomId],
-    queryFn: async ({ signal }) => {
-      const answer = await callRoom('readRoom', { params: { roomId } }, { signal })
+    queryFn: async () => {
+      const answer = await callRoom('readRoom', { params: { roomId } })
       if (!answer.ok) throw new ApiError(answer.problem)
       return answer.value
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clinicianName, sessionClock, timeAt } from './room-words.ts'
+import { clinicianName, sessionClock, timeAt, timeInZone, waitingWords } from './room-words.ts'
 
 const session = { startsAt: '2026-11-16T23:00:00.000Z', endsAt: '2026-11-16T23:50:00.000Z' }
 
@@ -13,8 +13,25 @@ it.each([
 })
 
 it('calls the clinician by their first name, and tells the time where the viewer is', () => {
-  expect(
-    clinicianName({ clinician: { name: 'Dr Amelia Tran', state: 'ready', timeZone: 'Australia/Sydney' } }),
-  ).toBe('Amelia')
+  expect(clinicianName({ clinician: { name: 'Dr Amelia Tran' } })).toBe('Amelia')
   expect(timeAt(session.startsAt, 'Australia/Perth')).toBe('7:00 am')
+  expect(timeInZone(session.startsAt, 'Australia/Perth')).toBe('7:00 am (Perth)')
+})
+
+it('says who waits', () => {
+  const person = (name: string, standing: 'waiting' | 'admitted', tabId: string | null) => ({
+    personId: name,
+    role: 'client' as const,
+    name,
+    guestKind: null,
+    standing,
+    tabId,
+    since: null,
+    lastSeenAt: null,
+    privacy: null,
+  })
+  const [robin, lena] = [person('Robin', 'waiting', 'a'), person('Lena', 'waiting', 'b')]
+  expect(waitingWords({ people: [robin, person('Ash', 'admitted', 'c')] })).toBe('Robin waits to be let in.')
+  expect(waitingWords({ people: [robin, lena] })).toBe('Robin and Lena wait to be let in.')
+  expect(waitingWords({ people: [person('Robin', 'waiting', null)] })).toBe('')
 })

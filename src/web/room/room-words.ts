@@ -1,15 +1,39 @@
-import type { RoomState } from '#contract/room.ts'
+import type { RoomPerson, RoomState } from '#contract/room.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
-import type { ZoneId } from '#domain/time/zones.ts'
+import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
 import { formatFirstName } from '../appointment/format-day.ts'
 
 /** "10:50 am" on the viewer's clock. */
 export const timeAt = (instant: string | Date, zone: ZoneId): string =>
   formatTimeAt(new Date(instant), zone, 'h:mm aa')
 
+/** "10:50 am (Sydney)": where no zone is named beside it. */
+export const timeInZone = (instant: string | Date, zone: ZoneId): string =>
+  `${timeAt(instant, zone)} (${zoneLabel(zone)})`
+
 /** What a sentence calls the clinician, whose name a guest is not told before being let in. */
-export const clinicianName = ({ clinician }: Pick<RoomState, 'clinician'>): string =>
+export const clinicianName = ({ clinician }: { clinician: Pick<RoomState['clinician'], 'name'> }): string =>
   clinician.name === null ? 'The clinician' : formatFirstName(clinician.name)
+
+/** Without an answer, or after a fault of the server, something may have been taken all the same. */
+export const isUncertain = ({ status }: { status: number }): boolean => status === 0 || status >= 500
+
+export const notToldWords = (problem: { status: number }, name: string): string =>
+  `${name} ${isUncertain(problem) ? 'may not have' : 'has not'} been told.`
+
+/** To the clinician. */
+export const clientName = ({ client }: Pick<RoomState, 'client'>): string =>
+  client ? formatFirstName(client.name) : 'The client'
+
+export const waitingPeople = ({ people }: Pick<RoomState, 'people'>): RoomPerson[] =>
+  people.filter(({ standing, tabId }) => standing === 'waiting' && tabId !== null)
+
+/** "Robin waits to be let in." Empty where no one does. */
+export function waitingWords(room: Pick<RoomState, 'people'>): string {
+  const names = waitingPeople(room).map(({ name }) => name)
+  if (names.length === 0) return ''
+  return `${names.join(' and ')} ${names.length === 1 ? 'waits' : 'wait'} to be let in.`
+}
 
 const minuteMs = 60_000
 

@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { sendClaim } from '../client/send-claim.ts'
 import { browserSession } from './browser-session.ts'
 
 /**
@@ -11,8 +12,10 @@ export async function enterNewAccount(identity: Settings['identity']): Promise<b
   try {
     const { askAsNewcomer } = await import('./user-manager.ts')
     const address = await askAsNewcomer(identity, location.origin)
-    if (address !== null) await browserSession(identity).arrive(address)
-    return address !== null
+    if (address === null) return false
+    await browserSession(identity).arrive(address)
+    void sendClaim()
+    return true
   } catch {
     return false
   }

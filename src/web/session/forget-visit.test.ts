@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { heldReservation } from '../appointment/reservation.fixture.ts'
+import { keepClaim } from '../visit/kept-claim.ts'
 import { readItem, storeItem } from '../visit/tab-storage.ts'
 import { tabStorage } from '../visit/tab-storage.fixture.ts'
 import { forgetVisit } from './forget-visit.ts'
 
 const kept = new Map<string, string>()
+const keptByBrowser = new Map<string, string>()
 beforeEach(() => {
   kept.clear()
   vi.stubGlobal('sessionStorage', tabStorage(kept))
+  keptByBrowser.clear()
+  vi.stubGlobal('localStorage', tabStorage(keptByBrowser))
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('leaves nothing of a person in the tab, and keeps how times are shown', () => {
+it('leaves nothing of a person in the browser, and keeps how times are shown', () => {
   storeItem('reservation', heldReservation())
   storeItem('bookedFor', 'Robin Field')
   storeItem('matchingQuery', { concerns: ['anxiety'] })
@@ -28,7 +32,9 @@ it('leaves nothing of a person in the tab, and keeps how times are shown', () =>
   })
   storeItem('timeZone', 'Australia/Perth')
   storeItem('funding', 'rebate')
+  keepClaim({ answers: { usualGp: 'yes' }, answeredAt: new Date(), isOnRecord: true })
   forgetVisit()
   expect([...kept.keys()].toSorted()).toEqual(['banksia.funding', 'banksia.timeZone'])
+  expect([...keptByBrowser.keys()]).toEqual([])
   expect(readItem('reservation')).toBeNull()
 })

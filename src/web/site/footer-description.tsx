@@ -8,6 +8,7 @@ export function FooterDescription() {
   const productName = useProductName()
   const data = useRootData()
   const supportEmail = data?.settings.supportEmail
+  const phone = data?.settings.practice.phone
   const [first, ...more] = data?.footer.about ?? []
   return (
     <div className={styles.about}>
@@ -29,6 +30,11 @@ export function FooterDescription() {
       {supportEmail && (
         <p className="text-sm">
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      )}
+      {phone && (
+        <p className="text-sm">
+          <a href={`tel:${phone.number}`}>{phone.words}</a>
         </p>
       )}
     </div>

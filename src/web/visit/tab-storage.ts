@@ -28,8 +28,6 @@ export type TabItems = {
   questionnaireDrafts: Readonly<Record<string, unknown>>
   /** The booking that was counted last, by its reserveId. */
   bookingCounted: string
-  /** What was said about Medicare and our GPs, by question: asked once in a visit. */
-  gpClaim: Readonly<Record<string, string>>
 }
 
 export type NewcomerSession = {
@@ -64,7 +62,6 @@ const isKnown: { readonly [K in Key]: (value: unknown) => value is TabItems[K] }
     isRecord(value) && Object.values(value).every(isRecord),
   questionnaireDrafts: (value): value is TabItems['questionnaireDrafts'] => isRecord(value),
   bookingCounted: isText,
-  gpClaim: (value): value is TabItems['gpClaim'] => isRecord(value) && Object.values(value).every(isText),
 }
 
 const toStorageName = (key: Key) => `banksia.${key}`

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import type { RecordType } from '#domain/clients/record-type.ts'
+import { findTerm } from '#domain/clinicians/vocabulary.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
+import { type NdisPlan, ndisPlans } from '#domain/funding/ndis-plans.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
 import type { Referral } from '../booking-combinations.ts'
 import { cardExpiry, details } from '../booking-record.ts'
@@ -17,7 +19,13 @@ import {
 } from './booking-forms.ts'
 
 /** Who fills in the form, for whom, and how they give us a referral where one is asked for. */
-export type Journey = { booker: OnBehalfOf; record: RecordType; referral?: Referral }
+export type Journey = {
+  booker: OnBehalfOf
+  record: RecordType
+  referral?: Referral
+  /** `planManaged`, unless the other is the subject. */
+  ndisPlan?: NdisPlan
+}
 
 type Card = { number: string; irn: string }
 
@@ -65,7 +73,18 @@ export async function uploadReferral(page: Page): Promise<void> {
   await expect(page.getByText(/^Uploaded/)).toBeVisible()
 }
 
+/** Another form: it offers a GP first, and books at the full fee without one. */
+async function fillWithoutReferral(page: Page): Promise<void> {
+  await fillMedicareCard(page)
+  await fillAddress(page)
+  await fillEmergencyContact(page)
+  await hasReferral(page, 'No').check()
+  await answer(page, 'Would you like a video appointment with one of our GPs?', 'No').check()
+  await page.getByRole('button', { name: 'Confirm psychology session' }).click()
+}
+
 async function fillMedicare(page: Page, { booker, record, referral }: Journey): Promise<void> {
+  if (referral === 'none') return fillWithoutReferral(page)
   await chooseBooker(page, booker)
   if (booker === 'myChild') {
     await fillParentsCard(page)
@@ -77,11 +96,11 @@ async function fillMedicare(page: Page, { booker, record, referral }: Journey): 
   await nextButton(page).click()
 }
 
-async function fillNdis(page: Page, { booker }: Journey): Promise<void> {
+async function fillNdis(page: Page, { booker, ndisPlan = 'planManaged' }: Journey): Promise<void> {
   await chooseBooker(page, booker)
   if (booker === 'myChild') await giveConsent(page)
   await field(page, 'NDIS number').fill(details.ndis.number)
-  await answer(page, 'Who manages the plan?', 'Plan managed').check()
+  await answer(page, 'Who manages the plan?', findTerm(ndisPlans, ndisPlan).label).check()
   await nextButton(page).click()
   await confirmContact(page)
 }

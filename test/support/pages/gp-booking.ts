@@ -33,8 +33,8 @@ export async function holdFromList(
     .click()
 }
 
-/** The sign-up on the way, by who books. */
-export async function signUpOnTheWay(page: Page, booker: OnBehalfOf): Promise<void> {
+/** The sign-up on the way, by who books; with which email. */
+export async function signUpOnTheWay(page: Page, booker: OnBehalfOf): Promise<string> {
   await expect(page).toHaveURL('/gp/signup')
   await chooseWho(page, booker)
   const isChild = booker === 'myChild'
@@ -45,11 +45,13 @@ export async function signUpOnTheWay(page: Page, booker: OnBehalfOf): Promise<vo
   await field(page, 'First name').fill(isChild ? 'Robin' : 'Chantelle')
   await field(page, 'Last name').fill(isChild ? 'Field' : 'Arthur')
   await field(page, 'Date of birth').fill(isChild ? `02/01/${new Date().getFullYear() - 15}` : '02/01/1986')
-  await field(page, 'Email').fill(newEmail())
+  const email = newEmail()
+  await field(page, 'Email').fill(email)
   await field(page, 'Mobile phone').fill('0491 570 156')
   await field(page, 'Password').fill(goodPassword)
   await acceptPolicies(page)
   await submit(page)
+  return email
 }
 
 export async function fillGpMedicare(page: Page, booker: OnBehalfOf): Promise<void> {

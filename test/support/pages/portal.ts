@@ -38,25 +38,26 @@ export async function signUpClient(page: Page): Promise<NewClient> {
   return { email, authToken: data.authToken }
 }
 
-/**
- * Books a free time of a psychologist, weeks ahead, through the API, with everything on file that it needs. Without a name it
- * is anyone who has places left.
- */
-export async function bookTime(
-  page: Page,
-  { authToken }: NewClient,
-  slug?: string,
-): Promise<ReservationView> {
-  await getVisitorCookie(page)
+/** Books what this browser holds, by the API, with everything on file that it needs. */
+export async function bookHeld(page: Page, { authToken }: NewClient, reserveId: string): Promise<void> {
   await fillRecord(apiOf(page, authToken), 'rebate', chantelle)
-  const held = slug
-    ? await holdTime(page.request, { slug, type: 'Initial session', funding: 'rebate' })
-    : await holdAnyTime(apiOf(page), { funding: 'rebate', record: 'adult' })
-  const booked = await page.request.put(`${reservations}/${held.reserveId}`, {
+  const booked = await page.request.put(`${reservations}/${reserveId}`, {
     headers: { authorization: `Bearer ${authToken}` },
     data: { processWithSavedPaymentMethod: true, mode: 'setup' },
   })
   expect(booked.status(), await booked.text()).toBe(200)
+}
+
+/**
+ * Books a free time of a psychologist, weeks ahead, through the API, with everything on file that it needs. Without a name it
+ * is anyone who has places left.
+ */
+export async function bookTime(page: Page, client: NewClient, slug?: string): Promise<ReservationView> {
+  await getVisitorCookie(page)
+  const held = slug
+    ? await holdTime(page.request, { slug, type: 'Initial session', funding: 'rebate' })
+    : await holdAnyTime(apiOf(page), { funding: 'rebate', record: 'adult' })
+  await bookHeld(page, client, held.reserveId)
   return held
 }
 

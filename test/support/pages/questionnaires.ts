@@ -66,7 +66,15 @@ async function expectAnswered(page: Page, { key, kind }: Question, answer: strin
   else await expect(page.locator(`[id="${key}"]`)).toHaveValue(answer)
 }
 
-/** The first question of a step keeps its answer through a reload. */
+/** Another answer that the question takes. */
+function otherAnswer({ key, kind, options }: Question, answers: Answers): string {
+  if (kind === 'phone') return '0491 570 157'
+  if (kind === 'postcode') return '3000'
+  const before = answers[key] ?? ''
+  return options ? (options.find(({ code }) => code !== before)?.code ?? before) : `${before} and more`
+}
+
+/** Every question of a step keeps its answer through a reload, what was edited just now too. */
 export async function reloadStep(
   page: Page,
   questionnaire: Questionnaire,
@@ -76,8 +84,13 @@ export async function reloadStep(
   const [first] = askedIn(questionnaire, step, answers)
   if (!first) throw new Error(`Step ${step + 1} asks nothing`)
   await expectAnswered(page, first, answers[first.key] ?? '')
+  const edited: Record<string, string> = { ...answers, [first.key]: otherAnswer(first, answers) }
+  const opened = askedIn(questionnaire, step, edited).filter(({ key }) => !(key in answers))
+  for (const question of opened) edited[question.key] = otherAnswer(question, answers)
+  await answerStep(page, [first, ...opened], edited)
   await page.reload()
-  await expectAnswered(page, first, answers[first.key] ?? '')
+  for (const question of askedIn(questionnaire, step, edited))
+    await expectAnswered(page, question, edited[question.key] ?? '')
 }
 
 /** Every question of a step, by pressing and typing. */

@@ -1,26 +1,58 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The device check, from the browser's question to the button that goes on. */
 export async function passCheck(page: Page, goOn: 'Go to the waiting room' | 'Open the room'): Promise<void> {
   await page.getByRole('button', { name: 'Turn on camera and mic' }).click()
   await expect(page.getByText('Working')).toBeVisible()
+  await expect(page.getByText('Trying…')).toHaveCount(0)
   await page.getByRole('button', { name: goOn }).click()
 }
 
 export const otherPicture = (page: Page) => page.locator('video[data-link]')
 
-const readNumber = async (page: Page, name: string): Promise<number> =>
-  Number((await otherPicture(page).getAttribute(name)) ?? 0)
+const readNumber = async (picture: Locator, name: string): Promise<number> =>
+  Number((await picture.getAttribute(name)) ?? 0)
 
-/** A new connection counts from nothing. */
-export const framesOf = (page: Page): Promise<number> => readNumber(page, 'data-frames')
+type Received = { frames: number; sound: number; picture: number }
 
-/** Picture and sound of the other one arrive, and go on arriving. */
-export async function expectFlow(page: Page): Promise<void> {
-  await expect(otherPicture(page)).toHaveAttribute('data-link', 'connected', { timeout: 40_000 })
-  const [frames, bytes] = [await readNumber(page, 'data-frames'), await readNumber(page, 'data-bytes')]
-  await expect.poll(() => readNumber(page, 'data-frames')).toBeGreaterThan(frames + 5)
-  await expect.poll(() => readNumber(page, 'data-bytes')).toBeGreaterThan(bytes)
+/** What has arrived so far over the connection that there is: a new one counts from nothing. */
+export const receivedBy = async (page: Page, picture: Locator = otherPicture(page)): Promise<Received> => ({
+  frames: await readNumber(picture, 'data-frames'),
+  sound: await readNumber(picture, 'data-sound-bytes'),
+  picture: await readNumber(picture, 'data-picture-bytes'),
+})
+
+export const framesOf = async (page: Page): Promise<number> => (await receivedBy(page)).frames
+
+/** Picture and sound arrive, and go on arriving: more than there was `before`, where that is given. */
+export async function expectFlow(
+  page: Page,
+  { picture = otherPicture(page), before }: { picture?: Locator; before?: Received } = {},
+): Promise<void> {
+  await expect(picture).toHaveAttribute('data-link', 'connected', { timeout: 40_000 })
+  const { frames, sound, picture: bytes } = before ?? (await receivedBy(page, picture))
+  await expect.poll(() => readNumber(picture, 'data-frames')).toBeGreaterThan(frames + 5)
+  await expect.poll(() => readNumber(picture, 'data-picture-bytes')).toBeGreaterThan(bytes)
+  // A muted microphone sends silence, which is a few bytes now and then.
+  await expect.poll(() => readNumber(picture, 'data-sound-bytes')).toBeGreaterThan(sound)
+}
+
+/** Of everyone else in the call. */
+export async function expectFlowOfAll(page: Page, others: number): Promise<void> {
+  await expect(otherPicture(page)).toHaveCount(others, { timeout: 40_000 })
+  for (let at = 0; at < others; at += 1) await expectFlow(page, { picture: otherPicture(page).nth(at) })
+}
+
+/** On a phone that is held sideways: the crisis lines are one press away, whatever is open. */
+export async function expectHelpInReach(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 640, height: 360 })
+  const help = page.getByText('Help now', { exact: true })
+  await expect(help).toBeInViewport({ ratio: 1 })
+  await help.click()
+  await expect(page.getByRole('link', { name: /Lifeline/ }).first()).toBeInViewport()
+  await page.keyboard.press('Escape')
+  if (before) await page.setViewportSize(before)
 }
 
 /** No sideways scrolling, and every control in view. */

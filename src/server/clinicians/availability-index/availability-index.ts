@@ -8,6 +8,7 @@ import { createSharedRun } from '../../single-flight.ts'
 import { createState, dropClinician, idsOfEndedHolds, type IndexState, putClinician } from './index-state.ts'
 import { hasLostTrack, readChanges, readPosition } from './read-changes.ts'
 import { type IndexRow, readIndexRows, readListableIds } from './read-index-rows.ts'
+import { cliniciansPerBlock, createStartBlock } from './start-block.ts'
 
 /** The free starts of every listed psychologist, kept in this process (docs/decisions/0004-availability-index.md). */
 export interface AvailabilityIndex {
@@ -20,7 +21,6 @@ const horizonDays = 100
 const renewBelowDays = 95
 /** The longest three months, and the hour that the end of daylight saving adds: with less ahead, an answer would be short. */
 const leastDays = 92.1
-const clinicianChunk = 200
 const chunksInFlight = 4
 
 type Source = Pick<Service, 'db' | 'now' | 'log'>
@@ -39,8 +39,10 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
     const start = Math.floor(toEpochMinute(now()) / quantumMinutes) * quantumMinutes
     const span = { start, end: start + horizonDays * minutesPerDay }
     const built = createState(await readListableIds(db), span, feed)
+    const block = createStartBlock()
     for await (const rows of indexRows(built.ids, span)) {
-      for (const row of rows) putClinician(built, row)
+      for (const row of rows) putClinician(built, row, block.put)
+      block.flush()
     }
     return built
   }
@@ -50,8 +52,8 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
     const reading: Promise<IndexRow[]>[] = []
     let from = 0
     while (from < ids.length || reading.length > 0) {
-      for (; from < ids.length && reading.length < chunksInFlight; from += clinicianChunk) {
-        const chunk = readIndexRows(db, ids.slice(from, from + clinicianChunk), span)
+      for (; from < ids.length && reading.length < chunksInFlight; from += cliniciansPerBlock) {
+        const chunk = readIndexRows(db, ids.slice(from, from + cliniciansPerBlock), span)
         // Its callers will see the failure; until then it must not count as unhandled.
         chunk.catch(() => {})
         reading.push(chunk)

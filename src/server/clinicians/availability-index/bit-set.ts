@@ -24,6 +24,9 @@ export function keepCommon(target: BitSet, other: BitSet): void {
     target[word] = readWordAt(target, word) & readWordAt(other, word)
 }
 
+export const without = (set: BitSet, taken: BitSet): BitSet =>
+  set.map((word, place) => word & ~readWordAt(taken, place))
+
 /** Adds to `target` what both `a` and `b` have. */
 export function addCommon(target: BitSet, a: BitSet, b: BitSet): void {
   for (let word = 0; word < target.length; word++)

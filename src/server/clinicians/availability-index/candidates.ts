@@ -1,7 +1,8 @@
+import { rangesFrom18 } from '#domain/clinicians/age-ranges.ts'
 import type { ViewerFilter } from '#domain/booking/start-grid.ts'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
-import { addAll, addBit, addCommon, type BitSet, hasBit, keepCommon } from './bit-set.ts'
+import { addAll, addBit, addCommon, type BitSet, hasBit, keepCommon, without } from './bit-set.ts'
 import type { IndexState } from './index-state.ts'
 import { type Facet, facets } from './read-index-rows.ts'
 import type { Shape } from './shape-starts.ts'
@@ -15,6 +16,8 @@ export interface ListingCriteria {
   readonly filter: ViewerFilter
   /** Leaves out those who have no start that fits. */
   readonly onlyAvailable: boolean
+  /** Those who see only people under 18 come last. */
+  readonly adultsFirst: boolean
   /** The viewer's own psychologist, listed for them though closed to others. */
   readonly attachedClinicianId: string | null
 }
@@ -49,6 +52,14 @@ export function findCandidates(
   const bookable = withOwn(state, state.accepting, criteria.attachedClinicianId)
   keepCommon(bookable, candidates)
   return { candidates, bookable, offers }
+}
+
+/** The lists that follow one another, each in its own order. */
+export function groupsOf(state: IndexState, candidates: BitSet, adultsFirst: boolean): readonly BitSet[] {
+  if (!adultsFirst) return [candidates]
+  const adults = unionOf(state, 'ageRange', rangesFrom18)
+  keepCommon(adults, candidates)
+  return [adults, without(candidates, adults)]
 }
 
 /** A funding method counts where the clinician takes it and the type can be claimed so. DVA is claimed as bulk bill. */

@@ -1,5 +1,5 @@
 import type { Interval } from '#domain/booking/intervals.ts'
-import { findSlots } from '#domain/booking/slots.ts'
+import { findSlotsOfEach } from '#domain/booking/slots.ts'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
 import { toSchedule } from '../schedule-store.ts'
 import { addBit, type BitSet, hasBit, removeBit, wordsFor } from './bit-set.ts'
@@ -50,7 +50,7 @@ export function createState(ids: string[], span: Interval, feed: FeedPosition): 
 }
 
 /** Replaces what is known of a clinician. False when there is no room for another one. */
-export function putClinician(state: IndexState, row: IndexRow): boolean {
+export function putClinician(state: IndexState, row: IndexRow, put: typeof setStarts = setStarts): boolean {
   if (!isListed(row, { isAttached: true })) {
     dropClinician(state, row.id)
     return true
@@ -67,7 +67,7 @@ export function putClinician(state: IndexState, row: IndexRow): boolean {
   if (takesNewClients(row)) addBit(state.accepting, bit)
   for (const facet of facets)
     for (const value of row.facets[facet]) addBit(setOf(state, state.facets[facet], value), bit)
-  putStarts(state, bit, row)
+  putStarts(state, bit, row, put)
   const ends = (row.busy ?? []).flatMap(([, , expiresAt]) => expiresAt ?? [])
   if (ends.length > 0) state.holdEnds.set(bit, Math.min(...ends))
   return true
@@ -96,19 +96,19 @@ function forget(state: IndexState, bit: number): void {
   state.holdEnds.delete(bit)
 }
 
-function putStarts(state: IndexState, bit: number, row: IndexRow): void {
+function putStarts(state: IndexState, bit: number, row: IndexRow, put: typeof setStarts): void {
   const claimsOf = new Map<Shape, (ClaimType | 'any')[]>()
   for (const [durationMinutes, stepMinutes, claims] of row.types ?? []) {
     const shape = findShape(state, { durationMinutes, stepMinutes })
     claimsOf.set(shape, [...(claimsOf.get(shape) ?? ['any']), ...claims])
   }
-  const schedule = toSchedule(row)
+  const offered = [...claimsOf.keys()]
+  const query = { window: state.span, after: state.span.start - 1 }
+  const starts = findSlotsOfEach(toSchedule(row), query, offered)
+  const startsOf = new Map(offered.map((shape, place) => [shape, starts[place]]))
   for (const shape of state.shapes.values()) {
-    const claims = claimsOf.get(shape)
-    setOffers(shape, bit, claims ?? [])
-    const { durationMinutes, stepMinutes } = shape
-    const query = { window: state.span, after: state.span.start - 1, durationMinutes, stepMinutes }
-    setStarts(shape, bit, claims ? findSlots(schedule, query) : [])
+    setOffers(shape, bit, claimsOf.get(shape) ?? [])
+    put(shape, bit, startsOf.get(shape) ?? [])
   }
 }
 

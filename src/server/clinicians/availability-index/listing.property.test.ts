@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Clinician } from '#contract/clinicians.ts'
 import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import { findSlots } from '#domain/booking/slots.ts'
+import { servesOnlyUnder18s } from '#domain/clinicians/age-ranges.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { bands } from '#domain/time/bands.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
@@ -37,6 +38,7 @@ const person = fc.record({
   gender: fc.constantFrom('woman', 'man'),
   languages: fc.subarray(['en', 'vi', 'tr'] as const),
   funding: fc.subarray(['rebate', 'selfFunded', 'ndis'] as const),
+  ages: fc.subarray(['children', 'teenagers', 'adults'] as const),
   isOpen: fc.boolean(),
   /** Places left in the case load; null where none is kept. */
   places: fc.constantFrom(null, 0, 1),
@@ -56,6 +58,7 @@ const wish = fc.record({
   days: fc.subarray([1, 2, 3, 4, 5, 6, 7] as const, { maxLength: 3 }),
   bands: fc.subarray(['morning', 'afternoon', 'evening'] as const),
   onlyAvailable: fc.boolean(),
+  adultsFirst: fc.boolean(),
   perPage: fc.integer({ min: 1, max: 4 }),
 })
 type Wish = typeof wish extends fc.Arbitrary<infer W> ? W : never
@@ -72,6 +75,7 @@ async function put(people: readonly Person[], typeIds: readonly string[]): Promi
       gender: someone.gender,
       languages: someone.languages,
       funding_methods: someone.funding,
+      client_age_ranges: someone.ages,
       time_zone: someone.zone,
       is_open_to_new_clients: someone.isOpen,
       should_use_case_load: someone.places !== null,
@@ -112,10 +116,11 @@ async function put(people: readonly Person[], typeIds: readonly string[]): Promi
   }
 }
 
-type SlowCard = { id: string; next: [number, number][]; isFull: boolean }
+type SlowCard = { id: string; next: [number, number][]; isFull: boolean; isLater: boolean }
 
 /** The listing read aloud: every clinician, every type, every start. */
-async function slowListing({ zone, gender, language, funding, days, bands: names, onlyAvailable }: Wish) {
+async function slowListing(wish: Wish) {
+  const { zone, gender, language, funding, days, bands: names, onlyAvailable, adultsFirst } = wish
   const clinicians = await test.db.selectFrom('clinicians').selectAll().orderBy('id').execute()
   const offers = await test.db
     .selectFrom('clinician_appointment_types')
@@ -142,7 +147,8 @@ async function slowListing({ zone, gender, language, funding, days, bands: names
     const schedule = schedules.find((row) => row.clinician_id === clinician.id)
     if (!fits || !schedule) return []
     const isFull = clinician.should_use_case_load && clinician.remaining_slots === 0
-    if (isFull) return onlyAvailable ? [] : [{ id: clinician.id, next: [], isFull }]
+    const isLater = adultsFirst && servesOnlyUnder18s(clinician.client_age_ranges)
+    if (isFull) return onlyAvailable ? [] : [{ id: clinician.id, next: [], isFull, isLater }]
     const endOf = new Map<number, number>()
     for (const type of types.toSorted((a, b) => b.duration_minutes - a.duration_minutes))
       for (const start of findSlots(toSchedule(schedule), {
@@ -154,11 +160,11 @@ async function slowListing({ zone, gender, language, funding, days, bands: names
       }))
         endOf.set(start, start + type.duration_minutes)
     const next = [...endOf].toSorted(([a], [b]) => a - b).slice(0, 3)
-    return onlyAvailable && next.length === 0 ? [] : [{ id: clinician.id, next, isFull }]
+    return onlyAvailable && next.length === 0 ? [] : [{ id: clinician.id, next, isFull, isLater }]
   })
   const last = Number.MAX_SAFE_INTEGER
   const place = ({ next, isFull }: (typeof cards)[number]) => (isFull ? last : (next[0]?.[0] ?? last - 1))
-  cards.sort((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1))
+  cards.sort((a, b) => Number(a.isLater) - Number(b.isLater) || place(a) - place(b) || (a.id < b.id ? -1 : 1))
   return { total: cards.length, cards: cards.map(({ id, next }) => ({ id, next })) }
 }
 
@@ -172,6 +178,7 @@ async function quickListing(app: ClinicianApp, asked: Wish) {
     startTime: asked.bands.map((name) => clock(bands[name].filter.start)).join(','),
     endTime: asked.bands.map((name) => clock(bands[name].filter.end)).join(','),
     nextAvailable: String(asked.onlyAvailable),
+    adultsFirst: String(asked.adultsFirst),
     perPage: String(asked.perPage),
   })
   const cards: { id: Clinician['_id']; next: [number, number][] }[] = []

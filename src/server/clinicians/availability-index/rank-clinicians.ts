@@ -3,10 +3,20 @@ import type { Interval } from '#domain/booking/intervals.ts'
 import { viewerAccepts } from '#domain/booking/start-grid.ts'
 import { toEpochMinute } from '#domain/time/local-time.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
-import { type BitSet, countBits, hasBit, pushBits, usedWords, readWordAt } from './bit-set.ts'
-import { findCandidates, type ListingCriteria, type Offer } from './candidates.ts'
+import {
+  type BitSet,
+  countBits,
+  hasBit,
+  keepCommon,
+  pushBits,
+  readWordAt,
+  removeBit,
+  usedWords,
+  without,
+} from './bit-set.ts'
+import { findCandidates, groupsOf, type ListingCriteria, type Offer } from './candidates.ts'
 import type { IndexState } from './index-state.ts'
-import { toMinutes, placeFrom, rowAt } from './shape-starts.ts'
+import { noStarts, placeFrom, rowAt, toMinutes } from './shape-starts.ts'
 
 export interface Ranked {
   readonly total: number
@@ -31,26 +41,34 @@ interface Walk {
   readonly accepts: (start: EpochMinute) => boolean
 }
 
+/** Who may start at the minute that is looked at, in one shape. */
+type Here = { readonly row: BitSet; readonly payable: BitSet }
+
 /** A card shows the next start; the two after it are for a visitor who has just lost the first to another. */
 const startsGiven = 3
+/** After so many starts of a walk, few are still to be found: those of them who have no start at all would make it a long one. */
+const startsBeforeSifting = 128
 const never = Number.POSITIVE_INFINITY
 
 /**
  * The soonest start comes first, then those with no start that fits, and last those who take no new clients. Where only
- * those with a start are asked for, no others are listed. See docs/product/discovery.md#listing-order.
+ * those with a start are asked for, no others are listed. Where adults come first, that is one such list after the other. See docs/product/discovery.md#listing-order.
  */
 export function rankClinicians(state: IndexState, criteria: ListingCriteria & Page, moment: Moment): Ranked {
   const { candidates, bookable, offers } = findCandidates(state, criteria)
   const walk = walkFrom(moment.at)
   const end = criteria.page * criteria.perPage
-  const remaining = bookable.slice()
-  // Only a whole walk can say how many have a start at all.
-  const found = bySoonestStart(walk, remaining, criteria.onlyAvailable ? never : end)
-  const total = criteria.onlyAvailable ? found.length : countBits(candidates)
-  if (!criteria.onlyAvailable && found.length < end) {
+  const found: number[] = []
+  for (const group of groupsOf(state, candidates, criteria.adultsFirst)) {
+    const remaining = bookable.slice()
+    keepCommon(remaining, group)
+    // Only a whole walk can say how many have a start at all.
+    append(found, bySoonestStart(walk, remaining, criteria.onlyAvailable ? never : end - found.length))
+    if (criteria.onlyAvailable || found.length >= end) continue
     append(found, inIdOrder(state, listBits(remaining)))
-    append(found, inIdOrder(state, listBits(without(candidates, bookable))))
+    append(found, inIdOrder(state, listBits(without(group, bookable))))
   }
+  const total = criteria.onlyAvailable ? found.length : countBits(candidates)
   // The order is that of the first page; the times are those of now.
   const shown = toEpochMinute(moment.at) === toEpochMinute(moment.now) ? walk : walkFrom(moment.now)
   return {
@@ -69,39 +87,62 @@ export function rankClinicians(state: IndexState, criteria: ListingCriteria & Pa
   }
 }
 
-function without(set: BitSet, taken: BitSet): BitSet {
-  return set.map((word, place) => word & ~readWordAt(taken, place))
-}
-
 /** Takes whom it finds out of `remaining`. All who share a start are found together, so that their order is settled. */
 function bySoonestStart(walk: Walk, remaining: BitSet, most: number): number[] {
   const { state, offers, span, accepts } = walk
   const found: number[] = []
-  const words = usedWords(remaining)
-  const emptySet: BitSet = new Int32Array(state.words)
+  let words = usedWords(remaining)
   const cursors = offers.map(({ shape, payable }) => {
     const minutes = toMinutes(shape)
-    return { shape, payable, minutes, place: placeFrom(minutes, span.start), row: emptySet }
+    return { shape, payable, minutes, place: placeFrom(minutes, span.start) }
   })
+  let walked = 0
   for (let minute = soonest(cursors); minute < span.end && found.length < most; minute = soonest(cursors)) {
+    const here: Here[] = []
     for (const cursor of cursors) {
-      const isHere = cursor.minutes[cursor.place] === minute
-      cursor.row = (isHere && rowAt(cursor.shape, minute)) || emptySet
-      if (isHere) cursor.place++
+      if (cursor.minutes[cursor.place] !== minute) continue
+      const row = rowAt(cursor.shape, minute)
+      if (row) here.push({ row, payable: cursor.payable })
+      cursor.place++
     }
     if (!accepts(minute)) continue
+    if (++walked === startsBeforeSifting && most === never) dropStartless(walk, remaining)
     const free: number[] = []
-    for (const word of words) {
-      let bits = 0
-      for (const { row, payable } of cursors) bits |= readWordAt(row, word) & readWordAt(payable, word)
-      bits &= readWordAt(remaining, word)
-      if (bits === 0) continue
-      remaining[word] = readWordAt(remaining, word) & ~bits
-      pushBits(free, word, bits)
-    }
+    words = takeFree(words, remaining, here, free)
     append(found, inIdOrder(state, free))
+    if (words.length === 0) break
   }
   return found
+}
+
+/** Moves those who may start here out of `remaining` into `free`. Gives the words in which anyone remains. */
+function takeFree(words: Int32Array, remaining: BitSet, here: readonly Here[], free: number[]): Int32Array {
+  let used = 0
+  // By place: this is the innermost loop of every listing, and an iterator would take twice as long.
+  for (let place = 0; place < words.length; place++) {
+    const word = readWordAt(words, place)
+    let bits = 0
+    for (const { row, payable } of here) bits |= readWordAt(row, word) & readWordAt(payable, word)
+    const before = readWordAt(remaining, word)
+    const after = before & ~bits
+    if (after !== before) {
+      remaining[word] = after
+      pushBits(free, word, before & bits)
+    }
+    if (after !== 0) words[used++] = word
+  }
+  return words.subarray(0, used)
+}
+
+/** Leaves those who have a start in the span, whether the viewer accepts it or not. */
+function dropStartless({ offers, span }: Walk, remaining: BitSet): void {
+  for (const bit of listBits(remaining)) {
+    const hasStart = offers.some(({ shape, payable }) => {
+      const minutes = (hasBit(payable, bit) && shape.startsOf[bit]) || noStarts
+      return (minutes[placeFrom(minutes, span.start)] ?? never) < span.end
+    })
+    if (!hasStart) removeBit(remaining, bit)
+  }
 }
 
 /** The clinician's own first starts. Where two shapes start together the shorter one is meant. */
@@ -110,7 +151,7 @@ function nextStarts({ offers, span, accepts }: Walk, bit: number): Interval[] {
   const cursors = offers
     .filter(({ payable }) => hasBit(payable, bit))
     .map(({ shape }) => {
-      const minutes = shape.startsOf[bit] ?? new Int32Array()
+      const minutes = shape.startsOf[bit] ?? noStarts
       return { duration: shape.durationMinutes, minutes, place: placeFrom(minutes, span.start) }
     })
   for (let start = soonest(cursors); start < span.end; start = soonest(cursors)) {

@@ -35,27 +35,51 @@ export const createShape = (
   minutes: null,
 })
 
-const findPlace = ({ span }: Shape, start: EpochMinute): number => (start - span.start) / quantumMinutes
+export const noStarts = new Int32Array()
+const never = Number.POSITIVE_INFINITY
+
+export const findPlace = ({ span }: Shape, start: EpochMinute): number =>
+  (start - span.start) / quantumMinutes
 
 /** Who may start then. */
 export const rowAt = (shape: Shape, start: EpochMinute): BitSet | undefined =>
   shape.rows[findPlace(shape, start)]
 
+/** Touches only the rows of starts that came or went: each lies in another part of memory, and a booking changes few. */
 export function setStarts(shape: Shape, bit: number, starts: readonly EpochMinute[]): void {
-  for (const start of shape.startsOf[bit] ?? []) {
-    const row = rowAt(shape, start)
-    if (row) removeBit(row, bit)
+  const before = shape.startsOf[bit] ?? noStarts
+  const after = keepStarts(shape, bit, starts)
+  let [gone, come] = [0, 0]
+  while (gone < before.length || come < after.length) {
+    const old = before[gone] ?? never
+    const start = after[come] ?? never
+    if (old < start) removeStart(shape, bit, old)
+    else if (start < old) addBit(rowFor(shape, findPlace(shape, start)), bit)
+    if (old <= start) gone++
+    if (start <= old) come++
   }
-  shape.startsOf[bit] = starts.length > 0 ? new Int32Array(starts) : undefined
-  for (const start of starts) {
-    let row = rowAt(shape, start)
-    if (!row) {
-      row = new Int32Array(shape.words)
-      shape.rows[findPlace(shape, start)] = row
-      shape.minutes = null
-    }
-    addBit(row, bit)
+}
+
+/** By clinician only: the rows are the caller's. */
+export function keepStarts(shape: Shape, bit: number, starts: readonly EpochMinute[]): Int32Array {
+  const kept = starts.length > 0 ? new Int32Array(starts) : undefined
+  shape.startsOf[bit] = kept
+  return kept ?? noStarts
+}
+
+function removeStart(shape: Shape, bit: number, start: EpochMinute): void {
+  const row = rowAt(shape, start)
+  if (row) removeBit(row, bit)
+}
+
+export function rowFor(shape: Shape, place: number): BitSet {
+  let row = shape.rows[place]
+  if (!row) {
+    row = new Int32Array(shape.words)
+    shape.rows[place] = row
+    shape.minutes = null
   }
+  return row
 }
 
 export function setOffers(shape: Shape, bit: number, claims: readonly (ClaimType | 'any')[]): void {

@@ -30,6 +30,8 @@ export type BookingTables = {
     expires_at: Date | null
     resets: ColumnType<Partial<Record<HoldSection, number>>, string | undefined, string>
     quote: ColumnType<Quote | null, string | null | undefined, string | null>
+    /** What it costs where no referral comes. */
+    full_fee: ColumnType<Quote | null, string | null | undefined, string | null>
     holder_address: string | null
     holder_network: string | null
     seen_at: Date | null
@@ -83,6 +85,8 @@ export type BookingTables = {
     /** How often the appointment had been moved by then. */
     version: Generated<number>
     sent_at: Made
+    /** Since when it may go out once more. Null: it was sent, and is not sent twice. */
+    repeated_at: ColumnType<Date | null, never, Date>
   }
   sent_texts: { reservation_id: string; kind: ReminderKind; starts_at: Date; sent_at: Made }
   payment_setups: {

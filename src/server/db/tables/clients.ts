@@ -45,6 +45,7 @@ export type ClientTables = {
     sealed_referral: Sealed
     sealed_address: Sealed
     sealed_intake: Sealed
+    sealed_gp_claim: Sealed
     updated_at: Made
   }
   key_client_contacts: {

@@ -67,6 +67,7 @@ export type ClinicianTables = {
     is_open_to_new_clients: Generated<boolean>
     remaining_slots: Generated<number>
     hours_version: Generated<number>
+    pause_minutes: Generated<number>
     /** Counts what people of the practice changed. */
     version: Generated<number>
     /** Who changed it last, by the subject of their account. */

@@ -3,12 +3,14 @@ import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import type { Made } from './columns.ts'
 
 export type DiaryTables = {
-  /** Written by a trigger at each change of `reservations.service_delivered`, and never changed. */
+  /** Written by a trigger at each change of an outcome or of its minutes (both in `reservations`), and never changed. */
   outcome_events: {
     id: GeneratedAlways<number>
     reservation_id: string
     from_outcome: AttendanceOutcome | null
     to_outcome: AttendanceOutcome | null
+    from_minutes: number | null
+    to_minutes: number | null
     actor: string | null
     happened_at: Made
   }

@@ -9,8 +9,9 @@ import type {
   EntryKind,
   RefundState,
 } from '#domain/money/charge-states.ts'
-import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
+import type { ChargeEmailKind, ToldBy } from '#domain/money/charge-emails.ts'
 import type { ChargeFailure } from '#domain/money/charge-failures.ts'
+import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
 import type { Made } from './columns.ts'
 
 export type MoneyTables = {
@@ -32,7 +33,10 @@ export type MoneyTables = {
     freed: string | null
     freed_taken_at: Date | null
     state: ChargeState
+    /** A failure’s code, or the service’s own words. */
     reason: string | null
+    /** What a person typed. */
+    sealed_reason: Generated<Buffer | null>
     tries: Generated<number>
     next_try_at: Date | null
     decided_by: string | null
@@ -58,7 +62,9 @@ export type MoneyTables = {
     charge_id: string
     attempt_id: string
     cents: number
-    why: string
+    why: string | null
+    /** What a person typed. */
+    sealed_why: Generated<Buffer | null>
     state: ColumnType<RefundState, RefundState | undefined, RefundState>
     provider_id: string | null
     failure: string | null
@@ -76,6 +82,11 @@ export type MoneyTables = {
     attempt_id: string | null
     refund_id: string | null
     actor: string | null
+    /** Of a payment outside the provider. */
+    received_on: Generated<string | null>
+    method: Generated<InvoiceMethod | null>
+    /** Of one that is taken back. */
+    sealed_why: Generated<Buffer | null>
     happened_at: Made
   }
   charge_emails: {
@@ -85,6 +96,7 @@ export type MoneyTables = {
     cents: number
     queued_at: Made
     sent_at: Date | null
+    told_by: Generated<ToldBy | null>
   }
   simulated_payments: {
     id: string

@@ -39,9 +39,11 @@ export type QuestionnaireTables = {
   safety_task_events: {
     id: GeneratedAlways<number>
     task_id: string
-    kind: 'emailSent' | 'callAsked' | 'acknowledged' | 'opened' | 'closed'
+    kind: 'emailSent' | 'emailKept' | 'raisedAgain' | 'callAsked' | 'acknowledged' | 'opened' | 'closed'
     /** The address that was written to, or the subject of the person who acknowledged it. */
     told: string | null
+    /** What was done, of a closing that was not the last. */
+    sealed_closing: Sealed
     happened_at: Made
   }
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { SendingWay } from '#domain/money/invoice-payments.ts'
 import type { DocumentForm, DocumentSeries } from '#domain/receipts/document-forms.ts'
 import type { MissingField } from '#domain/receipts/missing-fields.ts'
 import type { ItemService } from '#domain/receipts/service-items.ts'
@@ -41,6 +42,22 @@ export type ReceiptTables = {
     issued_at: Made
   }
   document_voids: { document_id: string; sealed_reason: Buffer; voided_by: string | null; voided_at: Made }
-  held_documents: { charge_id: string; form: DocumentForm; missing: Texts<MissingField>; held_at: Made }
+  held_documents: {
+    charge_id: string
+    /** The one that is wanted. */
+    form: DocumentForm
+    missing: Texts<MissingField>
+    /** The plain one that was issued meanwhile. */
+    issued_instead: Generated<string | null>
+    held_at: Made
+  }
+  invoice_sendings: {
+    id: Generated<string>
+    document_id: string
+    way: SendingWay
+    sent_on: string
+    sent_by: string
+    noted_at: Made
+  }
   document_emails: { document_id: string; sent_at: Made }
 }

@@ -12,6 +12,8 @@ export type RoomTables = {
     start_check_version: Generated<number>
     start_check_by: string | null
     start_check_at: Date | null
+    /** Until the next sweep. */
+    moved_at: Date | null
   }
   room_invitations: {
     id: Generated<string>
@@ -38,6 +40,7 @@ export type RoomTables = {
     client_id: string | null
     subject: string | null
     staff_session_id: string | null
+    sign_in_key: Buffer | null
     created_at: Made
   }
   room_codes: {
@@ -55,7 +58,8 @@ export type RoomTables = {
     admitted_at: Date | null
     seen_at: Made
     left_at: Date | null
-    ended_by: 'replaced' | 'removed' | 'ended' | null
+    ended_by: 'replaced' | 'elsewhere' | 'removed' | 'ended' | null
+    entry_hash: Buffer | null
     signals: Generated<number>
   }
   room_signals: {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { VideoCheck } from '#domain/practice/checklist.ts'
 import type { Made } from './columns.ts'
 
 export type SetupTables = {
@@ -12,7 +13,9 @@ export type SetupTables = {
   setup_checks: {
     practice_id: string
     name: 'mail' | 'fees' | 'payments' | 'video' | 'texts'
-    outcome: 'handedOver' | 'kept' | 'failed' | 'read'
+    outcome: 'handedOver' | 'kept' | 'failed' | 'read' | VideoCheck
     checked_at: Made
+    /** Which relay answered. */
+    about: string | null
   }
 }

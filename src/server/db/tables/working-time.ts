@@ -14,6 +14,7 @@ export type WorkingTimeTables = {
     failure: CalendarFailure | null
   }
   calendar_busy: { calendar_id: string; clinician_id: string; during: string }
+  leave_sessions: { period_id: string; reservation_id: string; starts_at: Date }
   calendar_feeds: {
     clinician_id: string
     token_hash: Buffer

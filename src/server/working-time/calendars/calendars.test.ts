@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calendarFailures } from '#domain/booking/calendar-failures.ts'
-import { formatIsoDate } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
+import { formatIsoDate, minutesPerDay, modulo } from '#domain/time/calendar.ts'
+import { localDayAt, localMinuteAt } from '#domain/time/local-time.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { addStaff } from '#test/support/staff.ts'
@@ -71,7 +71,13 @@ async function clinician() {
     const { body } = await api.call('GET', `/appointment-types/${made.typeId}/availabilities/public?${query}`)
     return body.timeSlots[date].timeSlots.map(({ startTime }: { startTime: string }) => startTime)
   }
-  return { ...made, call, add, book, freeHours }
+  /** What the diary says of the same day. */
+  const readDay = async (daysAhead: number, { of = call } = {}) => {
+    const date = formatIsoDate(localDayAt(sydneyTime(daysAhead, 12), 'Australia/Sydney'))
+    const { body } = await of('GET', `diary?from=${date}&clinician=${made.clinicianId}`)
+    return body.diaries?.[0].days[0]
+  }
+  return { ...made, call, add, book, freeHours, readDay }
 }
 
 describe('an outside calendar', () => {
@@ -125,6 +131,35 @@ describe('an outside calendar', () => {
     ])
   })
 
+  it('shows as busy in the diary of its clinician, without its title, as it was read last', async () => {
+    const { add, call, readDay } = await clinician()
+    const minuteOf = (time: Date) => modulo(localMinuteAt(time, 'Australia/Sydney'), minutesPerDay)
+    expect((await readDay(3)).busy).toEqual([])
+    // The second reaches into the evening, after the working hours.
+    const [from, to, late] = [sydneyTime(3, 9), sydneyTime(3, 11), sydneyTime(3, 18)]
+    answers.set('/d.ics', { body: busyAt([from, to], [late, sydneyTime(3, 23)]) })
+    const { id } = (await add(`${origin}/d.ics`)).body.calendars[0]
+    const day = await readDay(3)
+    expect(day.busy).toEqual([
+      { start: minuteOf(from), end: minuteOf(to) },
+      { start: minuteOf(late), end: 1200 },
+    ])
+    expect(JSON.stringify(day)).not.toContain('secret')
+    const { headers } = await addStaff(api.service, { role: 'administrator' })
+    const office = (method: string, path: string) => api.call(method, `/staff/${path}`, headers)
+    expect((await readDay(3, { of: office })).busy).toHaveLength(2)
+    const other = await clinician()
+    expect(await readDay(3, { of: other.call })).toBeUndefined()
+    expect((await other.readDay(3)).busy).toEqual([])
+
+    // The diary keeps its texts until the feed of changes names the clinician.
+    answers.set('/d.ics', { body: busyAt([from, to]) })
+    await readAllCalendars(api.service)
+    expect((await readDay(3)).busy).toEqual([{ start: minuteOf(from), end: minuteOf(to) }])
+    await call('DELETE', `calendars/${id}`)
+    expect((await readDay(3)).busy).toEqual([])
+  })
+
   it.each([
     ['a web page', { body: '<!doctype html><title>Sign in</title>' }, calendarFailures.webPage],
     ['ten megabytes', { body: `BEGIN:VCALENDAR\r\n${'X'.repeat(10_000_000)}` }, calendarFailures.tooLarge],
@@ -163,7 +198,7 @@ describe('a private feed', () => {
     return { status: response.status, text: await response.text() }
   }
 
-  it('says as much as was chosen, never a name, and stops when it is turned off', async () => {
+  it('says as much as was chosen and where to join, never a name, and stops when it is turned off', async () => {
     const { call, book } = await clinician()
     expect(await book(sydneyTime(3, 10))).toBe(201)
     expect((await call('PUT', 'calendar-feed', { entrySays: 'type' })).status).toBe(404)
@@ -172,6 +207,17 @@ describe('a private feed', () => {
     expect(busy.status).toBe(200)
     expect(busy.text).toContain(`DTSTART:${stamp(sydneyTime(3, 10))}`)
     expect(busy.text).toContain('SUMMARY:Busy')
+    // The address of the session carries no name, and opens for its client and its clinician only.
+    const address = /DESCRIPTION:(\S+)/.exec(busy.text.replaceAll('\r\n ', ''))?.[1] ?? ''
+    expect(new URL(address).pathname).toMatch(/^\/session\/[0-9a-f-]{36}$/)
+    const entered = await api.call(
+      'POST',
+      `${new URL(address).pathname.replace('session', 'rooms')}/entries`,
+      {
+        body: { as: 'self' },
+      },
+    )
+    expect(entered.status).toBe(401)
     for (const [says, words] of [
       ['type', /SUMMARY:Session [^\r]*(?:\r\n )?[^\r]*video call/],
       ['initials', /R\. F\./],

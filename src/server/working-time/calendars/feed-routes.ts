@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'kysely'
+import { roomPages } from '#contract/room-pages.ts'
 import { deliveryTypes, type DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { type EntrySays, feedSummary } from '#domain/booking/calendar-feed.ts'
@@ -55,6 +56,7 @@ type Session = {
   moves: number
   typeName: string
   deliveryType: DeliveryType
+  roomId: string
   firstName: string
   lastName: string
 }
@@ -64,7 +66,8 @@ async function renderFeed({ db, config }: Service, { clinicianId, entrySays }: F
   const { rows } = await sql<Session>`
     select r.id, lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.updated_at as "updatedAt",
            (select count(*)::int from appointment_moves m where m.reservation_id = r.id) as moves,
-           t.name as "typeName", r.delivery_type as "deliveryType", p.first_name as "firstName", p.last_name as "lastName"
+           t.name as "typeName", r.delivery_type as "deliveryType",
+           r.room_id as "roomId", p.first_name as "firstName", p.last_name as "lastName"
       from reservations r
       join clients p on p.id = r.client_id
       join appointment_types t on t.id = r.appointment_type_id
@@ -82,6 +85,10 @@ async function renderFeed({ db, config }: Service, { clinicianId, entrySays }: F
       startsAt: session.startsAt,
       endsAt: session.endsAt,
       summary: feedSummary(entrySays, { ...session, mode: findLabel(deliveryTypes, session.deliveryType) }),
+      address:
+        session.deliveryType === 'videoCall'
+          ? `${config.PUBLIC_URL}${roomPages.session(session.roomId)}`
+          : null,
     })),
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { bookingWindow } from '#domain/booking/booking-window.ts'
+import { staffWindow } from '#domain/booking/staff-window.ts'
 import { calendarMinutes, type CalendarFailure } from '#domain/booking/calendar-failures.ts'
 import type { Interval } from '#domain/booking/intervals.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
@@ -17,7 +17,7 @@ export const addressPurpose = (id: string) => `outside_calendars.address:${id}`
 export const openAddress = ({ keyring }: Pick<Service, 'keyring'>, id: string, sealed: Buffer): string =>
   z.string().parse(keyring.unseal(sealed, addressPurpose(id)))
 
-/** The busy times of an address, as far ahead as anyone may book. */
+/** The busy times of an address, as far ahead as the practice itself may book. */
 export async function fetchBusy(
   { config, now }: Pick<Service, 'config' | 'now'>,
   address: string,
@@ -25,7 +25,7 @@ export async function fetchBusy(
 ): Promise<{ busy: Interval[] } | { failure: CalendarFailure }> {
   const fetched = await fetchCalendar(address, fetchRules(config))
   if ('failure' in fetched) return fetched
-  const { start, end } = bookingWindow('EXISTING', now(), zone)
+  const { start, end } = staffWindow(now(), zone)
   // The last start may be the window's last minute, in a zone that is hours behind.
   return parseInThread({ text: fetched.text, zone, window: { start, end: end + 2 * minutesPerDay } })
 }

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router'
 import { loadSettings } from '../../api/load-settings.ts'
+import { sendClaim } from '../../client/send-claim.ts'
 import { storeItem } from '../../visit/tab-storage.ts'
 import type { PageHandle } from '../../page-frame.ts'
 import { PageHead } from '../../page-head.tsx'
@@ -27,6 +28,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   if (path === null) return { identity, hasFailed: true }
   // The token of a sign-up is good until the client signs in.
   storeItem('createdUser', null)
+  void sendClaim()
   throw replace(path)
 }
 clientLoader.hydrate = true as const

@@ -20,7 +20,7 @@ const path = paths.forgotPassword()
 export default function ForgotPage() {
   const [query] = useSearchParams()
   const redirectTo = ownPath(query.get('redirectTo')) ?? undefined
-  const { canSendEmail } = useSettings()
+  const { canSendEmail, keptEmails } = useSettings()
   const [trouble, setTrouble] = useState(() => wordsFor(query.get('problem'), resetProblems))
   const [sent, setSent] = useState(query.has('sent'))
   const [busy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ export default function ForgotPage() {
       <SignInFrame
         title="Check your email"
         heading="Check your email"
-        lead={`If that email has an account, we have sent it a link to choose a new password. The link works once, for ${resetLinkMinutes} minutes.`}
+        lead={`If that email has an account, ${keptEmails ? 'there is now' : 'we have sent it'} a link to choose a new password. The link works once, for ${resetLinkMinutes} minutes. ${keptEmails ?? ''}`}
       >
         <p className="mt-2 text-center">
           <Link className="link" to={paths.logIn({ redirectTo })}>
@@ -60,7 +60,7 @@ export default function ForgotPage() {
     <SignInFrame
       title="Forgotten your password"
       heading="Choose a new password"
-      lead="Tell us the email you signed up with. We will send a link to it."
+      lead={`Tell us the email you signed up with. ${keptEmails ?? 'We will send a link to it.'}`}
     >
       {trouble.message && (
         <Notice type="error" announced="atOnce">

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changePatientRequest, newcomerSchema } from '#contract/accounts.ts'
+import { readBy } from '#contract/read-by.ts'
 import { checkDateOfBirth } from '#domain/clients/date-of-birth.ts'
 import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
@@ -26,12 +27,7 @@ const newcomer = (today: string) =>
     firstName: titled(firstName, 'first name'),
     lastName: titled(lastName, 'last name'),
     dateOfBirth: titled(
-      z.string().transform((typed, context) => {
-        const born = checkDateOfBirth(typed, today)
-        if (born.ok) return born.value
-        context.addIssue({ code: 'custom', message: born.message })
-        return z.NEVER
-      }),
+      z.string().transform(readBy((typed) => checkDateOfBirth(typed, today))),
       'date of birth',
     ),
     atsi: z.boolean(),

@@ -35,5 +35,7 @@ describe('the GP sign-up, signed in', () => {
     const known = { hasGpAppointment: true, isHolding: true }
     expect(gpSignedInPath({ ...known, record }, now)).toBe('/gp/booking-pending')
     expect(gpSignedInPath({ ...known, record: null }, now)).toBe('/gp/medicare')
+    const forChild = { ...record, onBehalfOf: 'myChild' } as const
+    expect(gpSignedInPath({ ...known, record: forChild }, now)).toBe('/gp/medicare')
   })
 })

@@ -13,7 +13,7 @@ type SignedUpAlreadyProps = {
   onStartAgain: () => void
 }
 
-/** For a client who comes back to the form after it worked: they must not sign up twice, nor be told that their e-mail is in use. */
+/** For a client who comes back to the form after it worked: they must not sign up twice, nor be told that their email is in use. */
 export function SignedUpAlready({ user, problem = null, onContinue, onStartAgain }: SignedUpAlreadyProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState(problem)

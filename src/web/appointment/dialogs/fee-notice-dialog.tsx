@@ -33,7 +33,7 @@ export function FeeNoticeDialog({ clinician, funding, sessionDate, onClose }: Fe
       <p>{findLabel(fundingMethods, funding)}: the price of a session on the date you choose.</p>
       <CostLines clinician={clinician} funding={funding} sessionDate={sessionDate} />
       <p className="text-sm">
-        Nothing is charged when you book. The card you save is charged on the day of the session. See the{' '}
+        Nothing is charged when you book. The card you save is charged after the session. See the{' '}
         <Link to={paths.cancellationPolicy()}>cancellation policy</Link>.
       </p>
     </Dialog>

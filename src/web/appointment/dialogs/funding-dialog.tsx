@@ -48,7 +48,7 @@ export function FundingDialog({ clinician, funding, sessionDate, onGoOn, onClose
       {copy && <p>{copy.text}</p>}
       <CostLines clinician={clinician} funding={funding} sessionDate={sessionDate} />
       <p className="text-sm">
-        You are not charged when you book. We keep a card on file and charge it on the day.
+        You are not charged when you book. We keep a card on file and charge it after the session.
       </p>
     </Dialog>
   )

@@ -1,8 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ListedClinician } from '#contract/clinicians.ts'
 import { paths } from '#contract/page-paths.ts'
 import type { Settings } from '#contract/settings.ts'
-import { servesOnlyUnder18s } from '#domain/clinicians/age-ranges.ts'
 import type { Concern } from '#domain/clinicians/concerns.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { loadApiOrNull } from '../../api/load-api.ts'
@@ -16,9 +14,6 @@ export type PsychologistsWish = {
   /** For a page that adults read: clinicians who see only young people come last. */
   adultsFirst?: boolean
 }
-
-/** The most that the API gives at once. */
-const atOnce = 50
 
 type Asked = { context: Readonly<RouterContextProvider>; settings: Settings; now: Date }
 
@@ -37,7 +32,8 @@ export async function loadPsychologists(
       clientMentalHealthConcern: [...concerns],
       nextAvailable: 'true',
       timeZone: zone,
-      perPage: adultsFirst ? atOnce : most,
+      adultsFirst: adultsFirst ? 'true' : undefined,
+      perPage: most,
     },
   })
   if (!list) return null
@@ -50,12 +46,8 @@ export async function loadPsychologists(
     rates,
     rule: list.bookingRule,
   }
-  const seesAdults = (listed: ListedClinician) => !servesOnlyUnder18s(listed.helmControl.clientAgeRange)
-  const inOrder = adultsFirst
-    ? list.clinicians.toSorted((a, b) => Number(seesAdults(b)) - Number(seesAdults(a)))
-    : list.clinicians
   return {
-    cards: inOrder.slice(0, most).map((clinician) => cardView(clinician, viewing)),
+    cards: list.clinicians.map((clinician) => cardView(clinician, viewing)),
     total: list.pagination.totalItem,
     zone,
     allTo: paths.findPsychologist({

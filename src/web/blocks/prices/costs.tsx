@@ -1,7 +1,7 @@
 import { BlockSection } from '../block-section.tsx'
 import type { PriceList } from './price-list.ts'
 
-const columns = ['On the day', 'Medicare rebate', 'You pay'] as const
+const columns = ['After the session', 'Medicare rebate', 'You pay'] as const
 
 export function Costs({ title, prices, id }: { title: string; prices: PriceList; id?: string }) {
   return (

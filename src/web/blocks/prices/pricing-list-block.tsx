@@ -26,7 +26,7 @@ function Cards({ prices, id }: { prices: PriceList; id?: string }) {
               <p className={styles.note}>
                 after the Medicare rebate
                 <br />
-                {upfront} on the day
+                {upfront} after the session
               </p>
             ) : (
               <p className={styles.note}>{note}</p>

@@ -32,7 +32,7 @@ function Ways({ ways }: Pick<PricingTable, 'ways'>) {
             <th scope="col">Funding</th>
             <th scope="col">What you need</th>
             <th scope="col" className="table__number">
-              On the day
+              After the session
             </th>
             <th scope="col" className="table__number">
               You pay
@@ -48,8 +48,8 @@ function Ways({ ways }: Pick<PricingTable, 'ways'>) {
                 <span className="text-ink-soft">{way.note}</span>
               </td>
               <td className={styles.needs}>{way.needs}</td>
-              <td className="table__number" data-l="On the day">
-                {way.onTheDay}
+              <td className="table__number" data-l="After the session">
+                {way.afterSession}
               </td>
               <td className="table__number" data-l="You pay">
                 <b className="font-semibold">{way.youPay}</b>
@@ -71,7 +71,7 @@ function Dates({ dates }: Pick<PricingTable, 'dates'>) {
             <th scope="col">Sessions from</th>
             <th scope="col">Session</th>
             <th scope="col" className="table__number">
-              On the day
+              After the session
             </th>
             <th scope="col" className="table__number">
               Medicare rebate
@@ -89,7 +89,7 @@ function Dates({ dates }: Pick<PricingTable, 'dates'>) {
                   <b className="font-semibold">{from}</b> {isNow && <Badge tone="main">Now</Badge>}
                 </td>
                 <td>{row.session}</td>
-                <td className="table__number" data-l="On the day">
+                <td className="table__number" data-l="After the session">
                   {row.upfront}
                 </td>
                 <td className="table__number" data-l="Medicare rebate">

@@ -15,7 +15,7 @@ export type PricingTable = {
   }[]
 }
 
-type WayToPay = { funding: string; note: string; needs: string; onTheDay: string; youPay: string }
+type WayToPay = { funding: string; note: string; needs: string; afterSession: string; youPay: string }
 
 const referral = 'GP referral and treatment plan'
 
@@ -43,7 +43,7 @@ export function pricingTableOn(today: string, rates: readonly RateRow[]): Pricin
               funding: 'GP treatment plan',
               note: 'Initial or review, where Medicare pays for it',
               needs: 'Medicare card',
-              onTheDay: formatCents(gp.quote.upfrontCents),
+              afterSession: formatCents(gp.quote.upfrontCents),
               youPay: 'Free',
             },
           ]
@@ -74,7 +74,7 @@ function waysOf(funding: FundingMethod, today: string, rates: readonly RateRow[]
       funding: label,
       note: copy.note ?? session,
       needs: copy.needs,
-      onTheDay: kind === 'invoiced' ? 'Invoiced' : formatCents(upfrontCents),
+      afterSession: kind === 'invoiced' ? 'Invoiced' : formatCents(upfrontCents),
       youPay: copy.paidBy ?? formatCents(outOfPocketCents),
     }
   })

@@ -10,7 +10,7 @@ export function RebateSplitBlock({ fields: { title, text }, data: splits, id }: 
         {splits.map(({ session, upfront, rebate, youPay, percentBack }) => (
           <li key={session}>
             <p className="mb-3 text-sm font-semibold">
-              {session}, {upfront} on the day
+              {session}, {upfront} after the session
             </p>
             {/* To scale, and said in words below. Drawn, because the page's policy lets no style attribute through. */}
             <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

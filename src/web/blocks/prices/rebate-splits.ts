@@ -8,7 +8,7 @@ export type RebateSplit = {
   upfront: string
   rebate: string
   youPay: string
-  /** What comes back, in hundredths of what is paid on the day: the bar is to scale. */
+  /** What comes back, in hundredths of what is paid first: the bar is to scale. */
   percentBack: number
 }
 

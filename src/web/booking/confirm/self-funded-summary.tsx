@@ -41,8 +41,8 @@ export function SelfFundedSummary({ reservation }: { reservation: ReservationVie
           <p>We confirm the cost with you before anything is charged.</p>
         )}
       </Card>
-      <Notice type="plain" title="You pay on the day, not today">
-        We charge your card on {day}, and nothing before.{' '}
+      <Notice type="plain" title="You pay after the session, not today">
+        We charge your card after your session on {day}, and nothing before.{' '}
         {instead && (
           <>
             With a GP referral you get money back and would pay {instead} instead:{' '}

@@ -13,6 +13,10 @@ export const backToListing = {
  * See docs/product/choosing-a-time.md#guard-pages.
  */
 export const guardCopy = {
+  logIn: {
+    title: 'Please log in to go on',
+    text: 'If you are holding a GP’s time, it is here once you have logged in, with what you have filled in.',
+  },
   bookingSession: {
     title: 'Booking session not found',
     text: 'The time you were holding has ended or this page was opened on its own. Choose a time again, your details are kept.',

@@ -5,9 +5,11 @@ import { useClientProfile } from '../../client/client-profile.ts'
 import { useItem } from '../../visit/tab-storage.ts'
 import { PageHead } from '../../page-head.tsx'
 import { paths } from '#contract/page-paths.ts'
+import { LogInLink } from '../../session/log-in-link.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { buttonClass } from '../../ui/button/variants.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { backToListing, guardCopy } from './guard-copy.ts'
@@ -28,8 +30,14 @@ const signUpByKind = {
 
 /** What is missing, and the way back to the right listing. See docs/product/choosing-a-time.md#guard-pages. */
 export function GuardView({ guard, clinician }: GuardViewProps) {
-  const back = <LinkButton to={listingByKind[clinician]()}>{backToListing[clinician]}</LinkButton>
+  const back = (
+    <LinkButton look={guard === 'logIn' ? 'quiet' : 'primary'} to={listingByKind[clinician]()}>
+      {backToListing[clinician]}
+    </LinkButton>
+  )
   switch (guard) {
+    case 'logIn':
+      return <Plain {...guardCopy[guard]} actions={<LogIn back={back} />} />
     case 'bookingSession':
     case 'appointmentType':
       return <Plain {...guardCopy[guard]} actions={back} />
@@ -62,6 +70,19 @@ function Plain({ title, text, actions }: PlainProps) {
         {text}
       </EmptyState>
     </div>
+  )
+}
+
+/** Comes back to this very page, which then looks for the time. */
+function LogIn({ back }: { back: React.ReactNode }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <LogInLink className={buttonClass({})} returnTo={`${pathname}${search}`}>
+        Log in
+      </LogInLink>
+      {back}
+    </>
   )
 }
 

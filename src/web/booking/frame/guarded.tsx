@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
+import { offlineMessage } from '../../api/call-api.ts'
+import { PageHead } from '../../page-head.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { GuardView } from './guard-view.tsx'
 import type { JourneyPage } from './journey.ts'
@@ -15,6 +19,8 @@ export function Guarded({ children }: GuardedProps) {
   switch (verdict.kind) {
     case 'waiting':
       return <FrameSkeleton title={page.title} />
+    case 'unread':
+      return <Unread title={page.title} retry={verdict.retry} />
     case 'stopped':
       return <GuardView guard={verdict.by} clinician={page.clinician} />
     case 'goTo':
@@ -27,6 +33,19 @@ export function Guarded({ children }: GuardedProps) {
       )
   }
 }
+
+/** Whether a time is held could not be asked: that there is none would not be true. */
+const Unread = ({ title, retry }: { title: string; retry: () => void }) => (
+  <div className="wrap py-(--section)">
+    <PageHead title={title} description="Where a booking stops without what it needs." indexed={false} />
+    <h1 className="sr-only">{title}</h1>
+    <Notice type="error" announced="atOnce" title={offlineMessage}>
+      <TextButton inline onClick={retry}>
+        Try again
+      </TextButton>
+    </Notice>
+  </div>
+)
 
 /** Kept in this tab by an earlier release, which did not know how else a time may be paid. */
 const isFromBefore = ({ appointments }: ReservationView): boolean =>

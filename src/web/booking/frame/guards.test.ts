@@ -33,8 +33,21 @@ const at = (path: string, visit: Visit) => {
 
 describe('guards of the booking', () => {
   it('find no session on any page that is opened on its own', () => {
-    for (const path of Object.keys(journeyPages))
-      expect([path, at(path, newVisitor)]).toEqual([path, 'bookingSession'])
+    for (const [path, { needs }] of Object.entries(journeyPages)) {
+      const asked = needs.includes('logIn') ? 'logIn' : 'bookingSession'
+      expect([path, at(path, newVisitor)]).toEqual([path, asked])
+      expect(at(path, { ...newVisitor, isKnown: true })).toBe('bookingSession')
+    }
+  })
+
+  it('ask for a login on the GP pages that an email or another device opens', () => {
+    const asking = Object.keys(journeyPages).filter((path) => at(path, newVisitor) === 'logIn')
+    expect(asking).toEqual([
+      '/gp/medicare',
+      '/gp/payment-details',
+      '/gp/booking-pending',
+      '/gp/booking-confirmation',
+    ])
   })
 
   it('turn clinicians and administrators away before anything else', () => {

@@ -7,6 +7,7 @@ import { fundingPath } from '../../appointment/next-page.ts'
 import type { JourneyPage, Need } from './journey.ts'
 
 export type Guard =
+  | 'logIn'
   | 'bookingSession'
   | 'appointmentType'
   | 'signedUpUser'
@@ -43,6 +44,7 @@ function findRefusal({ actor, funding, attachedClinicianId, reservation }: Visit
 const rules = {
   mayBook: ({ actor }) =>
     actor === 'clinician' ? 'signedInAsClinician' : actor === 'administrator' ? 'notAClient' : null,
+  logIn: ({ reservation, isKnown }) => (reservation === null && !isKnown ? 'logIn' : null),
   session: ({ reservation }) =>
     reservation === null || reservation.status === 'released' ? 'bookingSession' : null,
   // A time without a way to pay is still held: the frame asks for one.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type HoldSection, holdClock, holdLimits, holdTexts } from '#domain/booking/hold.ts'
 import { spokenTimeLeft } from '#domain/booking/hold-time.ts'
 import { useSettings } from '../../api/settings.ts'
@@ -10,8 +10,15 @@ import type { Hold } from './use-hold.ts'
 import { useSecondsLeft } from '../../visit/use-seconds-left.ts'
 import { WarningDialog } from './warning-dialog.tsx'
 
+type HoldWatchProps = {
+  hold: Hold
+  section: HoldSection
+  /** At the end of what its dialogs say. */
+  note?: ReactNode
+}
+
 /** Warns before the hold ends and says when it has. Once for each end: what was answered is not asked again. */
-export function HoldWatch({ hold, section }: { hold: Hold; section: HoldSection }) {
+export function HoldWatch({ hold, section, note }: HoldWatchProps) {
   const { warningSeconds } = useSettings().hold
   const isKnown = usePerson() !== 'visitor'
   const seconds = useSecondsLeft(hold.end)
@@ -43,11 +50,12 @@ export function HoldWatch({ hold, section }: { hold: Hold; section: HoldSection 
           section={section}
           seconds={seconds ?? 0}
           offersReset={clock.offersReset}
+          note={note}
           onClose={answer}
         />
       )}
       {hasEnded && !isAnswered && lost && (
-        <TimedOutDialog reservation={reservation} lost={lost} onClose={answer} />
+        <TimedOutDialog reservation={reservation} lost={lost} note={note} onClose={answer} />
       )}
       {hasEnded && isAnswered && (
         <div className="mb-6">

@@ -7,6 +7,7 @@ import { fundingPath } from '../../appointment/next-page.ts'
 /** What a page may ask of a visit; `guards.ts` has the rule and the words of each. */
 export type Need =
   | 'mayBook'
+  | 'logIn'
   | 'session'
   | 'appointmentType'
   | 'ownPsychologist'
@@ -52,7 +53,8 @@ const formPages = fundingFormCodes
 const gpStep = (title: string, step: number, more: readonly Need[] = []): JourneyPage => ({
   title,
   clinician: 'gp',
-  needs: [...held, 'person', ...more],
+  // In a tab of its own, what is held is known once the client has logged in.
+  needs: ['mayBook', 'logIn', ...held, 'person', ...more],
   section: 'gpBooking',
   step,
 })

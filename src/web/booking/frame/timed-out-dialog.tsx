@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
 import { holdTexts } from '#domain/booking/hold.ts'
 import { useTimeZone } from '../../visit/use-time-zone.ts'
@@ -23,11 +24,12 @@ type TimedOutDialogProps = {
   reservation: ReservationView
   /** Its appointment. */
   lost: ReservationView['appointments'][number]
+  note?: ReactNode
   onClose: () => void
 }
 
 /** The page stays as it was behind this: nothing that was typed is lost, and one press goes on with another time. */
-export function TimedOutDialog({ reservation, lost, onClose }: TimedOutDialogProps) {
+export function TimedOutDialog({ reservation, lost, note, onClose }: TimedOutDialogProps) {
   const { signIn } = useSession()
   const [zone] = useTimeZone()
   const person = usePerson()
@@ -60,6 +62,7 @@ export function TimedOutDialog({ reservation, lost, onClose }: TimedOutDialogPro
     >
       <p>{holdTexts.clockNotice} Your answers are kept on this device.</p>
       <OtherTimes lost={lost} found={found} onRead={() => void read()} name={words.shortName} />
+      {note}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { clockFace } from '#domain/booking/hold-time.ts'
 import { type HoldSection, holdTexts } from '#domain/booking/hold.ts'
 import { useSettings } from '../../api/settings.ts'
@@ -15,13 +16,14 @@ type WarningDialogProps = {
   section: HoldSection
   seconds: number
   offersReset: boolean
+  note?: ReactNode
   onClose: () => void
 }
 
 const inMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60))
 
 /** See docs/product/choosing-a-time.md#warning. */
-export function WarningDialog({ hold, section, seconds, offersReset, onClose }: WarningDialogProps) {
+export function WarningDialog({ hold, section, seconds, offersReset, note, onClose }: WarningDialogProps) {
   const { hold: limits } = useSettings()
   const [zone] = useTimeZone()
   const { reset, busy, problem } = useReset(hold, section)
@@ -67,6 +69,7 @@ export function WarningDialog({ hold, section, seconds, offersReset, onClose }: 
       ) : (
         <p className="text-sm">What you typed stays here, even if the time runs out.</p>
       )}
+      {note}
       {problem && <Notice type="error" title={problem} />}
     </Dialog>
   )

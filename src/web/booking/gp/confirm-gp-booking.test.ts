@@ -62,9 +62,14 @@ describe('confirming a GP appointment', () => {
   it('says what the server says, or a sentence of its own', async () => {
     const blocked = await press({ validate: refusal(409, { code: 'conflict' }) })
     expect(blocked.outcome).toEqual({ kind: 'failed', message: 'As the server says', isFinal: true })
-    for (const status of [0, 500, 503]) {
-      const away = await press({ confirm: refusal(status, { code: 'internal' }) })
-      expect(away.outcome).toEqual({ kind: 'failed', message: confirmMessages.failed, isFinal: false })
+    for (const status of [500, 503]) {
+      const broken = await press({ confirm: refusal(status, { code: 'internal' }) })
+      expect(broken.outcome).toEqual({ kind: 'failed', message: 'As the server says', isFinal: false })
+    }
+    const message = 'Something went wrong. Please try again.'
+    for (const silent of [refusal(0, { code: 'offline' }), refusal(502, { code: 'internal', message })]) {
+      const { outcome } = await press({ confirm: silent })
+      expect(outcome).toEqual({ kind: 'failed', message: confirmMessages.failed, isFinal: false })
     }
   })
 })

@@ -1,5 +1,5 @@
 import { type GpNeedCode, gpNeeds } from '#domain/gp/gp-needs.ts'
-import { type ApiAnswer, type ApiProblem, callApi } from '../../api/call-api.ts'
+import { type ApiAnswer, type ApiProblem, callApi, unexplained } from '../../api/call-api.ts'
 
 /** Exact texts. See docs/product/gp.md#gp-confirmation. */
 export const confirmMessages = {
@@ -52,9 +52,12 @@ function toRefusal({ code, status, message, fields = {}, page }: ApiProblem): Co
     return { kind: 'incomplete', missing: missing.map((row) => row.code) }
   }
   if (need && page !== undefined) return { kind: 'mend', code: need.code, message, page }
-  // Where the service itself failed, it has nothing to say that helps.
-  const isExplained = status > 0 && status < 500
-  return { kind: 'failed', message: isExplained ? message : confirmMessages.failed, isFinal: isExplained }
+  const isExplained = status > 0 && message !== unexplained
+  return {
+    kind: 'failed',
+    message: isExplained ? message : confirmMessages.failed,
+    isFinal: status > 0 && status < 500,
+  }
 }
 
 const formNames: Partial<Record<GpNeedCode, string>> = {

@@ -4,6 +4,7 @@ import type { ReservationView } from '#contract/booking.ts'
 import { paths } from '#contract/page-paths.ts'
 import { Link } from 'react-router'
 import { useSettings } from '../../api/settings.ts'
+import { AboutWhom } from '../../client/about-whom.tsx'
 import { PageHead } from '../../page-head.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
@@ -14,7 +15,7 @@ import { GpStep } from './gp-step.tsx'
 import { type GpStanding, useGpStanding } from './gp-standing.ts'
 import { LogInFirst } from './log-in-first.tsx'
 import { NextAction } from './next-action.tsx'
-import { pendingCopy } from './pending-copy.ts'
+import { formReaders, pendingCopy } from './pending-copy.ts'
 import { Reminder } from './reminder.tsx'
 import { StandingProblem } from './standing-problem.tsx'
 import * as styles from './gp-pending-page.module.css'
@@ -62,18 +63,17 @@ function Pending({ reservation }: { reservation: ReservationView }) {
 
 function Forms({ standing, reservation }: { standing: GpStanding; reservation: ReservationView }) {
   useBookedForOnFile()
+  const settings = useSettings()
   const { name } = reservation.psychologist
   const copy = pendingCopy(standing, name)
   return (
     <>
       <h1>{copy.title}</h1>
       <p className="lead mt-3">{copy.lead}</p>
+      <AboutWhom className="mt-3" />
       <p className="inline-flex items-start gap-1.5 text-sm text-ink-soft mt-3">
         <CloudCheck className="icon mt-0.5" />
-        <span>
-          Of our team, only a GP you book with can read these forms. A psychologist, or another clinician you
-          book with here, sees your DASS-21 scores and no answers.
-        </span>
+        <span>{formReaders(settings)}</span>
       </p>
       {copy.notice && (
         <div className="mt-6">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gpNeeds } from '#domain/gp/gp-needs.ts'
 import type { PendingVariant } from '#domain/gp/surveys-due.ts'
 import type { GpStanding } from './gp-standing.ts'
-import { pendingCopy } from './pending-copy.ts'
+import { formReaders, pendingCopy } from './pending-copy.ts'
 
 const need = (wanted: GpStanding['missing'][number]['code']): GpStanding['missing'][number] => {
   const { code, label, mendedAt } = gpNeeds.find((row) => row.code === wanted)!
@@ -17,6 +17,11 @@ const standing = (variant: PendingVariant, changed: Partial<GpStanding> = {}): G
   ...changed,
 })
 const gp = 'Dr Ruth Abara'
+
+it('names the forms service among who gets the forms, where there is one', () => {
+  expect(formReaders({ sharesForms: true })).toContain('also goes to the forms service')
+  expect(formReaders({ sharesForms: false })).not.toContain('forms service')
+})
 
 describe('the pending page', () => {
   it.each([

@@ -29,6 +29,13 @@ const variantCopy = {
   },
 } as const satisfies Record<PendingVariant, VariantCopy>
 
+/** Who reads what is sent. See docs/product/gp.md#forms-service. */
+export const formReaders = ({ sharesForms }: { sharesForms: boolean }): string =>
+  [
+    'Of our team, only a GP you book with can read these forms here. A psychologist, or another clinician you book with here, sees your DASS-21 scores and no answers.',
+    ...(sharesForms ? ['What you send also goes to the forms service that this practice uses.'] : []),
+  ].join(' ')
+
 type SurveyCopy = { title: string; text: string; takes: string; steps: string }
 
 export const surveyCopy = {

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { referralWarningTexts } from '#domain/clients/referral-warnings.ts'
 import { useSettings } from '../../api/settings.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import type { Bound } from '../../form/bound.ts'
@@ -81,9 +82,17 @@ function WaitingForGp() {
 }
 
 function OnRecord({ isStillToCome }: { isStillToCome: boolean }) {
-  return isStillToCome ? (
-    <Notice title="You told us that your GP sends it">
-      We add it to your record when it arrives. If you have it yourself, you can upload it here.
+  const [appointment] = useItem('reservation')?.appointments ?? []
+  if (isStillToCome)
+    return (
+      <Notice title="You told us that your GP sends it">
+        We add it to your record when it arrives. If you have it yourself, you can upload it here.
+      </Notice>
+    )
+  // It has come, and still one is waited for: docs/product/funding.md#used-up.
+  return appointment?.referral === 'waiting' ? (
+    <Notice type="warning" title={referralWarningTexts.usedUp.title}>
+      {referralWarningTexts.usedUp.text} If you have it, add it here.
     </Notice>
   ) : (
     <Notice type="success" title="Your referral is on record">

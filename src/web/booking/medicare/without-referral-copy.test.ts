@@ -21,19 +21,19 @@ function heldWith(funding: FundingMethod, role: ClinicianRole = 'clinicalPsychol
 describe('a session without a referral', () => {
   it('costs the full fee, of which the rebate comes back if the referral comes in time', () => {
     expect(withoutReferralCopy(heldWith('rebate'), publishedRates)).toBe(
-      'Without both, there is no rebate, and you pay the full fee of $201.13 on the day. If they reach us before the session, $149.05 of it comes back to you.',
+      'Without both, there is no rebate, and you pay the full fee of $201.13 after the session. If they reach us before the session, $149.05 of it comes back to you.',
     )
   })
 
   it('costs the full fee though it was to be bulk billed', () => {
     expect(withoutReferralCopy(heldWith('bulkBill'), publishedRates)).toBe(
-      'Without both, we cannot bulk bill it, and you pay the full fee of $201.13 on the day. If they reach us before the session, you pay nothing.',
+      'Without both, we cannot bulk bill it, and you pay the full fee of $201.13 after the session. If they reach us before the session, you pay nothing.',
     )
   })
 
   it('costs the general fee with everyone but clinical psychologists', () => {
     expect(withoutReferralCopy(heldWith('bulkBill', 'socialWorkers'), publishedRates)).toContain(
-      'you pay the full fee of $153.63 on the day',
+      'you pay the full fee of $153.63 after the session',
     )
   })
 })

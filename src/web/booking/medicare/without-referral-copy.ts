@@ -15,5 +15,5 @@ export function withoutReferralCopy(reservation: ReservationView, rates: readonl
     : quote
       ? `${formatCents(quote.rebateCents)} of it comes back to you`
       : 'the rebate comes back to you'
-  return `Without both, ${loss} ${amount} on the day. If they reach us before the session, ${gain}.`
+  return `Without both, ${loss} ${amount} after the session. If they reach us before the session, ${gain}.`
 }

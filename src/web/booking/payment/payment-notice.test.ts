@@ -23,9 +23,9 @@ function reservationOf(funding: FundingMethod | null, role: ClinicianRole, isGP 
 
 const notice = (...args: Parameters<typeof reservationOf>) => paymentNotice(reservationOf(...args), viewer)
 const nothingOnTheDay =
-  'Your funding is billed for this session, and nothing is charged to this card on the day. We save a card with every booking, and charge nothing to it for this one.'
+  'Your funding pays for this session, and nothing is charged to this card for it. We save a card with every booking, and charge nothing to it for this one.'
 const invoiced = (to: string) =>
-  `The session is invoiced to ${to}, and nothing is charged to this card on the day. We save a card with every booking, and charge nothing to it for this one.`
+  `The session is invoiced to ${to}, and nothing is charged to this card for it. We save a card with every booking, and charge nothing to it for this one.`
 
 describe('what the payment page says about the card', () => {
   it.each([
@@ -33,31 +33,31 @@ describe('what the payment page says about the card', () => {
       'rebate',
       'clinicalPsychologists',
       'Medicare rebate, clinical psychologist',
-      'We charge $201.13 to this card on the day of your session, Thursday 19 November. With your GP referral the Medicare rebate is $149.05. Your cost after rebate: $52.08.',
+      'We charge $201.13 to this card after your session on Thursday 19 November. With your GP referral the Medicare rebate is $149.05. Your cost after rebate: $52.08.',
     ],
     [
       'rebate',
       'registeredPsychologists',
       'Medicare rebate, registered psychologist',
-      'We charge $153.63 to this card on the day of your session, Thursday 19 November. With your GP referral the Medicare rebate is $101.55. Your cost after rebate: $52.08.',
+      'We charge $153.63 to this card after your session on Thursday 19 November. With your GP referral the Medicare rebate is $101.55. Your cost after rebate: $52.08.',
     ],
     [
       'selfFunded',
       'clinicalPsychologists',
       'Self-funded, clinical psychologist',
-      'We charge $201.13 to this card on the day of your session, Thursday 19 November. If you later add a GP referral, later sessions cost $52.08 after the rebate.',
+      'We charge $201.13 to this card after your session on Thursday 19 November. If you later add a GP referral, later sessions cost $52.08 after the rebate.',
     ],
     [
       'selfFunded',
       'registeredPsychologists',
       'Self-funded, registered psychologist',
-      'We charge $153.63 to this card on the day of your session, Thursday 19 November. If you later add a GP referral, later sessions cost $52.08 after the rebate.',
+      'We charge $153.63 to this card after your session on Thursday 19 November. If you later add a GP referral, later sessions cost $52.08 after the rebate.',
     ],
     [
       'bulkBill',
       'clinicalPsychologists',
       'Bulk billed',
-      'Medicare is billed for this session, so there is nothing for you to pay. We save a card with every booking, and charge nothing to it for this one.',
+      'This session is bulk billed, so there is nothing for you to pay. We save a card with every booking, and charge nothing to it for this one.',
     ],
     ['ndis', 'clinicalPsychologists', 'NDIS: $201.13 is invoiced', invoiced('your NDIS plan')],
     ['dva', 'clinicalPsychologists', 'Nothing to pay with DVA', nothingOnTheDay],
@@ -86,7 +86,7 @@ describe('what the payment page says about the card', () => {
     const appointments = [heldAppointment({ funding, rate, referral: 'none' })]
     expect(paymentNotice({ ...reservation, appointments }, viewer)).toEqual({
       title: 'Full fee without a referral, registered psychologist',
-      text: 'We charge $153.63 to this card on the day of your session, Thursday 19 November.',
+      text: 'We charge $153.63 to this card after your session on Thursday 19 November.',
     })
   })
 

@@ -38,11 +38,11 @@ describe('what happens next', () => {
       { title: 'The day before', text: 'A reminder by email and SMS, and another an hour before.' },
       {
         title: 'Thursday 19 November, 10:00 am, Sydney time (GMT+11)',
-        text: 'Find a quiet, private place with a camera and a good connection.',
+        text: 'Find a quiet, private place with a camera and a good connection. The session opens at 9:45 am: press Join under My appointments.',
       },
       {
         title: 'What you pay',
-        text: 'Nothing was charged today. $201.13 on the day. $149.05 comes back to you as a rebate, which leaves $52.08.',
+        text: 'Nothing was charged today. $201.13 after the session. With a GP referral, $149.05 comes back to you as a rebate, which leaves $52.08.',
       },
       { title: 'If you cannot come', text: expect.stringContaining('Tuesday 17 November, 10:00 am') },
     ])
@@ -78,8 +78,14 @@ describe('what happens next', () => {
       outOfPocketCents: 201_13,
     } as const
     const without = { ...appointment, rate, shortNoticeFeeCents: 201_13 }
-    expect(readElement('What you pay', { appointment: without })).toContain('$201.13 on the day')
+    expect(readElement('What you pay', { appointment: without })).toContain('$201.13 after the session')
     expect(readElement('If you cannot come', { appointment: without })).toContain('costs $201.13')
+  })
+
+  it('says where a video session takes place, and from when', () => {
+    expect(readElement('Thursday 19 November, 10:00 am, Sydney time (GMT+11)', {})).toContain(
+      'opens at 9:45 am: press Join under My appointments',
+    )
   })
 
   it('says who calls by phone', () => {

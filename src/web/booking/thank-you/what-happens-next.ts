@@ -62,7 +62,7 @@ export function whatHappensNext({
     ...(client && canSendEmail ? formatReminder(client, { startsAt, now }) : []),
     {
       title: `${dayAndTime(startsAt, zone)}, ${formatZone(startsAt, zone)}`,
-      text: placeSentences[appointment.deliveryType](name),
+      text: placeSentences[appointment.deliveryType]({ name, startsAt, zone }),
     },
     appointment.isGP && {
       title: 'After the appointment',
@@ -70,7 +70,7 @@ export function whatHappensNext({
     },
     {
       title: 'What you pay',
-      text: `Nothing was charged today. ${appointment.isGP ? gpPaymentSentence : costSentences(appointment.rate)}`,
+      text: `Nothing was charged today. ${appointment.isGP ? gpPaymentSentence : costSentences(appointment.rate, appointment.referral)}`,
     },
     {
       title: 'If you cannot come',

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
-import { useSettings } from '../../api/settings.ts'
 import { Blocks } from '../../blocks/blocks.tsx'
 import type { PageHandle } from '../../page-frame.ts'
 import { PageHead } from '../../page-head.tsx'
 import { CrisisCard } from '../../site/crisis/crisis-card.tsx'
 import { loadPageStory } from '../story/load-page-story.ts'
 import { ContactForm } from './contact-form.tsx'
+import { PracticeDetails } from './practice-details.tsx'
 import * as styles from './contact-page.module.css'
 
 /** The page has its own button. */
@@ -18,7 +18,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadPageStory(context
 
 export default function ContactPage() {
   const { title, description, lead, blocks } = useLoaderData<typeof loader>()
-  const { supportEmail } = useSettings()
   return (
     <div className="wrap">
       <PageHead title={title} description={description} />
@@ -38,9 +37,7 @@ export default function ContactPage() {
           </CrisisCard>
           <div className={`card ${styles.text}`}>
             <Blocks blocks={blocks} width="column" />
-            <p className="mt-5">
-              You can also write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-            </p>
+            <PracticeDetails />
           </div>
         </div>
       </div>

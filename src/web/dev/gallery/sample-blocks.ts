@@ -91,7 +91,10 @@ const samples: { [Name in BlockName]: BlockFields<Name> } = {
     ],
   },
   'pricing-list': { title: 'What it costs' },
-  'rebate-split': { title: 'How the rebate works', text: say('You pay on the day, and claim the rebate.') },
+  'rebate-split': {
+    title: 'How the rebate works',
+    text: say('You pay after the session, and claim the rebate.'),
+  },
   'pricing-table': { title: 'Every way to pay', note: 'Prices do not include bank fees.' },
   video: { title: 'A film about sleep', provider: 'youtube', id: 'sample-video' },
   'treatment-tiles': { title: 'What would you like help with?', concerns: ['anxiety', 'sleep', 'trauma'] },

@@ -10,7 +10,7 @@ describe('ways to pay', () => {
       today: '2026-11-16',
       rates: publishedRates,
     })
-    expect(ways.map(({ label, onTheDay, inTheEnd }) => [label, onTheDay, inTheEnd])).toEqual([
+    expect(ways.map(({ label, afterSession, inTheEnd }) => [label, afterSession, inTheEnd])).toEqual([
       ['Medicare rebate', '$201.13', '$52.08'],
       ['Self-funded', '$201.13', '$201.13'],
       ['NDIS', '$0.00', '$201.13 invoiced'],
@@ -24,6 +24,6 @@ describe('ways to pay', () => {
       today: '2026-11-16',
       rates: publishedRates,
     })
-    expect(way).toMatchObject({ label: 'Medicare rebate', onTheDay: 'On request' })
+    expect(way).toMatchObject({ label: 'Medicare rebate', afterSession: 'On request' })
   })
 })

@@ -5,7 +5,7 @@ import { formatCents } from '#domain/fees/money.ts'
 import { quoteSession } from '#domain/fees/quote.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
 
-export type WayToPay = { label: string; note: string; onTheDay: string; inTheEnd: string }
+export type WayToPay = { label: string; note: string; afterSession: string; inTheEnd: string }
 
 type WaysToPayQuestion = {
   offered: readonly FundingMethod[]
@@ -22,11 +22,11 @@ export function waysToPay({ offered, role, today, rates }: WaysToPayQuestion): W
     .map(({ code, label }) => {
       const result = quoteSession({ funding: code, role, sessionDate: today }, rates)
       const way = { label, note: fundingCopy[code].note }
-      if (!result.ok) return { ...way, onTheDay: 'On request', inTheEnd: 'On request' }
+      if (!result.ok) return { ...way, afterSession: 'On request', inTheEnd: 'On request' }
       const { invoice, upfrontCents, outOfPocketCents } = result.quote
       return {
         ...way,
-        onTheDay: formatCents(upfrontCents),
+        afterSession: formatCents(upfrontCents),
         inTheEnd: invoice ? `${formatCents(invoice.cents)} invoiced` : formatCents(outOfPocketCents),
       }
     })

@@ -1,6 +1,6 @@
 import type { WayToPay } from './ways-to-pay.ts'
 
-const columns = ['On the day', 'Your cost after rebate'] as const
+const columns = ['After the session', 'Your cost after rebate'] as const
 
 export function Ways({ ways }: { ways: readonly WayToPay[] }) {
   if (ways.length === 0) return null
@@ -19,7 +19,7 @@ export function Ways({ ways }: { ways: readonly WayToPay[] }) {
           </tr>
         </thead>
         <tbody>
-          {ways.map(({ label, note, onTheDay, inTheEnd }) => (
+          {ways.map(({ label, note, afterSession, inTheEnd }) => (
             <tr key={label}>
               <td>
                 <b className="font-semibold">{label}</b>
@@ -27,7 +27,7 @@ export function Ways({ ways }: { ways: readonly WayToPay[] }) {
                 <span className="text-ink-soft">{note}</span>
               </td>
               <td className="table__number" data-l={columns[0]}>
-                {onTheDay}
+                {afterSession}
               </td>
               <td className="table__number" data-l={columns[1]}>
                 <b className="font-semibold">{inTheEnd}</b>

@@ -1,6 +1,7 @@
 import { emailChangeHours } from '#domain/clients/email-change.ts'
 import type { ApiInput } from '#contract/api-types.ts'
 import { callApi } from '../../api/call-api.ts'
+import { useSettings } from '../../api/settings.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { toOutcome } from '../../form/outcome.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -27,6 +28,7 @@ export function EmailSection({ client: { email } }: { client: ClientRecord }) {
 }
 
 function EmailForm({ onDone, onCancel }: SectionForm) {
+  const { keptEmails } = useSettings()
   const form = useForm<EmailParts>({ initial: { email: { email: '', currentPassword: '' } }, loadRules })
   const { errors, bind, onSubmit } = form.check()
   const submit = onSubmit(async ({ email }) => {
@@ -40,14 +42,15 @@ function EmailForm({ onDone, onCancel }: SectionForm) {
         : toOutcome(answer.problem, 'email', 'your new email')
     }
     onDone(
-      `We sent a link to ${body.email}. Your email changes once you open it, within ${emailChangeHours} hours.`,
+      `${keptEmails ? `Open the link in our email to ${body.email}. ${keptEmails}` : `We sent a link to ${body.email}.`} Your email changes once you open the link, within ${emailChangeHours} hours.`,
     )
     return { kind: 'done' }
   })
   return (
     <SmallForm label="Email" button="Send the link" {...{ form, errors, onCancel }} onSubmit={submit}>
       <p className="text-sm text-ink-soft">
-        We send a link to the new address. Until you open it, nothing changes. We also tell your old address.
+        {keptEmails ?? 'We send a link to the new address.'} Until you open the link, nothing changes. We also
+        tell your old address.
       </p>
       <TextField
         {...bind('email.email')}

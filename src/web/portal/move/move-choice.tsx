@@ -14,7 +14,7 @@ export function MoveChoice({ appointment }: { appointment: MovableAppointment })
   const { supportEmail } = useSettings()
   const move = useMove(appointment)
   const { calendar, refusal } = move
-  const { when, length, name, shortName, what } = appointmentView(appointment, calendar.zone)
+  const { when, length, name, shortName, what, mode } = appointmentView(appointment, calendar.zone)
   return (
     <div className={styles.page}>
       <div className="min-w-0">
@@ -24,7 +24,7 @@ export function MoveChoice({ appointment }: { appointment: MovableAppointment })
           <div className="leading-snug">
             <b className="font-semibold">{when}</b>
             <p className="text-sm text-ink-soft">
-              {name}, {what}. {length}
+              {name}, {what}, {mode.toLowerCase()}. {length}
             </p>
           </div>
           <Badge tone="success" icon={<Lock className="icon" />}>

@@ -4,7 +4,7 @@ import { formatQuote } from '../../appointment/format-cost.ts'
 
 /** The price of the new date, and whether it is another. */
 export function formatNewPrice(quote: Quote | null, before: Quote | null): string {
-  if (!quote) return costSentences(null)
+  if (!quote) return costSentences(null, null)
   const { price, priceNote } = formatQuote(quote)
   const words = [price, priceNote].filter(Boolean).join(' ')
   if (!before) return words

@@ -3,9 +3,9 @@ import { formatCents } from '#domain/fees/money.ts'
 import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 
-/** Money is still to come; what costs the client nothing is done. */
-export const isOpen = ({ state, cents }: OwnCharge): boolean =>
-  cents > 0 && state !== 'paid' && state !== 'closed'
+/** The client's money is still to come; what costs them nothing, and what a funder pays, is none of it. */
+export const isOpen = ({ state, cents, canPay }: Pick<OwnCharge, 'state' | 'cents' | 'canPay'>): boolean =>
+  cents > 0 && state !== 'paid' && state !== 'closed' && (state !== 'invoiced' || canPay)
 
 const kinds = {
   session: 'Session',
@@ -41,6 +41,9 @@ export function howItStands(charge: OwnCharge, zone: ZoneId): string {
     case 'closed':
       return 'Nothing is to be paid.'
     case 'invoiced':
-      return cents === 0 ? 'You pay nothing for it.' : 'It is invoiced. Your card is not charged.'
+      if (cents === 0) return 'You pay nothing for it.'
+      return charge.canPay
+        ? 'Your plan is self-managed: you can pay this invoice here, and claim it from your plan. Your card on file is not charged by itself.'
+        : 'It is invoiced. Your card is not charged.'
   }
 }

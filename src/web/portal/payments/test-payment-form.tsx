@@ -4,6 +4,7 @@ import type { TestCardRequest } from '#contract/payments.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { defaultZone } from '#domain/time/zones.ts'
+import { BankDialog } from '../../card-form/bank-dialog.tsx'
 import { CardFields } from '../../card-form/card-fields.tsx'
 import { type CardParts, emptyCard } from '../../card-form/card-values.ts'
 import { TestCardsNote } from '../../card-form/test-cards-note.tsx'
@@ -12,7 +13,6 @@ import { FormFoot } from '../../form/form-foot.tsx'
 import { type Outcome, toOutcome } from '../../form/outcome.ts'
 import { ScriptForm } from '../../form/script-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { BankConfirm } from './bank-confirm.tsx'
 import { callOwnMoney } from './own-money.ts'
 
 type TestPaymentFormProps = {
@@ -70,10 +70,9 @@ export function TestPaymentForm({ clientSecret, amount, onSent, onEnded }: TestP
         />
       </ScriptForm>
       {isAsked && (
-        <BankConfirm
-          amount={amount}
-          onAnswer={(authenticated) => send({ authenticated }).then(() => undefined)}
-        />
+        <BankDialog onAnswer={(authenticated) => send({ authenticated }).then(() => undefined)}>
+          <p>Approve to pay {amount}.</p>
+        </BankDialog>
       )}
     </>
   )

@@ -22,6 +22,7 @@ export default function AppointmentPage() {
     <DeskRead
       key={id}
       query={staffQuery('readStaffAppointment', { params: { id } })}
+      title="Session"
       skeleton={<SkeletonText lines={8} />}
     >
       {(appointment) => <Appointment appointment={appointment} />}

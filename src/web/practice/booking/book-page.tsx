@@ -28,6 +28,7 @@ export default function BookPage() {
       <DeskRead
         key={id}
         query={staffQuery('readBookingOptions', { params: { id } })}
+        title="Book a session"
         skeleton={<SkeletonText lines={8} />}
       >
         {(options) => <Book options={options} />}

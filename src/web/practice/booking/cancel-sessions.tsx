@@ -1,18 +1,24 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { StaffAppointment } from '#contract/staff/staff-booking.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
 import { cancellationNoticeHours } from '#domain/booking/attendance.ts'
 import type { SeriesScope } from '#domain/booking/series.ts'
+import { worksForEveryone } from '#domain/staff/staff-roles.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
 import { newKey } from '../../api/new-key.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff } from '../api/staff-query.ts'
+import { useTold } from '../desk/use-told.ts'
 import { Sheet } from '../desk/sheet.tsx'
+import { useStaff } from '../frame/staff-context.ts'
 import { ScopeChoice, sessionsIn } from './scope-choice.tsx'
-import { ToldNote, toldCopy } from './told-note.tsx'
+import { ToldNote } from './told-note.tsx'
 import * as styles from './booking.module.css'
 
 /** Cancelling by the practice: the client pays nothing, whatever the notice. */
@@ -55,6 +61,9 @@ function CancelDialog({ appointment, scope, onClose }: CancelDialogProps) {
   const [key] = useState(newKey)
   const [isCancelling, setIsCancelling] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const { showToldOne } = useTold()
+  const staff = useStaff()
+  const navigate = useNavigate()
   const { id, client, clinician } = appointment
   const sessions = sessionsIn(appointment, scope)
   const cancel = async () => {
@@ -64,16 +73,20 @@ function CancelDialog({ appointment, scope, onClose }: CancelDialogProps) {
     setIsCancelling(false)
     void invalidateStaff('readStaffTimes', 'readClient')
     if (!answer.ok) return setFailure(answer.problem.message)
-    const { changed, isToldByEmail } = answer.value
+    const { changed } = answer.value
     onClose()
-    showToast(
-      'success',
-      toldCopy(
-        changed === 1 ? 'The session is cancelled.' : `${changed} sessions are cancelled.`,
-        isToldByEmail,
-      ),
+    showToldOne(
+      changed === 1 ? 'The session is cancelled.' : `${changed} sessions are cancelled.`,
+      answer.value,
     )
-    await invalidateStaff('readStaffAppointment')
+    // A cancelled session alone opens no client to its clinician: what is left of it is in the diary.
+    if (worksForEveryone(staff)) await invalidateStaff('readStaffAppointment')
+    else
+      await navigate(
+        staffPages.week({
+          date: formatIsoDate(localDayAt(new Date(appointment.startDateTime), clinician.timeZone)),
+        }),
+      )
   }
   return (
     <Dialog

@@ -8,21 +8,22 @@ import { shortMoment } from '../../appointment/format-day.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
+import { useTold } from '../desk/use-told.ts'
 import { Sheet } from '../desk/sheet.tsx'
 import { chosenRows, type PlanChoices } from './plan-choice.ts'
 import { PlanList } from './plan-list.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { TimesPicker } from './times-picker.tsx'
-import { ToldNote, toldCopy } from './told-note.tsx'
+import { ToldNote } from './told-note.tsx'
 import * as styles from './booking.module.css'
 
 /** The old time stays until the new one is booked. Moving by the practice costs the client nothing. */
 export function MoveSessions({ appointment }: { appointment: StaffAppointment }) {
   const { id, client, clinician, type } = appointment
   const zone = clinician.timeZone
+  const { showToldOne } = useTold()
   const [scope, setScope] = useState<SeriesScope>('this')
   const [start, setStart] = useState<string | null>(null)
   const [choices, setChoices] = useState<PlanChoices>({})
@@ -63,11 +64,8 @@ export function MoveSessions({ appointment }: { appointment: StaffAppointment })
       setKey(newKey())
       return setFailure(answer.problem.message)
     }
-    const { changed, isToldByEmail } = answer.value
-    showToast(
-      'success',
-      toldCopy(changed === 1 ? 'The session has moved.' : `${changed} sessions have moved.`, isToldByEmail),
-    )
+    const { changed } = answer.value
+    showToldOne(changed === 1 ? 'The session has moved.' : `${changed} sessions have moved.`, answer.value)
     await invalidateStaff('readStaffAppointment')
   }
   return (

@@ -7,11 +7,10 @@ import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { newKey } from '../../api/new-key.ts'
 import { queryClient } from '../../api/query.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
+import { useTold } from '../desk/use-told.ts'
 import { chosenRows, type PlanChoices } from './plan-choice.ts'
-import { toldCopy } from './told-note.tsx'
 
 type Repeat = 'once' | 1 | 2
 
@@ -38,6 +37,7 @@ export function useBooking(options: BookingOptions) {
   const [failure, setFailure] = useState<string | null>(null)
   const [needsAgreement, setNeedsAgreement] = useState(false)
 
+  const { showToldOne } = useTold()
   const clinician = options.clinicians.find(({ id }) => id === chosen.clinicianId)
   const type = clinician?.types.find(({ id }) => id === chosen.typeId)
   const { start, repeat, count, funding } = chosen
@@ -99,11 +99,11 @@ export function useBooking(options: BookingOptions) {
       if (fields.isBeyondReferralAgreed) setNeedsAgreement(true)
       return setFailure(Object.values(fields)[0] ?? message)
     }
-    const { appointments, isToldByEmail } = answer.value
+    const { appointments } = answer.value
     await invalidateStaff('readClient', 'readStaffTimes', 'readBookingOptions')
     const done =
       appointments.length === 1 ? 'The session is booked.' : `${appointments.length} sessions are booked.`
-    showToast('success', toldCopy(done, isToldByEmail))
+    showToldOne(done, answer.value)
     void navigate(staffPages.client(options.client.id))
   }
 
@@ -153,7 +153,7 @@ const startWith = (options: BookingOptions): Choice =>
     clinicianId: '',
     typeId: '',
     funding: options.client.funding,
-    deliveryType: 'videoCall',
+    deliveryType: options.client.deliveryType ?? 'videoCall',
     start: null,
     repeat: 'once',
     count: Math.min(Math.max(options.meter.left, 2), defaultCount),

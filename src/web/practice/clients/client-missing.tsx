@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ClientPage } from '#contract/staff/client-page.ts'
 import { type ClientReminder, clientReminders } from '#domain/clients/client-reminders.ts'
+import { useSettings } from '../../api/settings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -54,6 +55,7 @@ type ReminderDialogProps = { client: ClientPage; about: ClientReminder; onClose:
 
 /** Name and birth date stand beside every send: most mistakes with health data are a wrong recipient. */
 function ReminderDialog({ client, about, onClose }: ReminderDialogProps) {
+  const { keptEmails } = useSettings()
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async () => {
@@ -62,7 +64,7 @@ function ReminderDialog({ client, about, onClose }: ReminderDialogProps) {
     setIsSending(false)
     if (!answer.ok) return setFailure(answer.problem.message)
     await invalidateStaff('readClient')
-    showToast('success', 'The reminder is on its way.')
+    showToast(keptEmails ? 'info' : 'success', keptEmails ?? 'The reminder is on its way.')
     onClose()
   }
   return (

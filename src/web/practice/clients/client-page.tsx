@@ -17,6 +17,7 @@ import { ClientPeople } from './client-people.tsx'
 import { ClientQuestionnaires } from './client-questionnaires.tsx'
 import { ClientReferral } from './client-referral.tsx'
 import { ClientSessions } from './client-sessions.tsx'
+import { PlanManager } from './plan-manager.tsx'
 import { ScaleCharts } from './scale-charts.tsx'
 import * as styles from './client-page.module.css'
 
@@ -28,6 +29,7 @@ export default function ClientPage() {
       <DeskRead
         key={id}
         query={staffQuery('readClient', { params: { id } })}
+        title="Client"
         skeleton={<SkeletonText lines={8} />}
       >
         {(client) => <Opened client={client} />}
@@ -51,6 +53,9 @@ function Opened({ client }: { client: Client }) {
         {client.dass21 && <ScaleCharts history={client.dass21} zone={staff.timeZone} />}
         <ClientSessions client={client} />
         <ClientDocuments clientId={client.id} />
+        {client.ndis?.plan === 'planManaged' && (
+          <PlanManager clientId={client.id} email={client.ndis.planManagerEmail} />
+        )}
         <ClientQuestionnaires client={client} />
         <ClientFiles client={client} />
         <ClientPeople client={client} />

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ClientPage } from '#contract/staff/client-page.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
+import { dvaWarningsForStaff } from '#domain/clients/dva-meter.ts'
+import { referralWarningsForStaff, warnOfReferral } from '#domain/clients/referral-warnings.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff } from '../api/staff-query.ts'
@@ -24,9 +27,9 @@ const answers = {
 /** Sessions used of the referral and of the year, and the letters by which they are counted. */
 export function ClientReferral({ client }: { client: ClientPage }) {
   const [isNoting, setIsNoting] = useState(false)
-  const { meter, referral, funding } = client
+  const { meter, dvaMeter, referral, funding } = client
   const isMedicare = funding !== null && methods[funding].needsReferral
-  if (!isMedicare && referral.letters.length === 0 && !isNoting)
+  if (!isMedicare && !dvaMeter && referral.letters.length === 0 && !isNoting)
     return (
       <Button look="secondary" size="small" onClick={() => setIsNoting(true)}>
         Note a referral
@@ -44,26 +47,31 @@ export function ClientReferral({ client }: { client: ClientPage }) {
       }
     >
       {isNoting && <NoteReferral clientId={client.id} onDone={() => setIsNoting(false)} />}
+      {isMedicare && <Warning {...medicareWarning(meter)} />}
+      {dvaMeter?.warning && <Warning {...dvaWarningsForStaff[dvaMeter.warning]} />}
       <div className={styles.quota}>
-        <div>
-          <p className={styles.used}>
-            {meter.referral ? (
-              <>
-                <b>
-                  {meter.referral.used} of {meter.referral.most}
-                </b>{' '}
-                sessions used on this referral
-              </>
-            ) : (
-              'Note the date of the referral to count its sessions.'
-            )}
-          </p>
-          {meter.referral && <ReferralPips {...meter.referral} />}
-          <p className="text-sm text-ink-soft">
-            {meter.year.used} of {meter.year.most} Medicare sessions used in {meter.year.year}
-            {meter.year.booked > 0 && `, ${meter.year.booked} more booked`}.
-          </p>
-        </div>
+        {dvaMeter && <DvaUsed {...dvaMeter} />}
+        {(!dvaMeter || isMedicare || meter.year.used + meter.year.booked > 0) && (
+          <div>
+            <p className={styles.used}>
+              {meter.referral ? (
+                <>
+                  <b>
+                    {meter.referral.used} of {meter.referral.most}
+                  </b>{' '}
+                  sessions used on this referral
+                </>
+              ) : (
+                'Note the date of the referral to count its sessions.'
+              )}
+            </p>
+            {meter.referral && <ReferralPips {...meter.referral} />}
+            <p className="text-sm text-ink-soft">
+              {meter.year.used} of {meter.year.most} Medicare sessions used in {meter.year.year}
+              {meter.year.booked > 0 && `, ${meter.year.booked} more booked`}.
+            </p>
+          </div>
+        )}
         <dl className={styles.rows}>
           {referral.status && (
             <div>
@@ -79,6 +87,40 @@ export function ClientReferral({ client }: { client: ClientPage }) {
         </dl>
       </div>
     </Sheet>
+  )
+}
+
+/** Before the last session that Medicare pays for: what has to be done by then. */
+const medicareWarning = (meter: ClientPage['meter']) => {
+  const warning = warnOfReferral(meter)
+  return warning ? referralWarningsForStaff[warning] : null
+}
+
+function Warning({ title, text }: { title?: string; text?: string }) {
+  if (!title) return null
+  return (
+    <div className="mb-5">
+      <Notice type="warning" title={title}>
+        {text}
+      </Notice>
+    </div>
+  )
+}
+
+function DvaUsed({ referral, used, booked, most }: NonNullable<ClientPage['dvaMeter']>) {
+  return (
+    <div>
+      <p className={styles.used}>
+        <b>
+          {used} of {most}
+        </b>{' '}
+        sessions with DVA used on this referral
+      </p>
+      <p className="text-sm text-ink-soft">
+        {booked > 0 && `${booked} more booked. `}
+        {referral && `It covers sessions until ${formatBirthday(referral.lastDay)}.`}
+      </p>
+    </div>
   )
 }
 

@@ -1,13 +1,10 @@
 import type { ApiInput } from '#contract/api-types.ts'
-import { FormErrors } from '../../form/form-errors.tsx'
-import { FormFoot } from '../../form/form-foot.tsx'
 import { toOutcome } from '../../form/outcome.ts'
-import { ScriptForm } from '../../form/script-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff } from '../api/staff-query.ts'
+import { ClientForm } from './client-form.tsx'
 
 type Letter = { letter: { writtenOn: string; referrer: string; providerNumber: string } }
 
@@ -32,9 +29,14 @@ export function NoteReferral({ clientId, onDone }: { clientId: string; onDone: (
     return { kind: 'done' }
   })
   return (
-    <div className="mb-6 max-w-[420px]">
-      <FormErrors attempts={form.attempts} errors={errors} />
-      <ScriptForm className="fields" onSubmit={submit} aria-label="Note a referral">
+    <div className="mb-6">
+      <ClientForm
+        label="Note a referral"
+        button="Save referral"
+        {...{ form, errors }}
+        onSubmit={submit}
+        onCancel={onDone}
+      >
         <TextField
           label="Date written"
           help="The date on the letter, not the day it arrived"
@@ -43,16 +45,7 @@ export function NoteReferral({ clientId, onDone }: { clientId: string; onDone: (
         />
         <TextField label="Written by" autoComplete="off" {...bind('letter.referrer')} />
         <TextField label="Provider number" optional autoComplete="off" {...bind('letter.providerNumber')} />
-        <FormFoot
-          button="Save referral"
-          busy={form.busy && 'Saving'}
-          failure={form.busy ? null : form.failure}
-        >
-          <Button look="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-        </FormFoot>
-      </ScriptForm>
+      </ClientForm>
     </div>
   )
 }

@@ -7,11 +7,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { fieldLabels } from './clinician-values.ts'
+import { DroppedSessions } from './dropped-sessions.tsx'
 import { ListingFields } from './listing-fields.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { ReadingFields } from './reading-fields.tsx'
-import { useClinicianForm } from './use-clinician-form.ts'
+import { type SavedClinician, useClinicianForm } from './use-clinician-form.ts'
 import { WhoFields } from './who-fields.tsx'
 import * as styles from './editor.module.css'
 
@@ -19,7 +20,7 @@ type ClinicianFormProps = {
   /** Null for a new one. */
   clinician: StaffClinician | null
   types: readonly StaffType[]
-  onSaved: (id: string, isShown: boolean) => void
+  onSaved: (saved: SavedClinician) => void
 }
 
 export function ClinicianForm({ clinician, types, onSaved }: ClinicianFormProps) {
@@ -37,6 +38,7 @@ export function ClinicianForm({ clinician, types, onSaved }: ClinicianFormProps)
           <ReadingFields form={form} />
           <OfferFields {...{ form, types }} />
           <ListingFields form={form} />
+          <DroppedSessions dropped={form.dropped} />
           {form.failure && (
             <div className="mb-6">
               <Notice type="error" announced="atOnce" title={form.failure}>

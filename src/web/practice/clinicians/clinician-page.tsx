@@ -6,10 +6,12 @@ import { isGp } from '#domain/clinicians/roles.ts'
 import { NewTabLink } from '../../ui/button/new-tab-link.tsx'
 import { Crumbs } from '../../ui/crumbs/crumbs.tsx'
 import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { staffQuery } from '../api/staff-query.ts'
 import { DeskHead } from '../desk/desk-head.tsx'
 import { DeskRead } from '../desk/desk-read.tsx'
+import { useTold } from '../desk/use-told.ts'
+import { staffCan, useStaff } from '../frame/staff-context.ts'
+import { ClinicianVideo } from '../video/clinician-video.tsx'
 import { ClinicianForm } from './clinician-form.tsx'
 import { DepartureSection } from './departure-section.tsx'
 
@@ -18,13 +20,15 @@ export default function ClinicianPage() {
   // Never one that was read before: the form is saved against the version that it was opened with.
   const query = { ...staffQuery('readStaffClinician', { params: { id } }), gcTime: 0 }
   return (
-    <DeskRead query={query} skeleton={<FormSkeleton />}>
+    <DeskRead title="Clinician" query={query} skeleton={<FormSkeleton />}>
       {(clinician) => <ClinicianEditor key={clinician.id} clinician={clinician} />}
     </DeskRead>
   )
 }
 
 function ClinicianEditor({ clinician }: { clinician: StaffClinician }) {
+  const staff = useStaff()
+  const { showTold } = useTold()
   const { id, isPublished, status } = clinician
   const { name, role } = clinician.fields
   const page = isGp(role) ? paths.gpDetails(id) : paths.psychologist(id)
@@ -38,14 +42,16 @@ function ClinicianEditor({ clinician }: { clinician: StaffClinician }) {
         {({ types }) => (
           <ClinicianForm
             {...{ clinician, types }}
-            onSaved={(_, isShown) =>
-              showToast('success', isShown ? 'Saved. Clients see it now.' : 'Saved. Clients do not see it.')
-            }
+            onSaved={({ isShown, told }) => {
+              const done = isShown ? 'Saved. Clients see it now.' : 'Saved. Clients do not see it.'
+              showTold(done, told)
+            }}
           />
         )}
       </DeskRead>
       {isPublished && (
-        <div className="mt-12 max-w-[760px]">
+        <div className="mt-12 grid max-w-[760px] gap-6">
+          {staffCan(staff, 'edit the practice') && <ClinicianVideo clinicianId={id} />}
           <DepartureSection clinician={clinician} />
         </div>
       )}

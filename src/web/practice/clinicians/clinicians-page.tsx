@@ -11,10 +11,10 @@ import {
 } from '#domain/clinicians/office-status.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { RadioChips } from '../../ui/choice/checkbox-chips.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
 import { staffQuery } from '../api/staff-query.ts'
+import { AddressChips } from '../desk/address-chips.tsx'
 import { DeskHead } from '../desk/desk-head.tsx'
 import { DeskRead } from '../desk/desk-read.tsx'
 import { Sheet } from '../desk/sheet.tsx'
@@ -23,7 +23,7 @@ import * as styles from './clinicians-table.module.css'
 
 export default function CliniciansPage() {
   return (
-    <DeskRead query={staffQuery('listStaffClinicians', {})} skeleton={<FormSkeleton />}>
+    <DeskRead title="Clinicians" query={staffQuery('listStaffClinicians', {})} skeleton={<FormSkeleton />}>
       {({ clinicians }) => <Clinicians clinicians={clinicians} />}
     </DeskRead>
   )
@@ -33,16 +33,12 @@ function Clinicians({ clinicians }: { clinicians: readonly StaffClinicianRow[] }
   const [query, setQuery] = useSearchParams()
   const filter = officeFilters.find(({ code }) => code === query.get('show')) ?? officeFilters[0]
   const search = query.get('search') ?? ''
-  const set = (name: string, value: string) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const queryWith = (name: string, value: string) => {
+    const next = new URLSearchParams(query)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    return next
+  }
   const found = clinicians.filter((one) => fits(one, filter.statuses) && isFound(one, search))
   return (
     <>
@@ -57,16 +53,19 @@ function Clinicians({ clinicians }: { clinicians: readonly StaffClinicianRow[] }
           type="search"
           autoComplete="off"
           defaultValue={search}
-          onChange={({ target }) => set('search', target.value)}
+          onChange={({ target }) =>
+            setQuery(queryWith('search', target.value), { replace: true, preventScrollReset: true })
+          }
         />
-        <RadioChips
+        <AddressChips
           legend="Show"
           options={officeFilters.map(({ code, label, statuses }) => ({
             value: code,
             label: `${label} ${clinicians.filter((one) => fits(one, statuses)).length}`,
           }))}
-          chosen={[filter.code]}
-          input={{ name: 'show', onChange: ({ target }) => set('show', target.value) }}
+          chosen={filter.code}
+          addressOf={(value) => `?${queryWith('show', value)}`}
+          replace
         />
       </div>
       <Sheet isFlush>

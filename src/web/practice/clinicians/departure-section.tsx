@@ -6,12 +6,11 @@ import { ScriptForm } from '../../form/script-form.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff } from '../api/staff-query.ts'
 import { Sheet } from '../desk/sheet.tsx'
+import { useTold } from '../desk/use-told.ts'
 import { AffectedSessions } from '../working-time/affected-sessions.tsx'
-import { offerColleagues } from './colleague-options.tsx'
 import { formatDate } from './rates/format-date.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -30,6 +29,7 @@ export function DepartureSection({ clinician: { id, fields, ...read } }: Departu
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const decisions = useDecisions()
+  const { showTold } = useTold()
   const zone = fields.timeZone
   const date = readDate(typed)
 
@@ -57,10 +57,8 @@ export function DepartureSection({ clinician: { id, fields, ...read } }: Departu
     setLeavesOn(next)
     setTyped('')
     decisions.show(null)
-    showToast(
-      'success',
-      next === null ? 'Saved. They stay.' : 'Saved. Clients whose session changed are told by email.',
-    )
+    const done = next === null ? 'Saved. They stay.' : 'Saved.'
+    showTold(done, answer.value)
     await invalidateStaff('listStaffClinicians')
   }
 
@@ -122,7 +120,6 @@ export function DepartureSection({ clinician: { id, fields, ...read } }: Departu
             errors={decisions.errors}
             canKeep={false}
             canAsk={false}
-            moreOptions={offerColleagues(affected)}
             actions={
               <Button
                 busy={busy && 'Saving'}

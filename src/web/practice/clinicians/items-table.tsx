@@ -1,14 +1,22 @@
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { StaffItem } from '#contract/staff/item-editor.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { writeCents } from '#domain/fees/parse-cents.ts'
 import { itemServices } from '#domain/receipts/service-items.ts'
-import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { ColumnHeads } from './column-heads.tsx'
+import { PeriodBadge } from './period-badge.tsx'
 import { formatDate } from './rates/format-date.ts'
 import * as styles from './clinicians-table.module.css'
+
+const columns = [
+  'Item',
+  'For',
+  'Minutes',
+  { label: 'Fee', isNumber: true },
+  { label: 'Benefit', isNumber: true },
+  'From',
+]
 
 type ItemsTableProps = { items: readonly StaffItem[]; onChange: (item: StaffItem) => void }
 
@@ -18,23 +26,7 @@ export function ItemsTable({ items, onChange }: ItemsTableProps) {
   return (
     <table className={styles.table}>
       <caption className="sr-only">Items by who holds the session, with fees in Australian dollars</caption>
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">For</th>
-          <th scope="col">Minutes</th>
-          <th scope="col" className={styles.number}>
-            Fee
-          </th>
-          <th scope="col" className={styles.number}>
-            Benefit
-          </th>
-          <th scope="col">From</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       <tbody>
         {shown.map((item) => (
           <tr key={item.id}>
@@ -55,7 +47,10 @@ export function ItemsTable({ items, onChange }: ItemsTableProps) {
             </td>
             <td data-label="From">
               {formatDate(item.from)}
-              <Period item={item} />
+              <PeriodBadge
+                isNow={item.period === 'inForce'}
+                upcoming={item.isWithdrawn ? 'Ends then' : undefined}
+              />
             </td>
             <td>
               <Button look="quiet" size="small" onClick={() => onChange(item)}>
@@ -76,18 +71,4 @@ export function ItemsTable({ items, onChange }: ItemsTableProps) {
 function formatMinutes({ fromMinutes, underMinutes }: StaffItem): string {
   if (underMinutes === null) return fromMinutes === 0 ? 'Any' : `${fromMinutes} or more`
   return `${fromMinutes} to under ${underMinutes}`
-}
-
-function Period({ item: { period, isWithdrawn } }: { item: StaffItem }) {
-  const isNow = period === 'inForce'
-  return (
-    <div className="mt-1">
-      <Badge
-        tone={isNow ? 'success' : 'bloom'}
-        icon={isNow ? <CalendarCheck className="icon" /> : <CalendarClock className="icon" />}
-      >
-        {isNow ? 'In force' : isWithdrawn ? 'Ends then' : 'Upcoming'}
-      </Badge>
-    </div>
-  )
 }

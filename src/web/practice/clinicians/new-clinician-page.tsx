@@ -19,7 +19,7 @@ export default function NewClinicianPage() {
           <ClinicianForm
             clinician={null}
             types={types}
-            onSaved={(id) => {
+            onSaved={({ id }) => {
               showToast('success', 'Draft saved.')
               void navigate(staffPages.clinician(id))
             }}

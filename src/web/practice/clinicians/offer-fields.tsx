@@ -46,7 +46,7 @@ export function OfferFields({ form, types }: { form: ClinicianForm; types: reado
         />
         <ChoiceField
           legend={fieldLabels.appointmentTypeIds}
-          help="Sessions already booked stay booked."
+          help="Sessions booked as a type that you take away are listed before it is saved."
           name="appointmentTypeIds"
           terms={fitting}
           chosen={values.appointmentTypeIds}

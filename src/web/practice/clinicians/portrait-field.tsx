@@ -6,6 +6,7 @@ import { fieldLabels } from './clinician-values.ts'
 import { openPicture } from './make-portrait.ts'
 import { PortraitCrop } from './portrait-crop.tsx'
 import type { ClinicianForm } from './use-clinician-form.ts'
+import { FileInput } from '../desk/file-input.tsx'
 import * as styles from './editor.module.css'
 
 /** A photo is cut to a square in the browser; the profile shows it once it is saved. */
@@ -39,9 +40,8 @@ export function PortraitField({ form }: { form: ClinicianForm }) {
         ) : (
           <div className="portrait" />
         )}
-        <input
+        <FileInput
           id="portrait-file"
-          type="file"
           accept={Object.values(portraitTypes).join(',')}
           aria-describedby={error ? 'portrait-error portrait-help' : 'portrait-help'}
           aria-invalid={error ? true : undefined}

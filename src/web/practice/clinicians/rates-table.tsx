@@ -1,9 +1,8 @@
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { StaffRate } from '#contract/staff/rate-editor.ts'
 import { writeCents } from '#domain/fees/parse-cents.ts'
-import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { ColumnHeads } from './column-heads.tsx'
+import { PeriodBadge } from './period-badge.tsx'
 import { formatDate } from './rates/format-date.ts'
 import * as styles from './clinicians-table.module.css'
 
@@ -29,25 +28,17 @@ export function RatesTable({ rates, onEdit }: RatesTableProps) {
   return (
     <table className={styles.table}>
       <caption className="sr-only">Rates by date, in Australian dollars</caption>
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          {columns.map(({ label }) => (
-            <th key={label} scope="col" className={styles.number}>
-              {label}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={['From', ...columns.map(({ label }) => ({ label, isNumber: true }))]} />
       <tbody>
         {rates.map((rate, index) => (
-          <tr key={rate.from}>
+          <tr key={rate.from} className={rate.period === 'inForce' ? styles.inForce : undefined}>
             <th scope="row">
               {formatDate(rate.from)}
-              <Period period={rate.period} />
+              {rate.period === 'ended' ? (
+                <small>Ended</small>
+              ) : (
+                <PeriodBadge isNow={rate.period === 'inForce'} />
+              )}
             </th>
             {columns.map(({ label, of }) => (
               <td key={label} className={styles.number} data-label={label}>
@@ -80,20 +71,5 @@ function Amount({ now, before }: { now: number; before: number }) {
       </span>
       <b>{writeCents(now)}</b>
     </span>
-  )
-}
-
-function Period({ period }: Pick<StaffRate, 'period'>) {
-  if (period === 'ended') return <small>Ended</small>
-  const isNow = period === 'inForce'
-  return (
-    <div className="mt-1">
-      <Badge
-        tone={isNow ? 'success' : 'bloom'}
-        icon={isNow ? <CalendarCheck className="icon" /> : <CalendarClock className="icon" />}
-      >
-        {isNow ? 'In force' : 'Upcoming'}
-      </Badge>
-    </div>
   )
 }

@@ -4,7 +4,10 @@ import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { claimTypes } from '#domain/funding/claim-types.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { StateLine } from '../desk/state-line.tsx'
+import { ColumnHeads } from './column-heads.tsx'
 import * as styles from './clinicians-table.module.css'
+
+const columns = ['Name', 'Minutes', 'Claimed as', 'Offered by', 'State']
 
 type TypesTableProps = { types: readonly StaffType[]; onEdit: (id: string) => void }
 
@@ -12,18 +15,7 @@ export function TypesTable({ types, onEdit }: TypesTableProps) {
   return (
     <table className={styles.table}>
       <caption className="sr-only">Appointment types</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Minutes</th>
-          <th scope="col">Claimed as</th>
-          <th scope="col">Offered by</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       <tbody>
         {types.map((type) => (
           <tr key={type.id}>
@@ -42,7 +34,9 @@ export function TypesTable({ types, onEdit }: TypesTableProps) {
               <small>{type.upcoming} sessions to come</small>
             </td>
             <td data-label="State">
-              <StateLine tone={type.isActive ? 'ok' : 'soft'}>{formatState(type)}</StateLine>
+              <StateLine tone={type.isActive && type.assignmentMode !== 'all' ? 'ok' : 'soft'}>
+                {formatState(type)}
+              </StateLine>
             </td>
             <td>
               <Button look="quiet" size="small" onClick={() => onEdit(type.id)}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { Told } from '#contract/staff/affected-sessions.ts'
 import type { StaffClinician } from '#contract/staff/clinician-editor.ts'
 import { missingForPublishing } from '#domain/clinicians/profile-rules.ts'
 import { type Outcome, toOutcome } from '../../form/outcome.ts'
@@ -6,6 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import type { Errors } from '../../form/validate.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff } from '../api/staff-query.ts'
+import { toldOf } from '../working-time/format-saved.ts'
 import {
   changedFields,
   type ClinicianField,
@@ -15,6 +17,7 @@ import {
   toValues,
 } from './clinician-values.ts'
 import { compareVersions, takeOver } from './compare-versions.ts'
+import { useDroppedTypes } from './use-dropped-types.ts'
 
 const loadRules = async () => (await import('./clinician-rules.ts')).clinicianRules
 
@@ -30,11 +33,10 @@ export type Conflict = {
 
 export type ClinicianForm = ReturnType<typeof useClinicianForm>
 
-/** `clinician` is null for a new one. `onSaved` is told the id. */
-export function useClinicianForm(
-  clinician: StaffClinician | null,
-  onSaved: (id: string, isShown: boolean) => void,
-) {
+export type SavedClinician = { id: string; isShown: boolean; told: Told }
+
+/** `clinician` is null for a new one. */
+export function useClinicianForm(clinician: StaffClinician | null, onSaved: (saved: SavedClinician) => void) {
   const [base, setBase] = useState(clinician)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const saved = base ? toValues(base.fields) : emptyClinician
@@ -43,6 +45,7 @@ export function useClinicianForm(
   // Asked for at the press only: a draft may be saved without it.
   const [wantsPublish, setWantsPublish] = useState(false)
   const missing = prefixed(missingForPublishing({ ...values, ahpraNumber: values.ahpraNumber || null }))
+  const dropped = useDroppedTypes(base, values.appointmentTypeIds)
   const checked = form.check({ advice: wantsPublish ? missing : {} })
 
   const reopen = (fresh: StaffClinician, typed: ClinicianValues): Outcome => {
@@ -61,17 +64,28 @@ export function useClinicianForm(
   const save = async (typed: ClinicianValues, publish: boolean): Promise<Outcome> => {
     setWantsPublish(publish)
     if (publish && Object.keys(missing).length > 0) return { kind: 'refused', errors: missing }
+    const stopped = await dropped.look()
+    if (stopped) return stopped
     const { clinicianForm } = await import('./clinician-rules.ts')
     const body = clinicianForm.parse(typed)
     const answer = base
       ? await callStaff('saveClinician', {
           params: { id: base.id },
-          body: { ...body, version: base.version, remainingSlotsRead: base.fields.remainingSlots, publish },
+          body: {
+            ...body,
+            version: base.version,
+            remainingSlotsRead: base.fields.remainingSlots,
+            decisions: dropped.sent,
+            publish,
+          },
         })
       : await callStaff('addClinician', { body })
+    if (!answer.ok && answer.problem.fields?.decisions)
+      return dropped.lookAgain(answer.problem.fields.decisions)
     const fresh = base && (await callStaff('readStaffClinician', { params: { id: base.id } }))
     if (!answer.ok && answer.problem.code === 'changedMeanwhile' && fresh?.ok)
       return reopen(fresh.value, typed)
+    if (!answer.ok && dropped.sent.length > 0) dropped.refuse(answer.problem)
     if (!answer.ok) return toOutcome(answer.problem, 'clinician', 'this profile')
     // The heading says how it stands now; the form goes on with what it has.
     await invalidateStaff('listStaffClinicians', 'readStaffClinician')
@@ -80,7 +94,11 @@ export function useClinicianForm(
       setBase(fresh.value)
       form.reset({ clinician: toValues(fresh.value.fields) })
     }
-    onSaved(answer.value.id, fresh?.ok === true && fresh.value.status === 'active')
+    onSaved({
+      id: answer.value.id,
+      isShown: fresh?.ok === true && fresh.value.status === 'active',
+      told: toldOf(answer.value),
+    })
     return { kind: 'done' }
   }
 
@@ -88,6 +106,7 @@ export function useClinicianForm(
     base,
     values,
     conflict,
+    dropped,
     changed: changedFields(saved, values),
     attempts: form.attempts,
     busy: form.busy,

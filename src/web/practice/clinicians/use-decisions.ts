@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { SessionDecision } from '#contract/staff/affected-sessions.ts'
-import type { AffectedByChange } from '#contract/staff/departures.ts'
+import type { AffectedSession, SessionDecision } from '#contract/staff/affected-sessions.ts'
 import type { ApiProblem } from '../../api/call-api.ts'
 import { type Decisions, decisionsFor, errorsBySession } from '../working-time/session-decisions.ts'
 
 /** What is decided about the sessions that a change falls on, and what the server said of it. */
 export function useDecisions() {
-  const [affected, setAffected] = useState<readonly AffectedByChange[] | null>(null)
+  const [affected, setAffected] = useState<readonly AffectedSession[] | null>(null)
   const [decisions, setDecisions] = useState<Decisions>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const sent = affected ? decisionsFor(affected, decisions) : []
@@ -16,11 +15,14 @@ export function useDecisions() {
     errors,
     sent,
     isDecided: affected !== null && sent.length === affected.length,
-    show: (sessions: readonly AffectedByChange[] | null, otherwise?: 'keep') => {
+    show: (sessions: readonly AffectedSession[] | null, otherwise?: 'keep') => {
       setAffected(sessions)
       setErrors({})
+      // What was decided already stays decided when the list is read again.
       if (sessions && otherwise)
-        setDecisions(Object.fromEntries(sessions.map(({ id }) => [id, { id, do: otherwise }])))
+        setDecisions(
+          Object.fromEntries(sessions.map(({ id }) => [id, decisions[id] ?? { id, do: otherwise }])),
+        )
     },
     decide: (decision: SessionDecision) => {
       setDecisions({ ...decisions, [decision.id]: decision })

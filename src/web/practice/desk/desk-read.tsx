@@ -4,9 +4,12 @@ import type { ApiError } from '../../api/query.ts'
 import { queryClient } from '../../api/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { DeskHead } from './desk-head.tsx'
 
 type DeskReadProps<T, Key extends readonly unknown[]> = {
   query: UseQueryOptions<T, ApiError, T, Key>
+  /** Where what is read has the heading of the page: one to stand there while it comes, or does not. */
+  title?: string
   /** The shape of what is coming. */
   skeleton: ReactNode
   children: (value: T) => ReactNode
@@ -15,18 +18,29 @@ type DeskReadProps<T, Key extends readonly unknown[]> = {
 /** What a page reads: its shape while it comes, what to do when it does not, and the answer. */
 export function DeskRead<T, Key extends readonly unknown[]>({
   query,
+  title,
   skeleton,
   children,
 }: DeskReadProps<T, Key>) {
   const { data, error, refetch, isFetching } = useQuery(query, queryClient)
   if (data !== undefined) return children(data)
-  if (!error) return skeleton
+  const head = title && <DeskHead title={title} />
+  if (!error)
+    return (
+      <>
+        {head}
+        {skeleton}
+      </>
+    )
   return (
-    <div className="grid max-w-[680px] justify-items-start gap-4">
-      <Notice type="error" announced="politely" title={error.problem.message} />
-      <Button look="secondary" busy={isFetching && 'Trying again'} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
+    <>
+      {head}
+      <div className="grid max-w-[680px] justify-items-start gap-4">
+        <Notice type="error" announced="politely" title={error.problem.message} />
+        <Button look="secondary" busy={isFetching && 'Trying again'} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    </>
   )
 }

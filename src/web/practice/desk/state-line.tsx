@@ -15,11 +15,18 @@ const tones = {
   back: { Icon: Undo, className: styles.back },
 } as const
 
+type StateLineProps = {
+  tone: keyof typeof tones
+  /** Where it stands alone, at the head of what it is about. */
+  isPill?: boolean
+  children: ReactNode
+}
+
 /** How something stands: an icon and words, colour last. */
-export function StateLine({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+export function StateLine({ tone, isPill = false, children }: StateLineProps) {
   const { Icon, className } = tones[tone]
   return (
-    <span className={`${styles.state} ${className}`}>
+    <span className={`${styles.state} ${className} ${isPill ? styles.pill : ''}`}>
       <Icon className="icon" />
       <span>{children}</span>
     </span>

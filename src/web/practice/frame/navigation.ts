@@ -57,7 +57,7 @@ export const practiceNavigation: readonly StaffPage[] = [
   { label: 'Money', to: staffPages.money(), Icon: Banknote, needs: 'see the money' },
   { label: 'Invites', to: staffPages.invites(), Icon: MailPlus, needs: 'invite clients' },
   { label: 'Messages', to: staffPages.messages(), Icon: Inbox, needs: 'read messages' },
-  { label: 'Staff', to: staffPages.staff(), Icon: IdCard, needs: 'invite staff' },
+  { label: 'Staff', to: staffPages.staff(), Icon: IdCard, needs: 'see the staff' },
   { label: 'Practice', to: staffPages.practice(), Icon: House, needs: 'edit the practice' },
   { label: 'Email texts', to: staffPages.emailTexts(), Icon: Type, needs: 'edit email texts' },
   { label: 'Legal pages', to: staffPages.legalVersions(), Icon: FileText, needs: 'read legal versions' },

@@ -7,12 +7,16 @@ import { Logo } from '../../site/logo.tsx'
 import { practiceNavigation } from './navigation.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { staffCan } from './staff-context.ts'
+import { useWaitingTasks } from './use-waiting-tasks.ts'
 import * as styles from './practice-rail.module.css'
 
-/** On a phone the pages stand in a row that is wider than the screen. */
+/** On a phone the pages stand in a row that is wider than the screen, on a desk in a column that may be taller. */
 function showCurrent(list: HTMLUListElement | null) {
   const current = list?.querySelector<HTMLElement>('[aria-current]')
-  if (list && current) list.scrollLeft = current.offsetLeft - list.offsetLeft
+  const column = list?.parentElement
+  if (!list || !current || !column) return
+  list.scrollLeft = current.offsetLeft - list.offsetLeft
+  column.scrollTop = current.offsetTop - column.offsetTop - column.clientHeight / 2
 }
 
 /** Beside the page on a desk, above it on a phone. */
@@ -31,6 +35,7 @@ export function PracticeRail({ session }: { session: StaffSession | null }) {
                   <NavLink to={to} end={isWhole}>
                     <Icon className="icon" />
                     {label}
+                    {to === staffPages.safetyTasks() && <WaitingTasks />}
                   </NavLink>
                 </li>
               ))}
@@ -40,6 +45,18 @@ export function PracticeRail({ session }: { session: StaffSession | null }) {
         {session && <Who session={session} />}
       </div>
     </div>
+  )
+}
+
+/** For those who may work through them: no one else has the page. */
+function WaitingTasks() {
+  const { length } = useWaitingTasks(true)
+  if (length === 0) return null
+  return (
+    <b>
+      {length}
+      <span className="sr-only"> waiting</span>
+    </b>
   )
 }
 

@@ -1,21 +1,18 @@
-import { useState } from 'react'
 import type { StaffItem } from '#contract/staff/item-editor.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { itemServiceCodes, itemServices } from '#domain/receipts/service-items.ts'
 import { FormErrors } from '../../form/form-errors.tsx'
-import { FormFoot } from '../../form/form-foot.tsx'
 import { toOutcome } from '../../form/outcome.ts'
 import { ScriptForm } from '../../form/script-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff } from '../api/staff-query.ts'
+import { DatedRowFoot } from '../clinicians/rates/dated-row-foot.tsx'
 import { formatDate } from '../clinicians/rates/format-date.ts'
 import { toItemValues } from './item-values.ts'
 
@@ -37,7 +34,6 @@ type ItemFormProps = {
 }
 
 export function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({ initial: { item: toItemValues(row, isNew) }, loadRules })
   const { errors, bind, onSubmit } = form.check()
 
@@ -57,15 +53,6 @@ export function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
     await finish(`Saved. From ${formatDate(from)}.`)
     return { kind: 'done' }
   })
-  const takeBack = async () => {
-    if (!row) return
-    const answer = await callStaff('takeBackItem', {
-      params: { id: row.id },
-      query: { version: row.version },
-    })
-    if (answer.ok) await finish('Taken back.')
-    else setProblem(answer.problem.message)
-  }
 
   return (
     <ScriptForm onSubmit={submit} aria-label="Item">
@@ -85,7 +72,7 @@ export function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
         {isNew && (
           <DateField
             label="First date"
-            help={`The first session date that it applies to, ${formatDate(earliest)} or later.`}
+            help={`The first session date that it applies to, ${formatDate(earliest)} or later.${row ? '' : ' Where these minutes have no item yet, any date.'}`}
             {...bind('item.from')}
           />
         )}
@@ -122,18 +109,19 @@ export function ItemForm({ row, isNew, earliest, onClose }: ItemFormProps) {
             Claimed no more from this date on
           </Checkbox>
         )}
-        {problem && <Notice type="error" announced="atOnce" title={problem} />}
       </div>
-      <FormFoot button="Save this item" busy={form.busy && 'Saving'} failure={form.failure}>
-        {row && !isNew && (
-          <Button look="secondary" onClick={() => void takeBack()}>
-            Take it back
-          </Button>
-        )}
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormFoot>
+      <DatedRowFoot
+        button="Save this item"
+        busy={form.busy && 'Saving'}
+        failure={form.failure}
+        takeBack={
+          row && !isNew
+            ? () => callStaff('takeBackItem', { params: { id: row.id }, query: { version: row.version } })
+            : null
+        }
+        onTakenBack={() => finish('Taken back.')}
+        onClose={onClose}
+      />
     </ScriptForm>
   )
 }

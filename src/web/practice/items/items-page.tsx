@@ -12,7 +12,7 @@ import { ItemsTable } from '../clinicians/items-table.tsx'
 
 export default function ItemsPage() {
   return (
-    <DeskRead query={{ ...staffQuery('listItems', {}), gcTime: 0 }} skeleton={<FormSkeleton />}>
+    <DeskRead title="Items" query={{ ...staffQuery('listItems', {}), gcTime: 0 }} skeleton={<FormSkeleton />}>
       {(read) => <Items read={read} />}
     </DeskRead>
   )
@@ -35,7 +35,11 @@ function Items({ read: { items, earliest, clinicians } }: { read: StaffItems }) 
       </DeskHead>
       {edited && (
         <div className="mb-6">
-          <Sheet title={edited.isNew ? 'From a future date' : 'Change an upcoming row'}>
+          <Sheet
+            title={
+              edited.isNew ? (edited.row ? 'From a future date' : 'A new item') : 'Change an upcoming row'
+            }
+          >
             <ItemForm
               key={edited.row?.id ?? 'new'}
               row={edited.row}

@@ -3,22 +3,25 @@ import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import type { Charge } from '#contract/staff/charges.ts'
 import type { ChargeTrail } from '#contract/staff/takings.ts'
+import { useSettings } from '../../api/settings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { callStaff } from '../api/call-staff.ts'
 import { useDeskAction } from '../desk/use-desk-action.ts'
 import { staffCan, useStaff } from '../frame/staff-context.ts'
+import { InvoicePaidDialog } from './invoices/invoice-paid-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { TryAnswer } from './try-answer.tsx'
 import { refreshMoney } from './use-charge.ts'
 import { WhyDialog } from './why-dialog.tsx'
 import * as styles from './charge-panel.module.css'
 
-type Asking = 'refund' | 'stop' | 'drop' | null
+type Asking = 'refund' | 'stop' | 'drop' | 'paid' | 'takeBack' | null
 
 /** What can be done now; the server says which, and decides again. */
 export function ChargeActions({ charge, trail }: { charge: Charge; trail: ChargeTrail }) {
   const staff = useStaff()
+  const { keptEmails } = useSettings()
   const { act, busy, failure } = useDeskAction()
   const [asking, setAsking] = useState<Asking>(null)
   const [wasTried, setWasTried] = useState(false)
@@ -34,15 +37,8 @@ export function ChargeActions({ charge, trail }: { charge: Charge; trail: Charge
     act('link', {
       call: () => callStaff('sendPayLink', { params: { id } }),
       after: refreshMoney,
-      done: `The link to pay is on its way to ${client.name}.`,
+      done: keptEmails ?? `The link to pay is on its way to ${client.name}.`,
     })
-  const recordPaid = () =>
-    act('invoice', {
-      call: () => callStaff('recordInvoicePaid', { params: { id } }),
-      after: refreshMoney,
-      done: 'The invoice is recorded as paid.',
-    })
-
   return (
     <div className={styles.actions}>
       {wasTried && <TryAnswer charge={charge} isSending={busy === 'try'} />}
@@ -54,7 +50,7 @@ export function ChargeActions({ charge, trail }: { charge: Charge; trail: Charge
         </Button>
       )}
       {can('recordInvoicePaid') && charge.cents > 0 && (
-        <Button size="small" wide busy={busy === 'invoice' && 'Recording'} onClick={() => void recordPaid()}>
+        <Button size="small" wide onClick={() => setAsking('paid')}>
           Record the invoice as paid
         </Button>
       )}
@@ -75,6 +71,11 @@ export function ChargeActions({ charge, trail }: { charge: Charge; trail: Charge
           Refund
         </Button>
       )}
+      {can('takeBackInvoicePaid') && (
+        <Button look="quiet" size="small" wide onClick={() => setAsking('takeBack')}>
+          Take back the recorded payment
+        </Button>
+      )}
       {can('stop') && (
         <Button look="quiet" size="small" wide onClick={() => setAsking('stop')}>
           Stop trying
@@ -86,7 +87,15 @@ export function ChargeActions({ charge, trail }: { charge: Charge; trail: Charge
         </Button>
       )}
       {asking === 'refund' && <RefundDialog charge={charge} trail={trail} onClose={() => setAsking(null)} />}
-      {(asking === 'stop' || asking === 'drop') && (
+      {asking === 'paid' && (
+        <InvoicePaidDialog
+          chargeId={id}
+          client={client.name}
+          cents={charge.cents}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {(asking === 'stop' || asking === 'drop' || asking === 'takeBack') && (
         <WhyDialog charge={charge} action={asking} onClose={() => setAsking(null)} />
       )}
     </div>

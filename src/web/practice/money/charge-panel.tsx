@@ -11,11 +11,13 @@ import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
 import { staffQuery } from '../api/staff-query.ts'
+import { formatBirthday } from '../clients/format-client.ts'
 import { StateLine } from '../desk/state-line.tsx'
+import { useMinute } from '../desk/use-minute.ts'
 import { useStaff } from '../frame/staff-context.ts'
 import { ChargeActions } from './charge-actions.tsx'
 import { ChargeTrail } from './charge-trail.tsx'
-import { kindOf, stateOf } from './charge-words.ts'
+import { kindOf, stateOf, whenHeld } from './charge-words.ts'
 import { useCharge } from './use-charge.ts'
 import * as styles from './charge-panel.module.css'
 
@@ -48,15 +50,18 @@ const focus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 function Details({ charge, trail }: { charge: Charge; trail: Trail }) {
   const { timeZone } = useStaff()
+  const now = useMinute()
   const { tone, label } = stateOf(charge)
   return (
     <>
-      <StateLine tone={tone}>{label}</StateLine>
+      <StateLine tone={tone} isPill>
+        {label}
+      </StateLine>
       <h2 ref={focus} tabIndex={-1}>
         <Link to={staffPages.client(charge.client.id)}>{charge.client.name}</Link>
       </h2>
       <p className="text-ink-soft">
-        Born {trail.dateOfBirth}. {dayAndTime(new Date(charge.start), timeZone)}.{' '}
+        Born {formatBirthday(trail.dateOfBirth)}. {whenHeld(charge.start, timeZone, now)}.{' '}
         {kindOf(charge.kind, trail.type)} with {charge.clinician.name}
       </p>
       <p className={styles.amount}>{formatCents(charge.cents)}</p>

@@ -12,7 +12,9 @@ import type { ChargeTrail as Trail } from '#contract/staff/takings.ts'
 import { outcomeRows } from '#domain/booking/outcome-rules.ts'
 import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
 import { formatCents } from '#domain/fees/money.ts'
+import { invoiceMethods } from '#domain/money/invoice-payments.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
+import { formatBirthday } from '../clients/format-client.ts'
 import { useStaff } from '../frame/staff-context.ts'
 import * as styles from './charge-panel.module.css'
 
@@ -33,18 +35,34 @@ const refunds = {
   failed: 'The refund failed',
 } as const
 
-const toClient = (what: string) => `The client is told by email, if their address is confirmed: ${what}`
+const toldBy = {
+  email: 'The client is told by email',
+  sms: 'The client is told by text message',
+  none: 'The client could not be told: no email reaches them, and no text message was sent',
+  unknown: 'The client is told by email, if their address is confirmed',
+} as const
+
+type Told = keyof typeof toldBy
+const toClient = (what: string) => (told: Told) => `${toldBy[told]}: ${what}`
+const toPractice = (what: string) => (told: Told) =>
+  told === 'none'
+    ? `No email is set up, so none told the practice: ${what}`
+    : `The practice is told by email: ${what}`
 
 const emails = {
   failed: toClient('a payment did not go through, with the page to pay'),
   payLink: toClient('the page to pay'),
   refunded: toClient('money goes back'),
   feeDropped: toClient('the fee is dropped'),
-  practiceFailed: 'The practice is told by email: a payment failed',
-  practiceRefundFailed: 'The practice is told by email: a refund failed',
-  practiceFeeDropped: 'The practice is told by email: the fee is dropped',
-  practicePaidTwice: 'The practice is told by email: it was paid twice',
-} as const satisfies Record<ChargeEmailKind, string>
+  practiceFailed: toPractice('a payment failed'),
+  practiceRefundFailed: toPractice('a refund failed'),
+  practiceFeeDropped: toPractice('the fee is dropped'),
+  practicePaidTwice: toPractice('it was paid twice'),
+} as const satisfies Record<ChargeEmailKind, (told: Told) => string>
+
+/** "Dropped by itself: someone else booked the time" */
+const droppedByItself = (why: string | null) =>
+  why === null ? 'Dropped by itself' : `Dropped by itself: ${why.charAt(0).toLowerCase()}${why.slice(1)}`
 
 function show(step: Step): Shown {
   switch (step.kind) {
@@ -60,7 +78,7 @@ function show(step: Step): Shown {
       return { Icon, words: step.failure ?? `${words}${by}`, beside: step.card }
     }
     case 'email':
-      return { Icon: Mail, words: emails[step.about] }
+      return { Icon: Mail, words: emails[step.about](step.by ?? 'unknown') }
     case 'refund':
       return {
         Icon: Undo,
@@ -68,9 +86,22 @@ function show(step: Step): Shown {
         beside: `by ${step.by}`,
       }
     case 'dropped':
-      return { Icon: Ban, words: step.by === null ? 'Dropped by itself' : `Dropped by ${step.by}` }
+      return { Icon: Ban, words: step.by === null ? droppedByItself(step.why) : `Dropped by ${step.by}` }
     case 'paidByInvoice':
-      return { Icon: Landmark, words: `Invoice paid, recorded by ${step.by ?? 'the service'}` }
+      return {
+        Icon: Landmark,
+        words: `Invoice paid, recorded by ${step.by ?? 'the service'}`,
+        beside:
+          step.receivedOn && step.method
+            ? `${invoiceMethods[step.method].toLowerCase()} of ${formatBirthday(step.receivedOn)}`
+            : null,
+      }
+    case 'paymentTakenBack':
+      return {
+        Icon: Undo,
+        words: `The recorded payment was taken back: ${formatCents(step.cents)}. ${step.why ?? ''}`,
+        beside: step.by && `by ${step.by}`,
+      }
   }
 }
 

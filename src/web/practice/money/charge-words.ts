@@ -3,6 +3,8 @@ import type { ListedCharge } from '#contract/staff/takings.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { chargeStates } from '#domain/money/charge-states.ts'
+import { toCalendarDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 
@@ -58,3 +60,11 @@ export const whatFor = ({ kind, type, funding }: Pick<ListedCharge, 'kind' | 'ty
   kindWords[kind] ?? (funding ? `${type}, ${methods[funding].shortLabel}` : type)
 
 export const kindOf = (kind: Charge['kind'], type: string): string => kindWords[kind] ?? type
+
+/** "Thu 19 Nov, 10:00 am"; of another year "Fri 14 Nov 2025, 6:00 am". */
+export function whenHeld(start: string, zone: ZoneId, now: Date): string {
+  const at = new Date(start)
+  const [year, thisYear] = [at, now].map((instant) => toCalendarDate(localDayAt(instant, zone)).year)
+  const words = shortMoment(at, zone)
+  return year === thisYear ? words : words.replace(',', ` ${year},`)
+}

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { type ChargeGroup, chargeGroupCodes, chargeGroups } from '#domain/money/charge-groups.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { RadioChips } from '../../ui/choice/checkbox-chips.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
 import { staffQuery } from '../api/staff-query.ts'
+import { AddressChips } from '../desk/address-chips.tsx'
 import { DeskRead } from '../desk/desk-read.tsx'
 import { DeskSearch } from '../desk/desk-search.tsx'
 import { Sheet } from '../desk/sheet.tsx'
@@ -30,22 +29,15 @@ const choices = [
 
 /** Which group is shown is in the address, so that the back button keeps it; a name is not. */
 export function ChargesList({ show, search, onSearch, chosen }: ChargesListProps) {
-  const navigate = useNavigate()
   return (
     <div>
       <DeskSearch label="Find charges by client" onSearch={onSearch} />
       <div className="mb-4">
-        <RadioChips
+        <AddressChips
           legend="State"
           options={choices}
-          chosen={[show]}
-          input={{
-            name: 'show',
-            onChange: ({ target: { value } }) =>
-              void navigate(staffPages.money({ show: value === 'all' ? undefined : value }), {
-                preventScrollReset: true,
-              }),
-          }}
+          chosen={show}
+          addressOf={(value) => staffPages.money({ show: value === 'all' ? undefined : value })}
         />
       </div>
       <Pages key={`${show} ${search}`} {...{ show, search, chosen }} />

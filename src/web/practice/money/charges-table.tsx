@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { ListedCharge } from '#contract/staff/takings.ts'
 import { formatCents } from '#domain/fees/money.ts'
-import { shortMoment } from '../../appointment/format-day.ts'
 import { StateLine } from '../desk/state-line.tsx'
+import { useMinute } from '../desk/use-minute.ts'
 import { useStaff } from '../frame/staff-context.ts'
-import { noteOf, stateOf, whatFor } from './charge-words.ts'
+import { noteOf, stateOf, whatFor, whenHeld } from './charge-words.ts'
 import * as styles from './charges-table.module.css'
 
 type ChargesTableProps = { charges: readonly ListedCharge[]; chosen: string | null; show: string }
@@ -37,6 +37,7 @@ type RowProps = { charge: ListedCharge; isOpen: boolean; show: string }
 
 function Row({ charge, isOpen, show }: RowProps) {
   const { timeZone } = useStaff()
+  const now = useMinute()
   const { tone, label } = stateOf(charge)
   const note = noteOf(charge, timeZone)
   return (
@@ -54,7 +55,7 @@ function Row({ charge, isOpen, show }: RowProps) {
       </th>
       <td data-label="Session">
         <span>
-          {shortMoment(new Date(charge.start), timeZone)}
+          {whenHeld(charge.start, timeZone, now)}
           <small>{charge.clinician}</small>
         </span>
       </td>

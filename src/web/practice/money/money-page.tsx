@@ -28,7 +28,7 @@ export default function MoneyPage() {
   const show = readGroup(address.get('show'))
   const charge = address.get('charge')
   return (
-    <DeskRead query={staffQuery('readMoney', {})} skeleton={<SkeletonText lines={10} />}>
+    <DeskRead title="Money" query={staffQuery('readMoney', {})} skeleton={<SkeletonText lines={10} />}>
       {(money) => (
         <>
           <DeskHead
@@ -36,6 +36,12 @@ export default function MoneyPage() {
             note={`Sessions are charged when their outcome is recorded. Times are ${nameZone(timeZone)}.`}
           >
             <MonthFile file="downloadCharges" month={monthBefore(money.today)} />
+            <LinkButton look="quiet" size="small" to={staffPages.waitingDocuments()}>
+              Documents that wait{money.documentsThatWait > 0 && ` (${money.documentsThatWait})`}
+            </LinkButton>
+            <LinkButton look="quiet" size="small" to={staffPages.invoices()}>
+              Invoices to funders
+            </LinkButton>
             <LinkButton look="quiet" size="small" to={staffPages.takings()}>
               Takings and files
             </LinkButton>

@@ -17,7 +17,12 @@ export function MoneySums({ money }: { money: Money }) {
       tone: 'soft',
       words: `Waiting, ${countOf(money.waiting.charges, 'charge')}`,
     },
-    { cents: money.failed.cents, tone: 'bad', words: `Failed, ${countOf(money.failed.charges, 'charge')}` },
+    {
+      cents: money.failed.cents,
+      ...(money.failed.charges === 0
+        ? ({ tone: 'ok', words: 'Nothing failed' } as const)
+        : ({ tone: 'bad', words: `Failed, ${countOf(money.failed.charges, 'charge')}` } as const)),
+    },
     { cents: money.refundedThisMonth, tone: 'back', words: `Refunded in ${month}` },
   ] as const
   return (

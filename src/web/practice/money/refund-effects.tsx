@@ -13,11 +13,11 @@ export function RefundEffects({ charge, trail, cents }: RefundEffectsProps) {
   const left = refundableCents(charge)
   const effects = [
     `The money goes back to ${card ?? 'the card that paid'}. The bank decides how many days that takes.`,
-    'An email tells the client, if their address is confirmed. The receipt then says what was refunded.',
+    'The client is told by email, or by text message where no email reaches them. The receipt then says what was refunded.',
     'What was charged and what goes back both stay in the ledger. A refund cannot be taken back.',
-    ...(trail.rebateCents > 0 && cents === left
+    ...(trail.mayBeClaimed && cents === left
       ? [
-          `If the Medicare rebate of ${formatCents(trail.rebateCents)} was claimed, Medicare must be told: this does not do it.`,
+          `If the Medicare rebate${trail.rebateCents > 0 ? ` of ${formatCents(trail.rebateCents)}` : ''} was claimed, Medicare must be told: this does not do it.`,
         ]
       : []),
   ]

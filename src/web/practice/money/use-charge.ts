@@ -46,4 +46,5 @@ export const refreshMoney = (): Promise<void> =>
     'readMoney',
     'readTakings',
     'readUnfinished',
+    'listInvoices',
   )

@@ -28,6 +28,15 @@ const actions = {
     busy: 'Waiving',
     done: 'Waived. Nothing is owed.',
   },
+  takeBack: {
+    operation: 'takeBackInvoicePaid',
+    title: 'Take back the recorded payment?',
+    effect: (amount: string) =>
+      `${amount} is owed again, and no longer counts as taken. No money is sent back by this.`,
+    button: 'Take it back',
+    busy: 'Taking it back',
+    done: 'Taken back. It is owed again.',
+  },
 } as const
 
 type WhyDialogProps = { charge: Charge; action: keyof typeof actions; onClose: () => void }
@@ -57,7 +66,7 @@ export function WhyDialog({ charge, action, onClose }: WhyDialogProps) {
         }}
       >
         <p>
-          {charge.client.name}: {effect(formatCents(charge.owedCents))}
+          {charge.client.name}: {effect(formatCents(action === 'takeBack' ? charge.cents : charge.owedCents))}
         </p>
         <TextField
           label="Why"

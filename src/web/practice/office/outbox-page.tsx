@@ -49,7 +49,9 @@ export default function OutboxPage() {
                     act(name, {
                       call: () => callStaff('resendEmail', { params: { reservationId, kind } }),
                       after: () => invalidateStaff('listSentEmails'),
-                      done: `“${label}” is on its way to ${clientName} again, if it still holds.`,
+                      done: isSimulated
+                        ? `“${label}” is written to the outbox again, if it still holds. It reaches no one.`
+                        : `“${label}” is on its way to ${clientName} again, if it still holds.`,
                     })
                   return (
                     <Row
@@ -67,8 +69,8 @@ export default function OutboxPage() {
                         </Button>
                       }
                     >
-                      Born {dateOfBirth}. Session {formatMoment(startsAt, timeZone)}. Sent{' '}
-                      {formatMoment(sentAt, timeZone)}
+                      Born {dateOfBirth}. Session {formatMoment(startsAt, timeZone)}.{' '}
+                      {isSimulated ? 'Written' : 'Sent'} {formatMoment(sentAt, timeZone)}
                     </Row>
                   )
                 })}

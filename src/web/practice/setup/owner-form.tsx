@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { ApiInput } from '#contract/api-types.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { checkPassword } from '#domain/clients/password.ts'
+import { mayUsePasskeysOf, passkeysAreElsewhere } from '#domain/staff/passkey-host.ts'
 import { FormErrors } from '../../form/form-errors.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { NameFields } from '../../form/name-fields.tsx'
@@ -10,6 +11,7 @@ import { type MeasuredPassword, NewPasswordField } from '../../form/new-password
 import { toOutcome } from '../../form/outcome.ts'
 import { ScriptForm } from '../../form/script-form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { callStaff } from '../api/call-staff.ts'
 
@@ -24,7 +26,7 @@ const loadRules = async () => {
 }
 
 /** The first account. The second step of its sign-in follows on a page of its own. */
-export function OwnerForm() {
+export function OwnerForm({ passkeyHost }: { passkeyHost: string }) {
   const navigate = useNavigate()
   const form = useForm({ initial, loadRules })
   const [measured, setMeasured] = useState<MeasuredPassword | null>(null)
@@ -47,6 +49,13 @@ export function OwnerForm() {
         First you. You look after the practice: clinicians, rates, staff. You see no client’s answers unless
         you’re also their GP.
       </p>
+      {!mayUsePasskeysOf(passkeyHost, window.location.hostname) && (
+        <div className="mt-6">
+          <Notice type="warning" title="Passkeys will not work at this address">
+            {passkeysAreElsewhere(passkeyHost, window.location.hostname)}
+          </Notice>
+        </div>
+      )}
       <FormErrors attempts={form.attempts} errors={errors} />
       <ScriptForm className="fields mt-8" onSubmit={submit} aria-label="You">
         <NameFields first={bind('owner.firstName')} last={bind('owner.lastName')} />
@@ -73,6 +82,7 @@ export function OwnerForm() {
       </ScriptForm>
       <p className="mt-6 text-sm text-ink-soft">
         Next, a second step for your sign-in. Staff accounts always have one: health records are behind them.
+        A passkey belongs to this site’s address, {passkeyHost}, and does not move to another.
       </p>
     </section>
   )

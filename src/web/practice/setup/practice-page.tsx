@@ -4,11 +4,11 @@ import { staffQuery } from '../api/staff-query.ts'
 import { DeskHead } from '../desk/desk-head.tsx'
 import { DeskRead } from '../desk/desk-read.tsx'
 import { Sheet } from '../desk/sheet.tsx'
+import { PracticeVideo } from '../video/practice-video.tsx'
 import { Checklist } from './checklist.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { Opening } from './opening.tsx'
 import { Simulations } from './simulations.tsx'
-import { VideoForm } from './video-form.tsx'
 
 /** What the practice says of itself, what is still to settle, and whether it is open. */
 export default function PracticePage() {
@@ -31,7 +31,7 @@ export default function PracticePage() {
               />
             </Sheet>
             <Sheet title="Video sessions">
-              <VideoForm />
+              <PracticeVideo />
             </Sheet>
             <Sheet title="Bookings">
               <p className="mb-4">
@@ -41,9 +41,11 @@ export default function PracticePage() {
               </p>
               <Opening isOpen={isOpen} />
             </Sheet>
-            <Sheet>
-              <Simulations lines={simulations} />
-            </Sheet>
+            {simulations.length > 0 && (
+              <Sheet>
+                <Simulations lines={simulations} />
+              </Sheet>
+            )}
           </div>
         )}
       </DeskRead>

@@ -62,9 +62,13 @@ const SetupSkeleton = () => (
 function SetupState({ problem }: Pick<Exchange, 'problem'>) {
   return (
     <DeskRead query={staffQuery('readSetupState', {})} skeleton={<SetupSkeleton />}>
-      {({ hasOwner, link }) => {
+      {({ hasOwner, link, passkeyHost }) => {
         if (hasOwner) return <OwnerThere />
-        return link === 'good' ? <OwnerForm /> : <LinkNeeded link={link} problem={problem} />
+        return link === 'good' ? (
+          <OwnerForm passkeyHost={passkeyHost} />
+        ) : (
+          <LinkNeeded link={link} problem={problem} />
+        )
       }}
     </DeskRead>
   )

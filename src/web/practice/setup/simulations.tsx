@@ -2,6 +2,7 @@ import { StateLine } from '../desk/state-line.tsx'
 
 /** What stands in for an outside service, or is missing: the same lines that the server prints when it starts. */
 export function Simulations({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
   return (
     <section>
       <h2 className="text-xl">What is not real yet</h2>

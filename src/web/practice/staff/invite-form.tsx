@@ -1,5 +1,4 @@
 import type { StaffList } from '#contract/staff/staff-people.ts'
-import { mayManage } from '#domain/staff/managing-staff.ts'
 import { type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
 import { FormErrors } from '../../form/form-errors.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
@@ -11,7 +10,6 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff } from '../api/staff-query.ts'
 import { Sheet } from '../desk/sheet.tsx'
-import { useStaff } from '../frame/staff-context.ts'
 import type { MadeLink } from './invitation-link.tsx'
 import { RoleFields } from './role-fields.tsx'
 
@@ -24,7 +22,6 @@ const loadRules = async () => {
 }
 
 export function InviteForm({ list, onMade, onClose }: InviteFormProps) {
-  const you = useStaff()
   const form = useForm<Parts>({
     initial: { person: { email: '', role: 'clinician', clinicianId: '' } },
     loadRules,
@@ -53,7 +50,7 @@ export function InviteForm({ list, onMade, onClose }: InviteFormProps) {
           role={bind('person.role')}
           clinician={bind('person.clinicianId')}
           chosen={form.values.person.role}
-          roles={staffRoles.filter(({ code }) => mayManage(you, code))}
+          roles={staffRoles}
           clinicians={list.cliniciansWithoutLogin}
         />
         <FormFoot

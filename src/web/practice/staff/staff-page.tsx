@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { staffQuery } from '../api/staff-query.ts'
 import { DeskHead } from '../desk/desk-head.tsx'
 import { DeskRead } from '../desk/desk-read.tsx'
+import { staffCan, useStaff } from '../frame/staff-context.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { type MadeLink, InvitationLink } from './invitation-link.tsx'
@@ -11,6 +12,7 @@ import { People } from './people.tsx'
 
 /** Who works here: their roles, their second steps, and who is invited. */
 export default function StaffPage() {
+  const mayInvite = staffCan(useStaff(), 'invite staff')
   const [isInviting, setInviting] = useState(false)
   const [made, setMade] = useState<MadeLink | null>(null)
   const showLink = (link: MadeLink) => {
@@ -19,8 +21,11 @@ export default function StaffPage() {
   }
   return (
     <>
-      <DeskHead title="Staff" note="Who works here, and what they may do.">
-        {!isInviting && <Button onClick={() => setInviting(true)}>Invite someone</Button>}
+      <DeskHead
+        title="Staff"
+        note={`Who works here, and what they may do.${mayInvite ? '' : ' An owner invites new people.'}`}
+      >
+        {mayInvite && !isInviting && <Button onClick={() => setInviting(true)}>Invite someone</Button>}
       </DeskHead>
       <DeskRead query={staffQuery('listStaff', {})} skeleton={<FormSkeleton fields={4} />}>
         {(list) => (

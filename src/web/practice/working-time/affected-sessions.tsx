@@ -5,6 +5,7 @@ import type { AffectedSession, SessionDecision } from '#contract/staff/affected-
 import { methods } from '#domain/funding/methods.ts'
 import { type ZoneId, zoneLabel } from '#domain/time/zones.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
+import { useSettings } from '../../api/settings.ts'
 import { FieldError } from '../../ui/field/field-error.tsx'
 import { StateLine } from '../desk/state-line.tsx'
 import { type Decisions, decisionValue, toDecision, undecidedCount } from './session-decisions.ts'
@@ -22,16 +23,15 @@ type AffectedSessionsProps = {
   /** Whether a client could still choose another time, and whether a session can stay as it is. */
   canAsk?: boolean
   canKeep?: boolean
-  /** More ways to settle a session, such as another clinician, under a heading of their own. */
-  moreOptions?: (session: AffectedSession) => ReactNode
   /** The buttons that save the change or leave it. */
   actions: ReactNode
 }
 
 /** The sessions that a change falls on, and what becomes of each. Nothing happens before the change is saved. */
 export function AffectedSessions(props: AffectedSessionsProps) {
-  const { what, sessions, zone, decisions, onDecide, errors = {}, moreOptions, actions } = props
+  const { what, sessions, zone, decisions, onDecide, errors = {}, actions } = props
   const { canAsk = true, canKeep = true } = props
+  const { keptEmails } = useSettings()
   const left = undecidedCount(sessions, decisions)
   const taken = new Set(
     Object.values(decisions).flatMap((one) => (one?.do === 'move' ? [one.startDateTime] : [])),
@@ -44,8 +44,7 @@ export function AffectedSessions(props: AffectedSessionsProps) {
           {what} falls on {formatCount(sessions.length, 'booked session')}
         </h3>
         <p>
-          Choose what happens to each. Clients whose session changes are told by email when you save, and pay
-          nothing for the change. Times are {zoneLabel(zone)} time.
+          Choose what happens to each. {toldNote(sessions, keptEmails)} Times are {zoneLabel(zone)} time.
         </p>
       </header>
       <ul>
@@ -58,6 +57,13 @@ export function AffectedSessions(props: AffectedSessionsProps) {
                 <b className={styles.name}>{session.clientName}</b>
                 <p className="text-ink-soft">{formatSession(session, zone)}</p>
                 {session.isMoveAsked && <StateLine tone="soft">Asked to choose a new time</StateLine>}
+                {!session.isToldByEmail && (
+                  <p>
+                    <StateLine tone="due">
+                      No email will reach them.{decision?.do !== 'keep' && ' Please tell them yourself.'}
+                    </StateLine>
+                  </p>
+                )}
               </div>
               <div className={error ? 'field field--error' : 'field'}>
                 <div className="field__control">
@@ -90,7 +96,15 @@ export function AffectedSessions(props: AffectedSessionsProps) {
                           </option>
                         ))}
                     </optgroup>
-                    {moreOptions?.(session)}
+                    {session.colleagues.length > 0 && (
+                      <optgroup label="Same time with">
+                        {session.colleagues.map(({ id, name }) => (
+                          <option key={id} value={`move ${session.startDateTime} ${id}`}>
+                            Same time with {name}
+                          </option>
+                        ))}
+                      </optgroup>
+                    )}
                   </select>
                   <ChevronDown className="icon field__icon--end" />
                 </div>
@@ -114,6 +128,14 @@ export function AffectedSessions(props: AffectedSessionsProps) {
       </footer>
     </section>
   )
+}
+
+function toldNote(sessions: readonly AffectedSession[], keptEmails: string | null): string {
+  const free = 'Clients whose session changes pay nothing for the change.'
+  if (keptEmails !== null) return `${free} ${keptEmails} Please tell them yourself.`
+  return sessions.every((session) => session.isToldByEmail)
+    ? 'Clients whose session changes are told by email when you save, and pay nothing for the change.'
+    : `${free} They are told by email when you save, except where it says that no email will reach them.`
 }
 
 const formatSession = ({ startDateTime, typeName, funding }: AffectedSession, zone: ZoneId): string =>

@@ -143,7 +143,10 @@ function FeedSheet({ feed, zone, busy, act }: FeedSheetProps) {
             },
           }}
         />
-        <p className="mt-3 text-sm text-ink-soft">No names, no notes, no link to the session.</p>
+        <p className="mt-3 text-sm text-ink-soft">
+          No names and no notes. A video session has its address, which carries no name and opens for you and
+          your client only.
+        </p>
       </div>
       {isAsking && (
         <Dialog

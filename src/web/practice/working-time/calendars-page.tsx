@@ -10,15 +10,7 @@ import * as styles from './hours.module.css'
 /** A clinician's other calendars, and their sessions in those. */
 export default function CalendarsPage() {
   return (
-    <DeskRead
-      query={staffQuery('readCalendars', {})}
-      skeleton={
-        <>
-          <DeskHead title="Calendars" />
-          <SkeletonText lines={6} />
-        </>
-      }
-    >
+    <DeskRead query={staffQuery('readCalendars', {})} title="Calendars" skeleton={<SkeletonText lines={6} />}>
       {(calendars) => (
         <>
           <DeskHead

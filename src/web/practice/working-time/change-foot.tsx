@@ -3,7 +3,7 @@ import type { HoursAnswer, WeeklyRow } from '#contract/staff/hours.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { AffectedSessions } from './affected-sessions.tsx'
-import { decisionsFor, toldCount, undecidedCount } from './session-decisions.ts'
+import { toldCount, undecidedCount } from './session-decisions.ts'
 import type { HoursDraft } from './use-hours-draft.ts'
 import * as styles from './hours.module.css'
 
@@ -20,7 +20,7 @@ type ChangeFootProps = {
 export function ChangeFoot({ hours, draft, what, save }: ChangeFootProps) {
   const { affected, decisions, refused, isCurrent, isSaving, isValid } = draft
   const left = undecidedCount(affected, decisions)
-  const told = toldCount(decisionsFor(affected, decisions))
+  const told = draft.areEmailsKept ? 0 : toldCount(affected, decisions)
   const label = told === 0 ? save : `${save}, tell ${told === 1 ? 'one client' : `${told} clients`}`
   const buttons = (
     <>

@@ -16,8 +16,9 @@ export function checkDraft(change: HoursChangeRequest, hours: HoursAnswer): Reco
   return checkHoursChange(toHoursChange(change), toHours(hours), dayNumberOfIso(hours.today))
 }
 
-const toHours = ({ weekly, periods }: HoursAnswer): Hours => ({
+const toHours = ({ weekly, periods, pauseMinutes }: HoursAnswer): Hours => ({
   weekly,
+  pauseMinutes,
   periods: periods.map(({ firstDate, lastDate, ...period }) => ({
     ...period,
     firstDay: dayNumberOfIso(firstDate),

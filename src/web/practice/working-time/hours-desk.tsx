@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { DeskHead } from '../desk/desk-head.tsx'
 import { useStaff } from '../frame/staff-context.ts'
 import { HoursPreviewPanel } from './hours-preview.tsx'
+import { PauseAfter } from './pause-after.tsx'
 import { Periods } from './periods.tsx'
 import { useHoursDraft } from './use-hours-draft.ts'
 import { WeeklyHours } from './weekly-hours.tsx'
@@ -26,6 +27,7 @@ export function HoursDesk({ hours }: { hours: HoursAnswer }) {
       <div className={styles.withSide}>
         <div className="min-w-0">
           <WeeklyHours {...{ hours, draft }} />
+          <PauseAfter {...{ hours, draft }} />
           <Periods {...{ hours, draft }} />
         </div>
         <HoursPreviewPanel zone={hours.timeZone} draft={draft} />

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
 import { staffQuery } from '../api/staff-query.ts'
-import { DeskHead } from '../desk/desk-head.tsx'
 import { DeskRead } from '../desk/desk-read.tsx'
 import { HoursDesk } from './hours-desk.tsx'
 
@@ -12,12 +11,8 @@ export default function HoursPage() {
   return (
     <DeskRead
       query={staffQuery('readHours', { query: { clinicianId } })}
-      skeleton={
-        <>
-          <DeskHead title="Hours and leave" />
-          <SkeletonText lines={8} />
-        </>
-      }
+      title="Hours and leave"
+      skeleton={<SkeletonText lines={8} />}
     >
       {(hours) => <HoursDesk key={hours.clinician.id} hours={hours} />}
     </DeskRead>

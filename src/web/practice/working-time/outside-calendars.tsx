@@ -28,7 +28,7 @@ export function OutsideCalendars({ calendars: { calendars, clashes, timeZone } }
         <h2 id="outside">Your other calendars</h2>
         <p>
           We keep only when you’re busy: start and end. Never titles, places or guests. Busy hours are not
-          offered to clients.
+          offered to clients. Within your working hours, you and the office see them in your diary, as busy.
         </p>
       </header>
       <Sheet isFlush>

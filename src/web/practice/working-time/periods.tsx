@@ -3,8 +3,11 @@ import { formatDays, formatRange } from '#domain/booking/check-hours-change.ts'
 import { isWholeDay } from '#domain/booking/hours-change.ts'
 import { dayNumberOfIso, minutesPerDay } from '#domain/time/calendar.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { ChangeFoot } from './change-foot.tsx'
 import { PeriodForm } from './period-form.tsx'
+import { SettledSessions } from './settled-sessions.tsx'
 import type { HoursDraft } from './use-hours-draft.ts'
 import * as styles from './hours.module.css'
 
@@ -15,6 +18,8 @@ type PeriodsProps = { hours: HoursAnswer; draft: HoursDraft }
 export function Periods({ hours, draft }: PeriodsProps) {
   const { change } = draft
   const isAdding = change?.kind === 'add'
+  const isGone =
+    change !== null && 'periodId' in change && hours.periods.every(({ id }) => id !== change.periodId)
   const add = (kind: Period['kind']) =>
     draft.begin({
       kind: 'add',
@@ -37,6 +42,17 @@ export function Periods({ hours, draft }: PeriodsProps) {
             <PeriodRow key={period.id} {...{ period, hours, draft }} />
           ))}
         </ul>
+      )}
+      {isGone && (
+        <Notice
+          type="warning"
+          announced="atOnce"
+          title="Someone else removed this period. Nothing of yours was saved."
+        >
+          <TextButton inline onClick={() => draft.begin(null)}>
+            Go on without it
+          </TextButton>
+        </Notice>
       )}
       {isAdding ? (
         <div className={styles.form}>
@@ -69,7 +85,7 @@ export function Periods({ hours, draft }: PeriodsProps) {
 
 function PeriodRow({ period, hours, draft }: { period: Period } & PeriodsProps) {
   const { change } = draft
-  const { id, sessions: _, ...asDraft } = period
+  const { id, sessions: _, settled, ...asDraft } = period
   const name = formatPeriod(period)
   const isOpen = change !== null && 'periodId' in change && change.periodId === id
   return (
@@ -100,6 +116,7 @@ function PeriodRow({ period, hours, draft }: { period: Period } & PeriodsProps) 
           </span>
         )}
       </div>
+      <SettledSessions sessions={settled} zone={hours.timeZone} />
       {isOpen && change.kind === 'replace' && (
         <div className={styles.form}>
           <PeriodForm

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { SessionDecision } from '#contract/staff/affected-sessions.ts'
-import { decisionValue, errorsBySession, toDecision, toldCount } from './session-decisions.ts'
+import type { AffectedSession, SessionDecision } from '#contract/staff/affected-sessions.ts'
+import { type Decisions, decisionValue, errorsBySession, toDecision, toldCount } from './session-decisions.ts'
 
 const startDateTime = '2026-11-24T23:00:00.000Z'
 
@@ -20,11 +20,42 @@ it('is none before anything was chosen', () => {
   expect(toDecision('a', 'move')).toBeNull()
 })
 
-it('finds the session of an error by its place in what was sent, and counts who is told', () => {
+it('finds the session of an error by its place in what was sent', () => {
   const sent: SessionDecision[] = [
     { id: 'a', do: 'keep' },
     { id: 'b', do: 'cancel' },
   ]
   expect(errorsBySession(sent, { 'decisions.1': 'Taken', other: 'x' })).toEqual({ b: 'Taken' })
-  expect(toldCount(sent)).toBe(1)
+})
+
+const session = (id: string, clientId: string, isToldByEmail = true): AffectedSession => ({
+  id,
+  clientId,
+  clientName: 'Robin Field',
+  startDateTime,
+  endDateTime: startDateTime,
+  typeName: 'Session',
+  deliveryType: 'videoCall',
+  funding: null,
+  isMoveAsked: false,
+  isToldByEmail,
+  proposals: [],
+  colleagues: [],
+})
+
+it('counts each client once whom an email reaches and whose session changes', () => {
+  const sessions = [
+    session('a', 'robin'),
+    session('b', 'robin'),
+    session('c', 'kai'),
+    session('d', 'noor', false),
+    session('e', 'lee'),
+  ]
+  const decisions: Decisions = {
+    a: { id: 'a', do: 'cancel' },
+    b: { id: 'b', do: 'ask' },
+    c: { id: 'c', do: 'keep' },
+    d: { id: 'd', do: 'cancel' },
+  }
+  expect(toldCount(sessions, decisions)).toBe(1)
 })

@@ -44,6 +44,8 @@ export function errorsBySession(
   )
 }
 
-/** How many clients hear of it: everyone whose session does not simply stay. */
-export const toldCount = (decisions: readonly SessionDecision[]): number =>
-  decisions.filter((one) => one.do !== 'keep').length
+/** How many clients are told by email: those whom one reaches and of whose sessions one does not simply stay. */
+export function toldCount(sessions: readonly AffectedSession[], decisions: Decisions): number {
+  const changed = sessions.filter(({ id }) => (decisions[id]?.do ?? 'keep') !== 'keep')
+  return new Set(changed.filter((one) => one.isToldByEmail).map(({ clientId }) => clientId)).size
+}

@@ -4,9 +4,9 @@ import type { SessionDecision } from '#contract/staff/affected-sessions.ts'
 import type { HoursAnswer, HoursChangeRequest } from '#contract/staff/hours.ts'
 import { queryClient } from '../../api/query.ts'
 import { useDebounced } from '../../form/use-debounced.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
+import { useTold } from '../desk/use-told.ts'
 import { checkDraft } from './check-draft.ts'
 import { formatSaved } from './format-saved.ts'
 import { type Decisions, decisionsFor, errorsBySession } from './session-decisions.ts'
@@ -20,8 +20,11 @@ const previewPause = 300
 /** A change that is not saved yet: what is wrong with it, what clients would see, whom it falls on, and the press that saves it. */
 export function useHoursDraft(hours: HoursAnswer) {
   const clinicianId = hours.clinician.id
+  const { areEmailsKept, showTold } = useTold()
   const [change, setChange] = useState<HoursChangeRequest | null>(null)
-  const [startedFrom, setStartedFrom] = useState(hours.weekly)
+  const [startedFrom, setStartedFrom] = useState(hours)
+  /** After a refusal the person has been shown what stands there now. */
+  const [isTold, setIsTold] = useState(false)
   const [decisions, setDecisions] = useState<Decisions>({})
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -42,7 +45,10 @@ export function useHoursDraft(hours: HoursAnswer) {
   const affected = change && preview.data ? preview.data.affected : []
 
   const begin = (next: HoursChangeRequest | null) => {
-    if (change === null) setStartedFrom(hours.weekly)
+    if (change === null) {
+      setStartedFrom(hours)
+      setIsTold(false)
+    }
     if (change?.kind !== next?.kind) setDecisions({})
     setRefused(null)
     setIsTried(false)
@@ -55,11 +61,11 @@ export function useHoursDraft(hours: HoursAnswer) {
     setIsSaving(true)
     const answer = await callStaff('changeHours', {
       params: { clinicianId },
-      body: { change, version: hours.version, decisions: sent },
+      body: { change, version: isTold ? hours.version : startedFrom.version, decisions: sent },
     })
     setIsSaving(false)
     if (answer.ok) {
-      showToast('success', formatSaved(change, answer.value))
+      showTold(formatSaved(change), answer.value)
       setChange(null)
       setDecisions({})
       setRefused(null)
@@ -69,7 +75,9 @@ export function useHoursDraft(hours: HoursAnswer) {
     const { message, fields } = answer.problem
     setRefused({ message, sessions: errorsBySession(sent, fields) })
     // What stands there now, with other sessions or other times: the draft stays.
-    if (answer.problem.status === 409) await invalidateStaff('readHours', 'previewHours')
+    if (answer.problem.status !== 409) return
+    setIsTold(true)
+    await invalidateStaff('readHours', 'previewHours')
   }
   return {
     change,
@@ -84,8 +92,11 @@ export function useHoursDraft(hours: HoursAnswer) {
     decisions,
     decide: (decision: SessionDecision) => setDecisions((known) => ({ ...known, [decision.id]: decision })),
     refused,
-    startedFrom,
+    /** The weekly hours as they were when this change was begun. */
+    startedFrom: startedFrom.weekly,
     isSaving,
+    /** No mail service is set up: no client is told by email. */
+    areEmailsKept,
     save,
   }
 }

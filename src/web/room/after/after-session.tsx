@@ -1,38 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/page-paths.ts'
 import type { RoomState } from '#contract/room.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
+import { queryClient } from '../../api/query.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { BeforeFrame } from '../before/before-frame.tsx'
+import { roomQuery } from '../room-query.ts'
+import { clientName, timeInZone, waitingWords } from '../room-words.ts'
+
+type AfterProps = {
+  roomId: string
+  room: RoomState
+  /** The clinician ended it, and the room is still open: a press made by mistake can be undone. */
+  onBack: (() => void) | null
+}
 
 /** Calm, and nothing to do at once. */
-export function AfterSession({ room }: { room: RoomState }) {
-  const { role } = room.you
+export function AfterSession({ roomId, room, onBack }: AfterProps) {
+  const isClinician = room.you.role === 'clinician'
   return (
-    <BeforeFrame quickExit={role !== 'clinician'}>
+    <BeforeFrame quickExit={!isClinician}>
       <div className="wrap py-16">
-        {role === 'clinician' ? (
-          <EmptyState
-            level={1}
-            drawing="branch"
-            title="The session is over"
-            actions={<LinkButton to={staffPages.today()}>Today</LinkButton>}
-          >
-            Its outcome is yours to record, under Today.
-          </EmptyState>
+        {isClinician ? (
+          <ForClinician {...{ roomId, room, onBack }} />
         ) : (
           <EmptyState
             level={1}
             drawing="sprig"
-            title={room.isEnded ? 'That was your session' : 'This session is over'}
+            title={onBack ? 'That was your session' : 'This session is over'}
             actions={
-              role === 'client' && <LinkButton to={paths.myAppointments()}>My appointments</LinkButton>
+              <>
+                {room.you.role === 'client' && (
+                  <LinkButton to={paths.myAppointments()}>My appointments</LinkButton>
+                )}
+                {onBack && (
+                  <Button look="secondary" onClick={onBack}>
+                    Back to the waiting room
+                  </Button>
+                )}
+              </>
             }
           >
             Take a breath before the next thing. Your camera and microphone are off.
+            {onBack && ` Did it end too soon? You can wait to be let in again until ${untilWords(room)}.`}
           </EmptyState>
         )}
       </div>
     </BeforeFrame>
   )
+}
+
+function ForClinician({ roomId, room, onBack }: AfterProps) {
+  return (
+    <EmptyState
+      level={1}
+      drawing="branch"
+      title={onBack ? 'You ended the session' : 'The session is over'}
+      actions={
+        <>
+          <LinkButton to={staffPages.today()}>Today</LinkButton>
+          {onBack && (
+            <Button look="secondary" onClick={onBack}>
+              Open the room again
+            </Button>
+          )}
+        </>
+      }
+    >
+      Its outcome is yours to record, under Today.
+      {onBack && (
+        <>
+          {` A mistake? ${clientName(room)} can go back to the waiting room until ${untilWords(room)}. `}
+          <WhoWaits roomId={roomId} />
+        </>
+      )}
+    </EmptyState>
+  )
+}
+
+const untilWords = ({ closesAt, you }: RoomState): string => timeInZone(closesAt, you.timeZone)
+
+const readAgainMs = 5_000
+
+/** There is no stream of news out of the room: it is asked for. */
+function WhoWaits({ roomId }: { roomId: string }) {
+  // Apart from what the page itself goes by: a sign-in that ends meanwhile changes nothing here.
+  const query = { ...roomQuery(roomId), queryKey: ['who waits', roomId], refetchInterval: readAgainMs }
+  const { data } = useQuery(query, queryClient)
+  return <output>{data?.room && waitingWords(data.room)}</output>
 }

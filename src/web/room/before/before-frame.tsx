@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LeaveNowInDialogs } from '../../site/leave-now.tsx'
 import { QuickExit } from '../../site/quick-exit.tsx'
 import { SiteFooter } from '../../site/site-footer.tsx'
 import { FocusedHeader } from '../../site/site-header.tsx'
@@ -12,7 +13,7 @@ export function BeforeFrame({ quickExit = true, children }: BeforeFrameProps) {
       {quickExit && <QuickExit />}
       <FocusedHeader />
       <main id="main" tabIndex={-1}>
-        {children}
+        {quickExit ? <LeaveNowInDialogs>{children}</LeaveNowInDialogs> : children}
       </main>
       <SiteFooter focused />
     </>

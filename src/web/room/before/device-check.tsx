@@ -4,6 +4,7 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { RoomState } from '#contract/room.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Crumbs } from '../../ui/crumbs/crumbs.tsx'
+import { CaptionsNote } from '../media/captions-note.tsx'
 import type { LocalMediaStore } from '../media/local-media.ts'
 import { timeAt } from '../room-words.ts'
 import { useStore } from '../store.ts'
@@ -23,10 +24,10 @@ type DeviceCheckProps = {
 
 /** Permission, picture, sound and connection, in under a minute. Before the room opens it says when that is. */
 export function DeviceCheck({ room, now, media, onGo }: DeviceCheckProps) {
-  const state = useStore(media)
   const isClinician = room.you.role === 'clinician'
+  // Until they are on, turning them on is the next step; one can go without.
+  const isOn = useStore(media).status === 'on'
   const zone = room.you.timeZone
-  const start = new Date(room.startsAt)
   return (
     <div className="wrap pt-3">
       {room.you.role !== 'guest' && (
@@ -58,18 +59,16 @@ export function DeviceCheck({ room, now, media, onGo }: DeviceCheckProps) {
         </div>
         <div className="grid content-start gap-6">
           <MediaHelp media={media} />
-          {state.status === 'on' && <Devices room={room} media={media} />}
+          <Devices room={room} media={media} />
           <div className="grid gap-3">
             {onGo && (
-              <Button wide onClick={onGo}>
+              <Button wide look={isOn ? 'primary' : 'secondary'} onClick={onGo}>
                 {isClinician ? 'Open the room' : 'Go to the waiting room'}
               </Button>
             )}
-            <p className="text-center text-sm text-ink-soft">
-              {isClinician ? room.client?.name : room.clinician.name} {dayAndTime(start, zone)},{' '}
-              {formatZone(start, zone)}
-            </p>
+            <p className="text-center text-sm text-ink-soft">{whoAndWhen(room)}</p>
           </div>
+          <CaptionsNote />
           <ByPhone room={room} />
         </div>
       </div>
@@ -83,4 +82,11 @@ function opensWords({ startsAt, opensAt, you }: RoomState, now: Date): string {
   return minutes <= 60
     ? `${begins} This page opens by itself in ${minutes} min.`
     : `${begins} It opens 15 minutes before.`
+}
+
+/** "Amelia Tran, Tuesday 17 November, 10:00 am, Sydney time (GMT+11)". A guest is told no name before being let in. */
+function whoAndWhen({ you, client, clinician, startsAt }: RoomState): string {
+  const start = new Date(startsAt)
+  const who = you.role === 'clinician' ? client?.name : clinician.name
+  return [who, dayAndTime(start, you.timeZone), formatZone(start, you.timeZone)].filter(Boolean).join(', ')
 }

@@ -39,7 +39,6 @@ function Buttons({ media, first, busy = false }: ButtonsProps) {
     <div className="flex flex-wrap gap-2">
       <Button
         size="small"
-        look="secondary"
         busy={busy && 'Waiting for your browser'}
         onClick={() => void media.start({ withCamera: true })}
       >

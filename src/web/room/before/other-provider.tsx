@@ -1,27 +1,40 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ByPhoneCard } from '../call/by-phone-card.tsx'
 import type { Call } from '../call/create-call.ts'
+import { LeaveDialog } from '../call/leave-dialog.tsx'
+import { PrivacyNote } from '../call/privacy-note.tsx'
 import { callRoom } from '../client/call-room.ts'
+import { GuestPane } from '../desk/guest-pane.tsx'
+import { PhonePane } from '../desk/phone-pane.tsx'
+import { StartCheckPane } from '../desk/start-check-pane.tsx'
 import { WaitingPane } from '../desk/waiting-pane.tsx'
+import type { LocalMediaStore } from '../media/local-media.ts'
 import { clinicianName } from '../room-words.ts'
 import { BeforeFrame } from './before-frame.tsx'
 import { ByPhone } from './by-phone.tsx'
+import { PrivacyQuestion } from './privacy-question.tsx'
 
-type OtherProviderProps = { roomId: string; call: Call; room: RoomState }
+type OtherProviderProps = { roomId: string; call: Call; room: RoomState; media: LocalMediaStore }
 
-/** The practice holds its sessions elsewhere: this page leads there once one is let in. */
-export function OtherProvider({ roomId, call, room }: OtherProviderProps) {
-  const isClinician = room.you.role === 'clinician'
+/** The practice holds its sessions elsewhere: this page leads there once one is let in, and stays beside it. */
+export function OtherProvider({ roomId, call, room, media }: OtherProviderProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { role } = room.you
+  const isClinician = role === 'clinician'
   const { provider } = room
+  // The other page wants them, and a phone gives its camera once.
+  useEffect(() => media.stop(), [media])
   return (
     <BeforeFrame quickExit={!isClinician}>
       <div className="wrap grid max-w-[640px] gap-6 py-12">
         <h1 tabIndex={-1}>{isClinician ? 'Your session' : `${clinicianName(room)} is ready for you`}</h1>
         <p className="lead">
           This session takes place with another video service. Camera and microphone are asked for again
-          there.
+          there. Leave this page open.
         </p>
+        {isClinician && <PrivacyNote room={room} />}
         {provider.kind === 'address' && provider.address && (
           <a className="btn btn--primary" href={provider.address} target="_blank" rel="noopener noreferrer">
             Open the video session
@@ -29,34 +42,58 @@ export function OtherProvider({ roomId, call, room }: OtherProviderProps) {
           </a>
         )}
         {provider.kind === 'liveKit' && <OpenLiveKit roomId={roomId} />}
-        <ByPhone room={room} />
-        {isClinician && <WaitingPane roomId={roomId} room={room} />}
+        {!isClinician && (
+          <p className="text-sm text-ink-soft">
+            “Leave now” leaves this page. The video is in a tab of its own: please close that one too.
+          </p>
+        )}
+        {room.byPhone ? <ByPhoneCard roomId={roomId} room={room} /> : <ByPhone room={room} />}
+        {role === 'client' && <PrivacyQuestion roomId={roomId} room={room} />}
+        {isClinician && (
+          <aside className="rounded-lg border border-line" aria-label="Session">
+            <WaitingPane roomId={roomId} room={room} />
+            <StartCheckPane roomId={roomId} room={room} />
+            <PhonePane roomId={roomId} room={room} />
+            <GuestPane roomId={roomId} />
+          </aside>
+        )}
         <div>
-          <Button look="quiet" onClick={call.leave}>
-            Leave
+          <Button look="quiet" onClick={() => setIsLeaving(true)}>
+            {isClinician ? 'End' : 'Leave'}
           </Button>
         </div>
       </div>
+      {isLeaving && (
+        <LeaveDialog roomId={roomId} call={call} room={room} onStay={() => setIsLeaving(false)} />
+      )}
     </BeforeFrame>
   )
 }
 
-/** Its token is good for a while only: made when it is pressed. */
+/**
+ * Its token is good for a few minutes only: made when it is pressed. In a tab of its own, opened at the press so that it is not blocked:
+ * this page stays, because it shows who is here.
+ */
 function OpenLiveKit({ roomId }: { roomId: string }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const open = async () => {
+    const tab = window.open('', '_blank')
+    if (tab) tab.opener = null
     setBusy(true)
     const answer = await callRoom('makeLiveKitToken', { params: { roomId } })
     setBusy(false)
-    if (answer.ok) location.assign(answer.value.address)
-    else setProblem(answer.problem.message)
+    setProblem(answer.ok ? null : answer.problem.message)
+    if (!answer.ok) tab?.close()
+    else if (tab) tab.location.replace(answer.value.address)
+    else location.assign(answer.value.address)
   }
   return (
     <>
       {problem && <p role="alert">{problem}</p>}
       <Button busy={busy && 'Opening'} onClick={() => void open()}>
         Open the video session
+        <span className="sr-only"> (opens in a new tab)</span>
       </Button>
     </>
   )

@@ -3,42 +3,52 @@ import type { RoomState } from '#contract/room.ts'
 import { type PrivacyAnswer, privacyAnswers } from '#domain/room/people.ts'
 import { RadioCards } from '../../ui/choice/radio-cards.tsx'
 import { callRoom } from '../client/call-room.ts'
-import { clinicianName } from '../room-words.ts'
+import { sendLatest } from '../client/send-latest.ts'
+import { clinicianName, notToldWords } from '../room-words.ts'
 
 const follows = {
   private: () => undefined,
   mightBeHeard: (name) => `Headphones help. ${name} sees this, and in the session you can type in the chat.`,
-  cannotTalk: (name, phone) =>
-    `${name} sees this. In the session you can type in the chat and leave your microphone off.${phone ? ` Or call the practice on ${phone}.` : ''}`,
-} as const satisfies Record<PrivacyAnswer, (name: string, phone: string | null) => string | undefined>
+  cannotTalk: (name) =>
+    `${name} sees this. In the session you can type in the chat and leave your microphone off.`,
+} as const satisfies Record<PrivacyAnswer, (name: string) => string | undefined>
 
 const isAnswer = (value: string): value is PrivacyAnswer => privacyAnswers.some(({ code }) => code === value)
 
-/** Only the clinician is told. It is asked in the waiting room, and can be changed there. */
+/** Only the clinician is told. It is asked in the waiting room, and can be changed there and in the call. */
 export function PrivacyQuestion({ roomId, room }: { roomId: string; room: RoomState }) {
   const [chosen, setChosen] = useState<PrivacyAnswer | null>(room.you.privacy)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const name = clinicianName(room)
+  // The arrow keys go through one answer to the next, and the clinician is to see the last one.
+  const [send] = useState(() =>
+    sendLatest((answer: PrivacyAnswer) =>
+      callRoom('answerPrivacy', { params: { roomId }, body: { answer } }),
+    ),
+  )
   const choose = async (answer: string) => {
     if (!isAnswer(answer)) return
-    const before = chosen
     setChosen(answer)
     setProblem(undefined)
-    const sent = await callRoom('answerPrivacy', { params: { roomId }, body: { answer } })
-    if (sent.ok) return
-    setChosen(before)
-    setProblem(`${sent.problem.message} ${name} has not been told.`)
+    const sent = await send(answer)
+    if (sent === null || sent.ok) return
+    setChosen(room.you.privacy)
+    setProblem(`${sent.problem.message} ${notToldWords(sent.problem, name)}`)
   }
   return (
     <RadioCards
-      legend="Can you talk freely where you are?"
-      help={`${name} sees your answer. You can change it until you are let in.`}
+      legend={
+        <span className="block pr-12 font-display text-xl/[1.3] font-medium">
+          Can you talk freely where you are?
+        </span>
+      }
+      help={`${name} sees your answer. You can change it at any time.`}
       error={problem}
       chosen={chosen ? [chosen] : []}
       options={privacyAnswers.map(({ code, label }) => ({
         value: code,
         label,
-        help: follows[code](name, room.practicePhone),
+        help: follows[code](name),
       }))}
       input={{ name: 'privacy', onChange: (event) => void choose(event.currentTarget.value) }}
     />

@@ -4,8 +4,10 @@ import type { RoomState } from '#contract/room.ts'
 import { Spinner } from '../../ui/button/spinner.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Portrait } from '../../ui/portrait/portrait.tsx'
 import type { Call } from '../call/create-call.ts'
 import type { LocalMediaStore } from '../media/local-media.ts'
+import { PracticePhone } from '../practice-phone.tsx'
 import { clinicianName, timeAt } from '../room-words.ts'
 import { useStore } from '../store.ts'
 import { useRoomClock } from '../use-room-clock.ts'
@@ -61,8 +63,8 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
                 <PrivacyQuestion roomId={roomId} room={room} />
               </div>
             )}
-            <section className="mt-10 border-t border-line pt-8" aria-labelledby="nobody-comes">
-              <h2 className="mb-2 text-xl" id="nobody-comes">
+            <section className="mt-10 border-t border-line pt-8" aria-labelledby="no-one-comes">
+              <h2 className="mb-2 text-xl" id="no-one-comes">
                 If nobody comes
               </h2>
               <p>
@@ -70,8 +72,7 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
                 {room.practicePhone && (
                   <>
                     {' '}
-                    Rather not wait? Call the practice on{' '}
-                    <a href={`tel:${room.practicePhone}`}>{room.practicePhone}</a>.
+                    Rather not wait? Call the practice on <PracticePhone number={room.practicePhone} />.
                   </>
                 )}
               </p>
@@ -84,18 +85,15 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
                 <TextButton onClick={onCheck}>Check picture and sound again</TextButton>
               </p>
             </div>
-            <div className="card">
+            <div className="card grid gap-4">
+              <WithWhom clinician={room.clinician} />
               <dl className={styles.rows}>
-                {room.clinician.name && (
-                  <div>
-                    <dt>With</dt>
-                    <dd>{room.clinician.name}</dd>
-                  </div>
-                )}
                 {room.sessionType && (
                   <div>
                     <dt>Session</dt>
-                    <dd>{room.sessionType}</dd>
+                    <dd>
+                      {room.sessionType}, {minutesOf(room)} minutes
+                    </dd>
                   </div>
                 )}
                 <div>
@@ -121,6 +119,22 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
         </div>
       </div>
     </BeforeFrame>
+  )
+}
+
+const minutesOf = ({ startsAt, endsAt }: RoomState): number =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+
+function WithWhom({ clinician: { name, avatar, profession } }: Pick<RoomState, 'clinician'>) {
+  if (name === null) return null
+  return (
+    <div className="flex items-center gap-3">
+      {avatar && <Portrait src={avatar} size="small" />}
+      <div className="leading-snug">
+        <b className="font-semibold">{name}</b>
+        <p className="text-sm text-ink-soft">{profession}</p>
+      </div>
+    </div>
   )
 }
 

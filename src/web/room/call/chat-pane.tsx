@@ -3,10 +3,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { signalLimits } from '#domain/room/signal-limits.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { ScriptForm } from '../../form/script-form.tsx'
+import { CaptionsNote } from '../media/captions-note.tsx'
 import { timeAt } from '../room-words.ts'
 import { useStore } from '../store.ts'
-import type { Call } from './create-call.ts'
+import type { Call, ChatSent } from './create-call.ts'
 import * as styles from './chat-pane.module.css'
+
+const notSent = {
+  alone: 'This was not sent: no one else is in the room. You can send it when they are back.',
+  failed: 'This was not sent. Please try again.',
+} as const satisfies Record<Exclude<ChatSent, 'sent'>, string>
 
 /** What is written lives in the open pages, and is gone with them. */
 export function ChatPane({ call, zone }: { call: Call; zone: ZoneId }) {
@@ -26,14 +32,16 @@ export function ChatPane({ call, zone }: { call: Call; zone: ZoneId }) {
     if (message === '') return
     setText('')
     setProblem('')
-    if (await call.sendChat(message)) return
-    setProblem('This was not sent. Please try again.')
-    setText(message)
+    const sent = await call.sendChat(message)
+    if (sent === 'sent') return
+    setProblem(notSent[sent])
+    setText((typed) => (typed === '' ? message : `${message} ${typed}`))
   }
   return (
     <section className={styles.pane}>
       <h2>Chat</h2>
       <p className="text-sm text-ink-soft">Only the people in this call. We do not keep it.</p>
+      <CaptionsNote />
       <div className={styles.log} ref={log} role="log" aria-label="Messages">
         {chat.map(({ id, from, text: words, at }) => (
           <div key={id} className={from === null ? `${styles.line} ${styles.own}` : styles.line}>

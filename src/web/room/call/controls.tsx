@@ -1,3 +1,4 @@
+import Ear from 'lucide-react/icons/ear'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Mic from 'lucide-react/icons/mic'
 import MicOff from 'lucide-react/icons/mic-off'
@@ -10,6 +11,7 @@ import VideoOff from 'lucide-react/icons/video-off'
 import type { LocalMediaStore } from '../media/local-media.ts'
 import { useStore } from '../store.ts'
 import type { Call } from './create-call.ts'
+import { canShowSmall, showSmall } from './small-picture.ts'
 import type { OpenSide } from './open-side.ts'
 import * as styles from './room.module.css'
 
@@ -18,35 +20,33 @@ type ControlsProps = {
   media: LocalMediaStore
   side: OpenSide
   unread: number
-  isClinician: boolean
   onSide: (side: OpenSide) => void
   onLeave: () => void
 }
 
 /** Large, under the thumb; at the right edge of a phone on its side. */
-export function Controls({ call, media, side, unread, isClinician, onSide, onLeave }: ControlsProps) {
+export function Controls({ call, media, side, unread, onSide, onLeave }: ControlsProps) {
   const { hasMicrophone, hasCamera, isMuted, isCameraOff } = useStore(media)
-  const { screen, peers } = useStore(call)
-  const toggle = (which: 'chat' | 'desk') => onSide(side === which ? null : which)
+  const { screen, peers, room } = useStore(call)
+  const isClinician = room.you.role === 'clinician'
+  const toggle = (which: NonNullable<OpenSide>) => onSide(side === which ? null : which)
   return (
     <div className={styles.controls} role="toolbar" aria-label="Call controls">
       <button
         type="button"
         className={`${styles.control} ${styles.turnsOff}`}
         data-off={isMuted || !hasMicrophone || undefined}
-        onClick={() => media.setMuted(!isMuted)}
+        onClick={() => (hasMicrophone ? media.setMuted(!isMuted) : void media.add('audio'))}
       >
         {isMuted || !hasMicrophone ? <MicOff className="icon" /> : <Mic className="icon" />}
-        {isMuted ? 'Unmute' : 'Mute'}
+        {isMuted || !hasMicrophone ? 'Unmute' : 'Mute'}
       </button>
       <button
         type="button"
         className={`${styles.control} ${styles.turnsOff}`}
         aria-label="Camera off"
         aria-pressed={isCameraOff || !hasCamera}
-        onClick={() =>
-          hasCamera ? media.setCameraOff(!isCameraOff) : void media.start({ withCamera: true })
-        }
+        onClick={() => (hasCamera ? media.setCameraOff(!isCameraOff) : void media.add('video'))}
       >
         {isCameraOff || !hasCamera ? <VideoOff className="icon" /> : <Video className="icon" />}
         <span aria-hidden="true">Camera</span>
@@ -62,7 +62,7 @@ export function Controls({ call, media, side, unread, isClinician, onSide, onLea
           Share
         </button>
       )}
-      {document.pictureInPictureEnabled && peers.length > 0 && (
+      {canShowSmall() && peers.length > 0 && (
         <button type="button" className={`${styles.control} ${styles.wide}`} onClick={() => void showSmall()}>
           <PictureInPicture className="icon" />
           Small
@@ -78,6 +78,17 @@ export function Controls({ call, media, side, unread, isClinician, onSide, onLea
         >
           <PanelRight className="icon" />
           Session
+        </button>
+      )}
+      {room.you.role === 'client' && (
+        <button
+          type="button"
+          className={styles.control}
+          aria-expanded={side === 'privacy'}
+          onClick={() => toggle('privacy')}
+        >
+          <Ear className="icon" />
+          Privacy
         </button>
       )}
       <button
@@ -101,13 +112,4 @@ export function Controls({ call, media, side, unread, isClinician, onSide, onLea
       </button>
     </div>
   )
-}
-
-/** The browser's own small window with the other person, or back again. */
-async function showSmall(): Promise<void> {
-  const video = document.querySelector<HTMLVideoElement>('video[data-link]')
-  const change = document.pictureInPictureElement
-    ? document.exitPictureInPicture()
-    : video?.requestPictureInPicture()
-  await Promise.resolve(change).catch(() => {})
 }

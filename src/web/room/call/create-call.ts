@@ -4,19 +4,25 @@ import type { LocalMediaStore } from '../media/local-media.ts'
 import { createStore } from '../store.ts'
 import { callRoom } from '../client/call-room.ts'
 import { followRoom } from '../client/follow-room.ts'
+import { leaveAtQuickExit } from '../client/leave-at-quick-exit.ts'
 import { createOutbox } from '../client/send-in-order.ts'
+import { inViewersZone } from '../viewers-zone.ts'
 import { createPeers, type PeerView } from './create-peers.ts'
 import { ownMediaMessage } from './own-media-message.ts'
+import { screenSharing } from './share-screen.ts'
 
 export type ChatLine = { id: number; from: string | null; text: string; at: string }
+
+/** `alone`: no one else is in the room. */
+export type ChatSent = 'sent' | 'alone' | 'failed'
 
 export type CallState = {
   room: RoomState
   isJoined: boolean
   /** False while there is no stream of news: the call itself may well go on. */
   isLive: boolean
-  /** Why this tab is out of the room, where it is. */
-  out: RoomOver['reason'] | 'left' | null
+  /** Why this tab is out of the room, where it is. `gone`: there is no such session any more. */
+  out: RoomOver['reason'] | 'left' | 'gone' | null
   peers: readonly PeerView[]
   chat: readonly ChatLine[]
   /** The clinician's screen, while it is shared from here. */
@@ -28,7 +34,9 @@ export type Call = ReturnType<typeof createCall>
 type CallOptions = { roomId: string; room: RoomState; media: LocalMediaStore }
 
 const tickMs = 1_000
-const rejoinPauseMs = 10_000
+/** Between two attempts at a connection that cannot be mended; longer each time, as the network is no better for it. */
+const shortestRejoinMs = 10_000
+const longestRejoinMs = 60_000
 
 /** This tab's place in a room: joins it, follows it, and keeps a connection to everyone who was let in. */
 export function createCall({ roomId, room, media }: CallOptions) {
@@ -45,20 +53,28 @@ export function createCall({ roomId, room, media }: CallOptions) {
   let tabId: string | null = null
   let unfollow = () => {}
   let unwatch = () => {}
+  let unleave = () => {}
   let tick: ReturnType<typeof setInterval> | undefined
   let isStopped = false
-  let joinedAt = -rejoinPauseMs
+  let joinedAt = 0
+  let rejoinMs = shortestRejoinMs
+  const seen = new Set<string>()
+  /** Keys of messages that no one was there for. */
+  const alone = new Set<string>()
   let retry: ReturnType<typeof setTimeout> | undefined
   let lines = 0
 
-  const outbox = createOutbox(async ({ to, message }: { to?: string; message: SignalMessage }) => {
+  const outbox = createOutbox(async (body: { key: string; to?: string; message: SignalMessage }) => {
     if (isStopped) return 'refused'
     if (tabId === null) return 'later'
-    const answer = await callRoom('sendSignal', { params: { roomId, tabId }, body: { to, message } })
+    const answer = await callRoom('sendSignal', { params: { roomId, tabId }, body })
     if (answer.ok) return 'done'
     const { status } = answer.problem
+    if (status === 409) alone.add(body.key)
     return status === 0 || status === 429 || status >= 500 ? 'later' : 'refused'
   })
+
+  const post = (message: SignalMessage, to?: string) => outbox.send({ key: crypto.randomUUID(), to, message })
 
   const peers = createPeers({
     me: () => (tabId === null ? null : { role: current().room.you.role, tabId }),
@@ -70,21 +86,24 @@ export function createCall({ roomId, room, media }: CallOptions) {
         video: current().screen ?? stream?.getVideoTracks()[0] ?? null,
       }
     },
-    send: (to, message) => void outbox.send({ to, message }),
+    send: (to, message) => void post(message, to),
     onChange: (views) => change({ peers: views }),
   })
 
   const ownMedia = () => ownMediaMessage(media.current(), current().screen !== null)
 
   const update = (next: RoomState) => {
-    change({ room: next })
+    change({ room: inViewersZone(next) })
     const inCall = next.you.standing === 'admitted' && next.provider.kind === 'builtIn'
     const added = peers.sync(inCall ? next.people : [])
-    for (const to of added) void outbox.send({ to, message: ownMedia() })
+    for (const to of added) void post(ownMedia(), to)
   }
 
   const receive = (signal: RoomSignal) => {
-    const { message, personId, at } = signal
+    const { message, personId, at, key } = signal
+    // Its sender had no answer the first time, and sent it again.
+    if (key !== undefined && seen.has(key)) return
+    if (key !== undefined) seen.add(key)
     if (message.kind !== 'chat') return peers.receive(signal)
     addLine(nameOf(current().room.people, personId), message.text, at)
   }
@@ -107,8 +126,10 @@ export function createCall({ roomId, room, media }: CallOptions) {
     const answer = await callRoom('joinRoom', { params: { roomId } })
     if (isStopped) return
     if (!answer.ok) {
-      if (answer.problem.status >= 400 && answer.problem.status < 500) return leaveAs('closed')
-      retry = setTimeout(() => void join(), 2_000)
+      const { status } = answer.problem
+      // Too often, on a bad network, is no reason to be out.
+      if (status >= 400 && status < 500 && status !== 429) return leaveAs(status === 404 ? 'gone' : 'closed')
+      retry = setTimeout(() => void join(), status === 429 ? longestRejoinMs : 2_000)
       return
     }
     peers.closeAll()
@@ -134,14 +155,18 @@ export function createCall({ roomId, room, media }: CallOptions) {
     const text = JSON.stringify(message)
     if (text === told || current().room.you.standing !== 'admitted') return
     told = text
-    void outbox.send({ message })
+    void post(message)
   }
   const start = () => {
     isStopped = false
     unwatch = media.subscribe(tellMedia)
+    unleave = leaveAtQuickExit(roomId, () => tabId)
     tick = setInterval(() => {
-      const isTime = performance.now() - joinedAt > rejoinPauseMs
-      if (isTime && current().isLive && peers.isHopeless(current().room.people)) void join()
+      if (peers.isConnected()) rejoinMs = shortestRejoinMs
+      const isTime = performance.now() - joinedAt > rejoinMs
+      if (!isTime || !current().isLive || !peers.isHopeless(current().room.people)) return
+      rejoinMs = Math.min(rejoinMs * 2, longestRejoinMs)
+      void join()
     }, tickMs)
     void join()
     return stop
@@ -152,6 +177,7 @@ export function createCall({ roomId, room, media }: CallOptions) {
     clearInterval(tick)
     clearTimeout(retry)
     unwatch()
+    unleave()
     unfollow()
     peers.closeAll()
     current().screen?.stop()
@@ -161,27 +187,23 @@ export function createCall({ roomId, room, media }: CallOptions) {
     ...store,
     /** Comes in, and stays until the function that it gives is called. */
     start,
-    sendChat: async (text: string): Promise<boolean> => {
-      const isSent = await outbox.send({ message: { kind: 'chat', text } })
-      if (isSent) addLine(null, text, new Date().toISOString())
-      return isSent
+    sendChat: async (text: string): Promise<ChatSent> => {
+      const key = crypto.randomUUID()
+      const isSent = await outbox.send({ key, message: { kind: 'chat', text } })
+      if (!isSent) return alone.has(key) ? 'alone' : 'failed'
+      addLine(null, text, new Date().toISOString())
+      return 'sent'
     },
-    shareScreen: async () => {
-      const given = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => null)
-      const [screen] = given?.getVideoTracks() ?? []
-      if (!screen) return
-      screen.addEventListener('ended', () => {
-        change({ screen: null })
+    ...screenSharing({
+      screen: () => current().screen,
+      hasEnded: () => isStopped,
+      onChange: (screen) => {
+        change({ screen })
         tellMedia()
-      })
-      change({ screen })
-      tellMedia()
-    },
-    stopScreen: () => {
-      current().screen?.stop()
-      change({ screen: null })
-      tellMedia()
-    },
+      },
+    }),
+    /** The clinician ended it for everyone. */
+    leaveEnded: () => leaveAs('ended'),
     leave: () => {
       const tab = tabId
       if (tab) void callRoom('leaveRoom', { params: { roomId, tabId: tab } })

@@ -84,6 +84,7 @@ export function createPeers({ me, iceServers, ownTracks, send, onChange }: Peers
     /** A connection to someone who is here cannot be mended. */
     isHopeless: (people: readonly RoomPerson[]): boolean =>
       views.some(({ peer, tabId }) => peer.isHopeless() && people.some((person) => person.tabId === tabId)),
+    isConnected: (): boolean => views.some(({ peer }) => peer.current().link.state === 'connected'),
     closeAll: () => {
       for (const { peer } of views) peer.close()
       early = []

@@ -3,7 +3,7 @@ import type { RoomState } from '#contract/room.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { callRoom } from '../client/call-room.ts'
-import { timeAt } from '../room-words.ts'
+import { timeInZone } from '../room-words.ts'
 import type { Call } from './create-call.ts'
 
 type LeaveDialogProps = { roomId: string; call: Call; room: RoomState; onStay: () => void }
@@ -12,12 +12,12 @@ type LeaveDialogProps = { roomId: string; call: Call; room: RoomState; onStay: (
 export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const until = timeAt(room.closesAt, room.you.timeZone)
+  const until = timeInZone(room.closesAt, room.you.timeZone)
   const end = async () => {
     setBusy(true)
     const answer = await callRoom('endRoom', { params: { roomId } })
     setBusy(false)
-    if (answer.ok) call.leave()
+    if (answer.ok) call.leaveEnded()
     else setProblem(answer.problem.message)
   }
   if (room.you.role !== 'clinician')
@@ -57,7 +57,9 @@ export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
         </>
       }
     >
-      <p>Ending closes it for everyone. Leaving for now keeps it open until {until}.</p>
+      <p>
+        Ending takes everyone out of the room. Leaving for now keeps them in; you can come back until {until}.
+      </p>
       {problem && <p role="alert">{problem}</p>}
     </Dialog>
   )

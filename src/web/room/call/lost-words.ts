@@ -11,7 +11,7 @@ type Lost = {
 
 type Words = { title: string; text: string; isWaiting: boolean }
 
-/** For thirty seconds nobody is said to have left: most lost connections come back. */
+/** For thirty seconds no one is said to have left: most lost connections come back. */
 export function lostWords({ state, wasHeard, isHere, name }: Lost): Words {
   if (state === 'gone' && !isHere)
     return {

@@ -31,7 +31,8 @@ export function OtherPicture({ view, roomId, room }: OtherPictureProps) {
         data={{
           'data-link': link.state,
           'data-frames': received.framesDecoded,
-          'data-bytes': received.bytes,
+          'data-sound-bytes': received.soundBytes,
+          'data-picture-bytes': received.pictureBytes,
         }}
       />
       {!media.camera && !media.screen && (

@@ -3,10 +3,11 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import { ClockPane } from '../desk/clock-pane.tsx'
 import { GuestPane } from '../desk/guest-pane.tsx'
 import { PhonePane } from '../desk/phone-pane.tsx'
+import { PrivacyPane } from '../desk/privacy-pane.tsx'
 import { StartCheckPane } from '../desk/start-check-pane.tsx'
-import { Knock, waitingPeople, WaitingPane } from '../desk/waiting-pane.tsx'
+import { Knock, WaitingPane } from '../desk/waiting-pane.tsx'
 import type { LocalMediaStore } from '../media/local-media.ts'
-import { timeAt } from '../room-words.ts'
+import { timeAt, timeInZone, waitingPeople } from '../room-words.ts'
 import { useStore } from '../store.ts'
 import { useRoomClock } from '../use-room-clock.ts'
 import { ChatPane } from './chat-pane.tsx'
@@ -42,7 +43,8 @@ export function Room({ roomId, call, media }: { roomId: string; call: Call; medi
       <div className={styles.inner}>
         <TopBar
           title={other}
-          time={`${timeAt(now, zone)}, ${now < new Date(room.endsAt) ? 'ends' : 'was to end'} ${timeAt(room.endsAt, zone)}`}
+          now={timeAt(now, zone)}
+          end={`${now < new Date(room.endsAt) ? 'ends' : 'was to end'} ${timeInZone(room.endsAt, zone)}`}
           peers={peers}
           isClinician={isClinician}
           clientPage={room.client && staffPages.client(room.client.id)}
@@ -53,14 +55,15 @@ export function Room({ roomId, call, media }: { roomId: string; call: Call; medi
               <Knock key={person.personId} roomId={roomId} person={person} />
             ))}
         </Stage>
-        <Controls
-          {...{ call, media, side, unread, isClinician }}
-          onSide={setSide}
-          onLeave={() => setIsLeaving(true)}
-        />
+        <Controls {...{ call, media, side, unread }} onSide={setSide} onLeave={() => setIsLeaving(true)} />
         {side === 'chat' && (
           <Side label="Chat" onClose={close}>
             <ChatPane call={call} zone={zone} />
+          </Side>
+        )}
+        {side === 'privacy' && (
+          <Side label="Privacy" onClose={close}>
+            <PrivacyPane roomId={roomId} room={room} />
           </Side>
         )}
         {isClinician && side !== 'chat' && (

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import VideoOff from 'lucide-react/icons/video-off'
 import { Button } from '../../ui/button/button.tsx'
+import { MediaHelp } from '../before/media-help.tsx'
 import { LiveVideo } from '../media/live-video.tsx'
 import type { LocalMediaStore } from '../media/local-media.ts'
 import { clinicianName } from '../room-words.ts'
 import { useStore } from '../store.ts'
 import type { Call } from './create-call.ts'
+import { AskForPhone } from './ask-for-phone.tsx'
 import { ByPhoneCard } from './by-phone-card.tsx'
 import { OtherPicture } from './other-picture.tsx'
+import { PrivacyNote } from './privacy-note.tsx'
 import * as styles from './stage.module.css'
 
 type StageProps = { roomId: string; call: Call; media: LocalMediaStore; children: ReactNode }
@@ -29,12 +32,28 @@ export function Stage({ roomId, call, media, children }: StageProps) {
                 ? 'Nobody else is in the room. Let people in from the waiting room.'
                 : `${clinicianName(room)} is not in the room right now. You keep your place.`}
             </output>
+            {!isClinician && <AskForPhone roomId={roomId} room={room} offersPractice />}
           </div>
         )}
       </div>
       <SelfPicture media={media} isSharing={screen !== null} />
-      {room.byPhone && <ByPhoneCard roomId={roomId} room={room} />}
+      <div className={styles.notes}>
+        <MediaTrouble media={media} />
+        {room.byPhone && <ByPhoneCard roomId={roomId} room={room} />}
+        {isClinician && <PrivacyNote room={room} />}
+      </div>
       <div className={styles.knocks}>{children}</div>
+    </div>
+  )
+}
+
+/** Why there is no picture or no sound, what to press, and the way to go on with sound only. */
+function MediaTrouble({ media }: { media: LocalMediaStore }) {
+  const { problem } = useStore(media)
+  if (problem === null) return null
+  return (
+    <div className={styles.trouble}>
+      <MediaHelp media={media} />
     </div>
   )
 }

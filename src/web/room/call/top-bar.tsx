@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Phone from 'lucide-react/icons/phone'
 import Wifi from 'lucide-react/icons/wifi'
 import { useState } from 'react'
-import { neutralSite } from '../../site/quick-exit.tsx'
+import { neutralSite } from '#contract/quick-exit.ts'
 import { CrisisLines } from '../../site/crisis/crisis-lines.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,20 +14,25 @@ import * as styles from './room.module.css'
 
 type TopBarProps = {
   title: string
-  time: string
+  /** On a narrow screen the device’s own clock does. */
+  now: string
+  end: string
   peers: readonly PeerView[]
   isClinician: boolean
   clientPage: string | null
 }
 
-export function TopBar({ title, time, peers, isClinician, clientPage }: TopBarProps) {
+export function TopBar({ title, now, end, peers, isClinician, clientPage }: TopBarProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [first] = peers
   return (
     <div className={styles.top}>
       <div className={styles.who}>
         <h1>{title}</h1>
-        <div className={styles.clock}>{time}</div>
+        <div className={styles.clock}>
+          <span className={styles.now}>{now}, </span>
+          {end}
+        </div>
       </div>
       <div className={styles.end}>
         <span className={styles.fact}>
@@ -48,10 +53,7 @@ export function TopBar({ title, time, peers, isClinician, clientPage }: TopBarPr
               href={neutralSite}
               rel="noreferrer"
               aria-label="Leave now: swaps this page for the weather"
-              onClick={(event) => {
-                event.preventDefault()
-                location.replace(neutralSite)
-              }}
+              data-replaces=""
             >
               <LogOut className="icon" />
               <span className={styles.exitWords}>Leave now</span>

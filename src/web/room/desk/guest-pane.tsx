@@ -1,9 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { type GuestKind, guestKinds } from '#domain/room/people.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { callRoom } from '../client/call-room.ts'
+import { Fold } from '../fold.tsx'
 import * as styles from './desk.module.css'
 
 /** A link for one person, for this session. They wait like everyone else. */
@@ -27,11 +27,7 @@ export function GuestPane({ roomId }: { roomId: string }) {
     )
   return (
     <section className={styles.pane} aria-label="Invite a guest">
-      <details>
-        <summary className={styles.summary}>
-          Invite a guest
-          <ChevronDown className="icon" />
-        </summary>
+      <Fold title="Invite a guest">
         <div className="grid gap-3">
           <SelectField
             label="Who they are"
@@ -56,7 +52,7 @@ export function GuestPane({ roomId }: { roomId: string }) {
           )}
           <output>{said}</output>
         </div>
-      </details>
+      </Fold>
     </section>
   )
 }

@@ -1,19 +1,17 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { RoomState } from '#contract/room.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { callRoom } from '../client/call-room.ts'
+import { PhoneFailure } from '../call/phone-failure.tsx'
+import { useByPhone } from '../call/use-by-phone.ts'
+import { Fold } from '../fold.tsx'
 import * as styles from './desk.module.css'
 
 /** If the call drops or worries the clinician: the number to call, and what to do in danger. */
 export function PhonePane({ roomId, room }: { roomId: string; room: RoomState }) {
-  const number = room.byPhone?.number ?? room.client?.mobile
+  const number = room.client?.callBack
+  const { busy, problem, press } = useByPhone({ roomId, room, on: true })
   return (
     <section className={styles.pane} aria-label="If the call drops or worries you">
-      <details>
-        <summary className={styles.summary}>
-          If the call drops or worries you
-          <ChevronDown className="icon" />
-        </summary>
+      <Fold title="If the call drops or worries you">
         <div className="grid gap-3">
           <p className="text-ink-soft">
             {number ? (
@@ -25,17 +23,14 @@ export function PhonePane({ roomId, room }: { roomId: string; room: RoomState })
             )}{' '}
             In danger: <a href="tel:000">000</a>, with the place confirmed at the start.
           </p>
+          {!room.byPhone && problem && <PhoneFailure problem={problem} on room={room} />}
           {!room.byPhone && (
-            <Button
-              size="small"
-              look="secondary"
-              onClick={() => void callRoom('goOnByPhone', { params: { roomId }, body: { on: true } })}
-            >
-              Go on by phone
+            <Button size="small" look="secondary" busy={busy} onClick={press}>
+              {problem ? 'Try again' : 'Go on by phone'}
             </Button>
           )}
         </div>
-      </details>
+      </Fold>
     </section>
   )
 }

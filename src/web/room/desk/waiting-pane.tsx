@@ -6,15 +6,13 @@ import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { callRoom } from '../client/call-room.ts'
+import { waitingPeople } from '../room-words.ts'
 import * as styles from './desk.module.css'
 
-export const waitingPeople = ({ people }: Pick<RoomState, 'people'>): RoomPerson[] =>
-  people.filter(({ standing, tabId }) => standing === 'waiting' && tabId !== null)
-
-/** Who waits, and the guests who were let in. Nobody comes in by themselves. */
+/** Who waits, and who was let in. No one comes in by themselves. */
 export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState }) {
   const waiting = waitingPeople(room)
-  const guests = room.people.filter(({ role, standing }) => role === 'guest' && standing === 'admitted')
+  const placed = room.people.filter(({ standing }) => standing === 'admitted')
   return (
     <section className={styles.pane} aria-labelledby="who-waits">
       <div className={styles.head}>
@@ -29,7 +27,7 @@ export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState 
       {waiting.map((person) => (
         <Knock key={person.personId} roomId={roomId} person={person} />
       ))}
-      {guests.map((person) => (
+      {placed.map((person) => (
         <Placed key={person.personId} roomId={roomId} person={person} />
       ))}
     </section>
@@ -76,24 +74,40 @@ export function Knock({ roomId, person }: { roomId: string; person: RoomPerson }
   )
 }
 
+/** The client can be asked to wait for a moment; a guest can also be put out for good. */
 function Placed({ roomId, person }: { roomId: string; person: RoomPerson }) {
   const { busy, problem, place } = usePlacing(roomId, person)
   return (
     <div className={styles.knock}>
       <div>
         <b className="font-semibold">{person.name}</b>
-        <p>{whatTheyAre(person)}, let in</p>
+        <p>
+          {whatTheyAre(person)}, let in{person.tabId === null && ', away now'}
+        </p>
         {problem && <p role="alert">{problem}</p>}
       </div>
-      <Button
-        size="small"
-        look="quiet"
-        aria-label={`Remove ${person.name}`}
-        busy={busy && 'Removing'}
-        onClick={() => void place('removed')}
-      >
-        Remove
-      </Button>
+      <div className={styles.placings}>
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={`Back to waiting: ${person.name}`}
+          busy={busy && 'One moment'}
+          onClick={() => void place('waiting')}
+        >
+          Back to waiting
+        </Button>
+        {person.role === 'guest' && (
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={`Remove ${person.name}`}
+            disabledReason={busy && 'One moment'}
+            onClick={() => void place('removed')}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { oneTimeCode } from '#domain/clients/one-time-code.ts'
+import { codeWordsFor, oneTimeCode } from '#domain/clients/one-time-code.ts'
+import { useSettings } from '../../api/settings.ts'
 import { ScriptForm } from '../../form/script-form.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
@@ -9,6 +10,8 @@ import * as styles from './door.module.css'
 
 /** For someone on the way, whose phone is at hand and whose password is not. */
 export function CodeDoor({ roomId }: { roomId: string }) {
+  const { keptTexts } = useSettings()
+  const words = codeWordsFor(keptTexts)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -37,16 +40,19 @@ export function CodeDoor({ roomId }: { roomId: string }) {
       <h2 className="text-xl">Or with a code</h2>
       {sentTo === null ? (
         <>
-          <p className="text-sm text-ink-soft">We send six digits by SMS to the mobile of the booking.</p>
+          <p className="text-sm text-ink-soft">
+            {keptTexts ?? 'We send six digits by SMS to the mobile of the booking.'}
+          </p>
           {problem && <p role="alert">{problem}</p>}
-          <Button look="secondary" busy={busy && 'Sending'} onClick={() => void send()}>
-            Send me a code
+          <Button look="secondary" busy={busy && words.busy} onClick={() => void send()}>
+            {words.ask}
           </Button>
         </>
       ) : (
         <ScriptForm className={styles.code} onSubmit={(event) => void enter(event)}>
           <output className="block">
-            We sent a code to the number ending in {sentTo}. It is good for {oneTimeCode.minutes} minutes.
+            {keptTexts ? 'There is a code for' : 'We sent a code to'} the number ending in {sentTo}. It is
+            good for {oneTimeCode.minutes} minutes. {keptTexts}
           </output>
           <CodeField
             id="room-code"
@@ -58,7 +64,7 @@ export function CodeDoor({ roomId }: { roomId: string }) {
             Go on
           </Button>
           <Button look="quiet" onClick={() => void send()}>
-            Send another code
+            {words.again}
           </Button>
         </ScriptForm>
       )}

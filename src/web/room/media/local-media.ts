@@ -33,6 +33,8 @@ const nothing: LocalMedia = {
 
 type Kind = 'audio' | 'video'
 
+const camera = { width: { ideal: 1280 }, facingMode: 'user' } as const satisfies MediaTrackConstraints
+
 export type LocalMediaStore = ReturnType<typeof createLocalMedia>
 
 /** Camera and microphone of this device, for one page. */
@@ -73,18 +75,24 @@ export function createLocalMedia() {
 
   const readDevices = async () => change({ devices: await navigator.mediaDevices.enumerateDevices() })
 
-  /** By default the background stays private, where the browser can do that. */
-  const blurByDefault = async () => {
-    const camera = trackOf('video')
-    if (camera && canBlur(camera)) change({ isBlurred: await setBlur(camera, true) })
+  /** By default the background stays private, where the camera at hand can do that; what was chosen is kept. */
+  const keepBlur = async () => {
+    const track = trackOf('video')
+    if (!track || !canBlur(track)) return change({ isBlurred: null })
+    const isWanted = current().isBlurred ?? true
+    change({ isBlurred: (await setBlur(track, isWanted)) && isWanted })
   }
 
+  let stops = 0
   const ask = async (wanted: MediaStreamConstraints) => {
+    const stopsBefore = stops
     change({ status: current().stream ? 'on' : 'asking', problem: null })
     try {
       const given = await navigator.mediaDevices.getUserMedia(wanted)
+      // Allowed after one has left: nothing may be on then.
+      if (stops !== stopsBefore) return given.getTracks().forEach((track) => track.stop())
       for (const track of given.getTracks()) put(track)
-      await Promise.all([readDevices(), blurByDefault()])
+      await Promise.all([readDevices(), keepBlur()])
     } catch (error) {
       change({ status: current().stream ? 'on' : 'off', problem: toMediaProblem(error) })
     }
@@ -95,26 +103,35 @@ export function createLocalMedia() {
     if (track) track.enabled = isOn
   }
 
+  const setMuted = (isMuted: boolean) => {
+    enable('audio', !isMuted)
+    change({ isMuted })
+  }
+  const setCameraOff = (isCameraOff: boolean) => {
+    enable('video', !isCameraOff)
+    change({ isCameraOff })
+  }
+
   return {
     ...store,
-    start: ({ withCamera }: { withCamera: boolean }) =>
-      ask({ audio: true, video: withCamera && { width: { ideal: 1280 }, facingMode: 'user' } }),
+    start: ({ withCamera }: { withCamera: boolean }) => ask({ audio: true, video: withCamera && camera }),
+    /** One that is not there yet; the other stays as it is. */
+    add: (kind: Kind) => {
+      if (kind === 'audio') setMuted(false)
+      else setCameraOff(false)
+      return ask(kind === 'audio' ? { audio: true } : { video: camera })
+    },
     choose: (kind: Kind, deviceId: string) => ask({ [kind]: { deviceId: { exact: deviceId } } }),
     /** After the device took something away. */
     resume: () => ask({ audio: current().hasMicrophone, video: current().hasCamera }),
-    setMuted: (isMuted: boolean) => {
-      enable('audio', !isMuted)
-      change({ isMuted })
-    },
-    setCameraOff: (isCameraOff: boolean) => {
-      enable('video', !isCameraOff)
-      change({ isCameraOff })
-    },
+    setMuted,
+    setCameraOff,
     setBlurred: async (isBlurred: boolean) => {
-      const camera = trackOf('video')
-      if (camera && (await setBlur(camera, isBlurred))) change({ isBlurred })
+      const track = trackOf('video')
+      if (track && (await setBlur(track, isBlurred))) change({ isBlurred })
     },
     stop: () => {
+      stops += 1
       for (const track of current().stream?.getTracks() ?? []) track.stop()
       change(nothing)
     },

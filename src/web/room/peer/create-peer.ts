@@ -20,7 +20,7 @@ export type Peer = ReturnType<typeof createPeer>
 const sampleMs = 1_000
 /** After this long a way that was lost is looked for anew. Shorter interruptions mend themselves. */
 const disconnectedMs = 2_000
-/** An offer that nobody answered for so long may have been lost with the network. */
+/** An offer that no one answered for so long may have been lost with the network. */
 const offerMs = 8_000
 /** Looked for in vain for so long: only a new connection helps. */
 const hopelessMs = 15_000

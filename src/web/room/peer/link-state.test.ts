@@ -28,7 +28,7 @@ it('comes back with the next packet, also of a new connection that counts from n
   expect(states(500, ...times(8, 500), 0, 3).at(-1)).toBe('connected')
 })
 
-it('says that nobody came after thirty seconds, and changes its mind', () => {
+it('says that no one came after thirty seconds, and changes its mind', () => {
   expect(states(...times(31, 0)).at(-1)).toBe('gone')
   expect(states(...times(31, 0), 5).at(-1)).toBe('connected')
 })

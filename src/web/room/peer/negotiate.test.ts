@@ -3,34 +3,36 @@ import { type Negotiable, negotiate, type PeerMessage } from './negotiate.ts'
 
 /** Stands in for a connection: keeps what was set, as a browser does. */
 function fakeConnection() {
-  const listeners = new Map<string, (event: unknown) => void>()
+  type Found = Pick<Extract<PeerMessage, { kind: 'candidate' }>, 'candidate'>
+  type Listener = (event: Found) => void
+  const listeners = new Map<string, Listener>()
   const calls: string[] = []
-  const connection = {
+  const connection: { -readonly [Part in keyof Negotiable]: Negotiable[Part] } = {
     signalingState: 'stable',
     localDescription: null,
     async setLocalDescription() {
       const type = connection.signalingState === 'have-remote-offer' ? 'answer' : 'offer'
       calls.push(`local ${type}`)
       connection.signalingState = type === 'offer' ? 'have-local-offer' : 'stable'
-      Object.assign(connection, { localDescription: { type, sdp: `my ${type}` } })
+      connection.localDescription = { type, sdp: `my ${type}` }
     },
-    async setRemoteDescription({ type }: { type: string }) {
+    async setRemoteDescription({ type }) {
       calls.push(`remote ${type}`)
       connection.signalingState = type === 'offer' ? 'have-remote-offer' : 'stable'
     },
     async addIceCandidate() {
       calls.push('candidate')
     },
-    addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+    addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
   }
-  return { connection, calls, emit: (name: string, event: unknown) => listeners.get(name)?.(event) }
+  const emit = (name: string, event: Found = { candidate: null }) => listeners.get(name)?.(event)
+  return { connection, calls, emit }
 }
 
 function start(polite: boolean) {
   const { connection, calls, emit } = fakeConnection()
   const sent: PeerMessage[] = []
-  // The stand-in has the parts that are used, in the shapes that matter here.
-  const { receive, askForOffer } = negotiate(connection as unknown as Negotiable, {
+  const { receive, askForOffer } = negotiate(connection, {
     polite,
     send: (message) => sent.push(message),
     beforeAnswer: async () => void calls.push('own tracks'),
@@ -55,7 +57,7 @@ it('answers an offer with its own sound and picture', async () => {
 
 it('offers when something has changed, and says where it can be reached', async () => {
   const { emit, receive, sent, connection } = start(false)
-  emit('negotiationneeded', {})
+  emit('negotiationneeded')
   await Promise.resolve()
   emit('icecandidate', { candidate: { candidate: 'candidate:2', sdpMid: '0', sdpMLineIndex: 0 } })
   emit('icecandidate', { candidate: null })
@@ -67,14 +69,14 @@ it('offers when something has changed, and says where it can be reached', async 
 describe('when both offer at once', () => {
   it('the polite one gives way', async () => {
     const { emit, receive, calls } = start(true)
-    emit('negotiationneeded', {})
+    emit('negotiationneeded')
     await receive(description('offer'))
     expect(calls).toEqual(['local offer', 'remote offer', 'own tracks', 'local answer'])
   })
 
   it('the other one goes on with its own', async () => {
     const { emit, receive, calls } = start(false)
-    emit('negotiationneeded', {})
+    emit('negotiationneeded')
     await receive(description('offer'))
     expect(calls).toEqual(['local offer'])
   })

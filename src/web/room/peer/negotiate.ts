@@ -10,16 +10,18 @@ type PeerCandidate = {
   usernameFragment?: string | null
 }
 
-/** The part of a connection that is negotiated: a test can stand in for it. */
-export type Negotiable = Pick<
-  RTCPeerConnection,
-  | 'signalingState'
-  | 'localDescription'
-  | 'setLocalDescription'
-  | 'setRemoteDescription'
-  | 'addIceCandidate'
-  | 'addEventListener'
->
+/** The part of a connection that is negotiated, as far as it is used: a test can stand in for it. */
+export type Negotiable = {
+  readonly signalingState: RTCSignalingState
+  readonly localDescription: { readonly type: RTCSdpType; readonly sdp: string } | null
+  setLocalDescription: () => Promise<void>
+  setRemoteDescription: (description: { type: RTCSdpType; sdp: string }) => Promise<void>
+  addIceCandidate: (candidate?: PeerCandidate) => Promise<void>
+  addEventListener: {
+    (name: 'negotiationneeded', listener: () => void): void
+    (name: 'icecandidate', listener: (event: { readonly candidate: PeerCandidate | null }) => void): void
+  }
+}
 
 type NegotiateOptions = {
   polite: boolean

@@ -25,7 +25,8 @@ const entries = [
 it('adds up what has arrived over the connection in use', () => {
   expect(toReceived(entries)).toEqual({
     packets: 195,
-    bytes: 99_000,
+    soundBytes: 9000,
+    pictureBytes: 90_000,
     framesDecoded: 42,
     lostShare: 0.05,
     roundTripMs: 80,
@@ -39,5 +40,5 @@ it.each([
   [{ lostShare: 0, roundTripMs: 900 }, 'slow'],
   [{ lostShare: 0, roundTripMs: null }, null],
 ])('%j is %s', (some, quality) => {
-  expect(qualityOf({ packets: 0, bytes: 0, framesDecoded: 0, ...some })).toBe(quality)
+  expect(qualityOf({ packets: 0, soundBytes: 0, pictureBytes: 0, framesDecoded: 0, ...some })).toBe(quality)
 })

@@ -2,7 +2,8 @@
 export type Received = {
   /** Packets of sound and picture, and the checks that keep a silent connection open. */
   packets: number
-  bytes: number
+  soundBytes: number
+  pictureBytes: number
   framesDecoded: number
   lostShare: number
   roundTripMs: number | null
@@ -17,13 +18,13 @@ const numberIn = (entry: Entry, name: string): number => {
 
 /** From the entries of `getStats`: https://www.w3.org/TR/webrtc-stats/. */
 export function toReceived(entries: Iterable<Entry>): Received {
-  const received = { packets: 0, bytes: 0, framesDecoded: 0, lost: 0, media: 0 }
+  const received = { packets: 0, soundBytes: 0, pictureBytes: 0, framesDecoded: 0, lost: 0, media: 0 }
   let roundTripMs: number | null = null
   for (const entry of entries) {
     if (entry.type === 'inbound-rtp') {
       received.packets += numberIn(entry, 'packetsReceived')
       received.media += numberIn(entry, 'packetsReceived')
-      received.bytes += numberIn(entry, 'bytesReceived')
+      received[entry.kind === 'audio' ? 'soundBytes' : 'pictureBytes'] += numberIn(entry, 'bytesReceived')
       received.framesDecoded += numberIn(entry, 'framesDecoded')
       received.lost += Math.max(0, numberIn(entry, 'packetsLost'))
     }
@@ -32,8 +33,8 @@ export function toReceived(entries: Iterable<Entry>): Received {
       if (typeof entry.currentRoundTripTime === 'number') roundTripMs = entry.currentRoundTripTime * 1000
     }
   }
-  const { packets, bytes, framesDecoded, lost, media } = received
-  return { packets, bytes, framesDecoded, lostShare: lost === 0 ? 0 : lost / (lost + media), roundTripMs }
+  const { lost, media, ...counts } = received
+  return { ...counts, lostShare: lost === 0 ? 0 : lost / (lost + media), roundTripMs }
 }
 
 /** In words for a person: null while it is too early to tell. */

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentType, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Tag } from '../badge/tag.tsx'
 import { FieldError } from '../field/field-error.tsx'
 import { type ComboBoxProps, listLabels, type TakenOver } from './combo-box-props.ts'
@@ -26,8 +27,11 @@ function Upgrading({ several, ...props }: ComboBoxProps & { several: boolean }) 
 
   const fetchRich = async () => {
     const { RichComboBox } = await import('./rich-combo-box.tsx')
-    setTakenOver({ focused: document.activeElement === input.current, typed: input.current?.value ?? '' })
-    setRich(() => RichComboBox)
+    // At once: what is typed between reading the plain field and drawing the rich one would be lost.
+    flushSync(() => {
+      setTakenOver({ focused: document.activeElement === input.current, typed: input.current?.value ?? '' })
+      setRich(() => RichComboBox)
+    })
   }
 
   if (Rich) return <Rich {...props} several={several} takenOver={takenOver} />

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, use, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
+import { DialogFoot } from './dialog-foot.ts'
 import * as styles from './dialog.module.css'
 
 type DialogProps = {
@@ -34,6 +35,7 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const foot = use(DialogFoot)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -73,6 +75,7 @@ export function Dialog({
       {onClose && (
         <IconButton className={styles.close} label="Close" icon={<X className="icon" />} onClick={onClose} />
       )}
+      {!beside && foot}
     </dialog>
   )
 }

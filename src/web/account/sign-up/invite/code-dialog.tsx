@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { inviteMessages, oneTimeCode } from '#domain/clients/one-time-code.ts'
+import { codeWordsFor, inviteMessages, oneTimeCode } from '#domain/clients/one-time-code.ts'
 import { checkPhone, formatPhone } from '#domain/identifiers/phone.ts'
 import { paths } from '#contract/page-paths.ts'
+import { useSettings } from '../../../api/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -25,18 +26,21 @@ type CodeDialogProps = {
 
 /** The second step of an invited sign-up. Closing it leaves the form as it was. */
 export function CodeDialog({ phone, resendAt, verify, resend, onClose }: CodeDialogProps) {
+  const { keptTexts } = useSettings()
+  const words = codeWordsFor(keptTexts)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [hasEnded, setHasEnded] = useState(false)
   const [news, setNews] = useState<{ type: 'success' | 'error'; words: string } | null>({
     type: 'success',
-    words: inviteMessages.sent,
+    words: words.done,
   })
   const [busy, setBusy] = useState(false)
   const [codesSent, setCodesSent] = useState(1)
   const number = checkPhone(phone)
+  const to = number.ok ? formatPhone(number.value) : phone
   const waitsFor =
-    (hasEnded && 'Please resend a new code.') || (code.length < digits && `Type all ${digits} digits first.`)
+    (hasEnded && words.afterEnd) || (code.length < digits && `Type all ${digits} digits first.`)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +66,7 @@ export function CodeDialog({ phone, resendAt, verify, resend, onClose }: CodeDia
     }
     setNews(
       outcome.kind === 'done'
-        ? { type: 'success', words: inviteMessages.sent }
+        ? { type: 'success', words: words.done }
         : { type: 'error', words: outcome.kind === 'failed' ? outcome.message : inviteMessages.sendFailed },
     )
   }
@@ -86,9 +90,9 @@ export function CodeDialog({ phone, resendAt, verify, resend, onClose }: CodeDia
             Verify
           </Button>
           <p className={`text-sm text-ink-soft ${styles.again}`}>
-            <Again resendAt={resendAt} onPress={sendAgain} />
+            <Again resendAt={resendAt} words={words} onPress={sendAgain} />
             <span>
-              No SMS?{' '}
+              {keptTexts === null && 'No SMS? '}
               <a href={paths.contact()} target="_blank" rel="noopener">
                 Contact us
                 <span className="sr-only"> (opens in a new tab)</span>
@@ -99,7 +103,8 @@ export function CodeDialog({ phone, resendAt, verify, resend, onClose }: CodeDia
       }
     >
       <p>
-        {`We sent it by SMS to ${number.ok ? formatPhone(number.value) : phone}. It is valid for ${minutes} minutes.`}
+        {keptTexts ? `It is for ${to}.` : `We sent it by SMS to ${to}.`} It is valid for {minutes} minutes.{' '}
+        {keptTexts}
       </p>
       <ScriptForm id="code-form" onSubmit={submit}>
         <CodeField
@@ -126,12 +131,14 @@ export function CodeDialog({ phone, resendAt, verify, resend, onClose }: CodeDia
   )
 }
 
-function Again({ resendAt, onPress }: { resendAt: number; onPress: () => void }) {
+type AgainProps = { resendAt: number; words: ReturnType<typeof codeWordsFor>; onPress: () => void }
+
+function Again({ resendAt, words, onPress }: AgainProps) {
   const left = useCountdown(resendAt)
-  if (left === 0) return <TextButton onClick={onPress}>Resend code</TextButton>
+  if (left === 0) return <TextButton onClick={onPress}>{words.again}</TextButton>
   return (
     <span className="tabular-nums">
-      Resend in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      {words.againIn} {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { paths } from '#contract/page-paths.ts'
 
 const linked = 'contact us'
 
-/** The words for details that are on no list. Where the e-mail is, the number is named as what to look at. */
+/** The words for details that are on no list. Where the email is, the number is named as what to look at. */
 export function InviteError({ isPhone = false }: { isPhone?: boolean }) {
   const [before = '', after = ''] = inviteMessages.notFound.split(linked)
   return (

@@ -30,6 +30,7 @@ export default function ReportPage() {
         key={referralId}
         // Read once: a text that is being written is not replaced from behind.
         query={{ ...query, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }}
+        title="Report to the referrer"
         skeleton={<SkeletonText lines={8} />}
       >
         {(report) => <Opened report={report} params={params} onChanged={onChanged} />}

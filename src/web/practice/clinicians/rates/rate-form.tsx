@@ -2,17 +2,15 @@ import { useState } from 'react'
 import type { StaffRate } from '#contract/staff/rate-editor.ts'
 import { writeCents } from '#domain/fees/parse-cents.ts'
 import { FormErrors } from '../../../form/form-errors.tsx'
-import { FormFoot } from '../../../form/form-foot.tsx'
 import { type Outcome, toOutcome } from '../../../form/outcome.ts'
 import { ScriptForm } from '../../../form/script-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
+import { DatedRowFoot } from './dated-row-foot.tsx'
 import { formatDate, typedDate } from './format-date.ts'
 import { type Previewed, RateEffect } from './rate-effect.tsx'
 
@@ -95,17 +93,6 @@ export function RateForm({ rate, before, earliest, onClose }: RateFormProps) {
     return finish(`Saved. From ${formatDate(from)}.`)
   })
 
-  const [problem, setProblem] = useState<string | null>(null)
-  const takeBack = async () => {
-    if (!base) return
-    const answer = await callStaff('takeBackRate', {
-      params: { from: base.from },
-      query: { version: base.version },
-    })
-    if (answer.ok) await finish('Taken back.')
-    else setProblem(answer.problem.message)
-  }
-
   return (
     <ScriptForm onSubmit={submit} aria-label="Rates">
       <FormErrors attempts={form.attempts} errors={errors} />
@@ -132,22 +119,18 @@ export function RateForm({ rate, before, earliest, onClose }: RateFormProps) {
           ))}
         </div>
         {shown && <RateEffect previewed={shown} />}
-        {problem && <Notice type="error" announced="atOnce" title={problem} />}
       </div>
-      <FormFoot
+      <DatedRowFoot
         button={shown ? 'Save these rates' : 'See what it means'}
         busy={form.busy && 'One moment'}
         failure={form.failure}
-      >
-        {base && (
-          <Button look="secondary" onClick={() => void takeBack()}>
-            Take it back
-          </Button>
-        )}
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormFoot>
+        takeBack={
+          base &&
+          (() => callStaff('takeBackRate', { params: { from: base.from }, query: { version: base.version } }))
+        }
+        onTakenBack={() => finish('Taken back.')}
+        onClose={onClose}
+      />
     </ScriptForm>
   )
 }

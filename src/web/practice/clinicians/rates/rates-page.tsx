@@ -8,12 +8,13 @@ import { DeskHead } from '../../desk/desk-head.tsx'
 import { DeskRead } from '../../desk/desk-read.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
 import { RateForm } from './rate-form.tsx'
+import { RateStrip } from './rate-strip.tsx'
 import { RatesTable } from '../rates-table.tsx'
 
 export default function RatesPage() {
   const query = { ...staffQuery('listRates', {}), gcTime: 0 }
   return (
-    <DeskRead query={query} skeleton={<FormSkeleton />}>
+    <DeskRead title="Rates" query={query} skeleton={<FormSkeleton />}>
       {({ rates, earliest }) => <Rates rates={rates} earliest={earliest} />}
     </DeskRead>
   )
@@ -34,6 +35,7 @@ function Rates({ rates, earliest }: { rates: readonly StaffRate[]; earliest: str
           Add a change
         </Button>
       </DeskHead>
+      <RateStrip {...{ rates, earliest }} />
       {edited !== null && (
         <div className="mb-6">
           <Sheet title={rate ? 'Change upcoming rates' : 'Rates from a future date'}>

@@ -12,13 +12,13 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
+import { useTold } from '../../desk/use-told.ts'
 import { useStaff } from '../../frame/staff-context.ts'
 import { AffectedSessions } from '../../working-time/affected-sessions.tsx'
+import { toldOf } from '../../working-time/format-saved.ts'
 import { ChoiceField } from '../choice-field.tsx'
-import { offerColleagues } from '../colleague-options.tsx'
 import { useDecisions } from '../use-decisions.ts'
 import { typeChanges, toTypeValues } from './type-values.ts'
 
@@ -34,6 +34,7 @@ const loadRules = async () => {
 export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: () => void }) {
   const [base, setBase] = useState(type)
   const { timeZone } = useStaff()
+  const { showTold } = useTold()
   const zone = isOfferedZone(timeZone) ? timeZone : defaultZone
   const form = useForm({ initial: { type: toTypeValues(type) }, loadRules })
   const values = form.values.type
@@ -55,15 +56,18 @@ export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: (
 
   const decisions = useDecisions()
   const [more, setMore] = useState(0)
-  const withdraws = base !== null && base.isActive && !values.isActive && base.upcoming > 0
+  const withdraws = base !== null && base.isActive && !values.isActive
+  const list = async (id: string, message: string): Promise<Outcome | null> => {
+    const preview = await callStaff('previewWithdrawal', { params: { id } })
+    if (!preview.ok) return toOutcome(preview.problem, 'type', 'this type')
+    decisions.show(preview.value.affected, 'keep')
+    setMore(preview.value.more)
+    return preview.value.affected.length > 0 ? { kind: 'failed', message } : null
+  }
   const submit = onSubmit(async (_, sent) => {
     if (base && withdraws && decisions.affected === null) {
-      const preview = await callStaff('previewWithdrawal', { params: { id: base.id } })
-      if (!preview.ok) return toOutcome(preview.problem, 'type', 'this type')
-      decisions.show(preview.value.affected, 'keep')
-      setMore(preview.value.more)
-      if (preview.value.affected.length > 0)
-        return { kind: 'failed', message: 'Look at the booked sessions first, then save again.' }
+      const stopped = await list(base.id, 'Look at the booked sessions first, then save again.')
+      if (stopped) return stopped
     }
     const { addTypeRequest } = await import('#contract/staff/type-editor.ts')
     const { kind, ...fields } = addTypeRequest.parse(sent.type)
@@ -73,6 +77,8 @@ export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: (
           body: { ...fields, version: base.version, decisions: withdraws ? decisions.sent : [] },
         })
       : await callStaff('addAppointmentType', { body: { kind, ...fields } })
+    const booked = answer.ok ? undefined : answer.problem.fields?.decisions
+    if (base && booked) return (await list(base.id, booked)) ?? { kind: 'failed', message: booked }
     if (!answer.ok && answer.problem.code === 'changedMeanwhile') return reopen()
     if (!answer.ok && decisions.sent.length > 0) {
       decisions.refuse(answer.problem)
@@ -80,7 +86,7 @@ export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: (
     }
     if (!answer.ok) return toOutcome(answer.problem, 'type', 'this type')
     await invalidateStaff('listStaffTypes')
-    showToast('success', 'Saved.')
+    showTold('Saved.', toldOf(answer.value))
     onClose()
     return { kind: 'done' }
   })
@@ -136,7 +142,6 @@ export function TypeForm({ type, onClose }: { type: StaffType | null; onClose: (
             onDecide={decisions.decide}
             errors={decisions.errors}
             canAsk={false}
-            moreOptions={offerColleagues(decisions.affected)}
             actions={more > 0 && `${more} later sessions stay as they are`}
           />
         )}

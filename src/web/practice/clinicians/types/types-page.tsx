@@ -12,7 +12,7 @@ import { TypesTable } from '../types-table.tsx'
 export default function TypesPage() {
   const query = { ...staffQuery('listStaffTypes', {}), gcTime: 0 }
   return (
-    <DeskRead query={query} skeleton={<FormSkeleton />}>
+    <DeskRead title="Appointment types" query={query} skeleton={<FormSkeleton />}>
       {({ types }) => <Types types={types} />}
     </DeskRead>
   )

@@ -1,25 +1,11 @@
 import { expect, it } from 'vitest'
 import type { ClinicianDiary, Diary, DiarySession } from '#contract/staff/diary.ts'
+import { sampleSession } from '../diary-session.fixture.ts'
 import { diaryNews } from './diary-news.ts'
 
 const session = (id: string, more: Partial<DiarySession> = {}): DiarySession => ({
+  ...sampleSession,
   id,
-  start: '2026-11-16T00:00:00.000Z',
-  end: '2026-11-16T00:50:00.000Z',
-  clientId: 'client',
-  client: 'Kym Heath',
-  type: 'Standard session',
-  isGP: false,
-  isNew: false,
-  delivery: 'videoCall',
-  room: null,
-  funding: 'rebate',
-  missing: [],
-  session: null,
-  safety: false,
-  outcome: null,
-  outcomeAt: null,
-  undo: null,
   ...more,
 })
 const diary = (...sessions: DiarySession[]): Diary => {

@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
-import type { Diary } from '#contract/staff/diary.ts'
+import type { ClinicianDiary, Diary } from '#contract/staff/diary.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatZone } from '#domain/emails/format-appointment.ts'
 import { dayNumberOfIso, type DayNumber, toIsoWeekday } from '#domain/time/calendar.ts'
 import { weekdayNames } from '#domain/time/format.ts'
+import { useStaff } from '../../frame/staff-context.ts'
 import { dateUnlessToday } from '../diary-address.ts'
 import { LiveLine } from '../live/live-line.tsx'
-import { countOf, heldSessions } from '../session/format-session.ts'
+import { canJoinSoon, clock, countOf, heldSessions } from '../session/format-session.ts'
+import { OwnJoin } from '../session/own-join.tsx'
 import { useNow } from '../use-now.ts'
 import { weekDays } from '../week/week-days.ts'
 import * as styles from './month.module.css'
@@ -25,6 +27,7 @@ export function Month({ diary, today, clinician }: MonthProps) {
         {countOf(heldSessions(one).length, 'session')}. {formatZone(now, one.timeZone)}.
       </p>
       <LiveLine diary={diary} />
+      <JoinNow diary={one} now={now} />
       <div className={styles.names} aria-hidden="true">
         {weekdayNames.map((name) => (
           <span key={name}>{name.slice(0, 3)}</span>
@@ -49,5 +52,24 @@ export function Month({ diary, today, clinician }: MonthProps) {
         })}
       </ol>
     </>
+  )
+}
+
+/** A month shows no sessions: the one that can be joined stands above it. */
+function JoinNow({ diary, now }: { diary: ClinicianDiary; now: Date }) {
+  const isOwn = useStaff().clinician?.id === diary.id
+  const soon = isOwn ? heldSessions(diary).filter((session) => canJoinSoon(session, now)) : []
+  if (soon.length === 0) return null
+  return (
+    <ul className="my-3 grid gap-2" aria-label="Sessions to join">
+      {soon.map((session) => (
+        <li key={session.id} className="flex flex-wrap items-center gap-3">
+          <span>
+            {clock(session.start, diary.timeZone)}, {session.client}
+          </span>
+          <OwnJoin {...{ session, diary, now }} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,6 +5,7 @@ import { referralLimits } from '#domain/clients/referral-meter.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { methods } from '#domain/funding/methods.ts'
+import { roomPhase } from '#domain/room/room-times.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { shortMoment } from '../../../appointment/format-day.ts'
@@ -24,12 +25,14 @@ function fundingWords({ funding, session, isGP }: DiarySession): string {
   return session ? `${name}, ${session.number} of ${session.most}` : name
 }
 
-/** "Rebate, 5 of 6 on the referral, 7 of 10 in 2026" */
+/** "Rebate, 5 of 6 on the referral, 7 of 10 in 2026"; "DVA, 5 of 12 on the referral" */
 export function meterWords(given: DiarySession, zone: ZoneId): string {
   const { session, start } = given
   if (!session) return fundingWords(given)
+  const onReferral = `${fundingWords(given)} on the referral`
+  if (session.inYear === null) return onReferral
   const year = sessionDateOf(new Date(start), zone).slice(0, 4)
-  return `${fundingWords(given)} on the referral, ${session.inYear} of ${referralLimits.inOneYear} in ${year}`
+  return `${onReferral}, ${session.inYear} of ${referralLimits.inOneYear} in ${year}`
 }
 
 /** "Standard session, video. Rebate, 5 of 6" */
@@ -44,6 +47,23 @@ export const isOver = ({ end }: Pick<DiarySession, 'end'>, now: Date): boolean =
   Date.parse(end) <= now.getTime()
 export const hasBegun = ({ start }: Pick<DiarySession, 'start'>, now: Date): boolean =>
   Date.parse(start) <= now.getTime()
+
+const soonMs = 60 * 60_000
+
+/** Where a way in is of use: the room is open, or opens within the hour. */
+export const canJoinSoon = ({ room }: Pick<DiarySession, 'room'>, now: Date): boolean =>
+  room !== null &&
+  now.getTime() >= Date.parse(room.opensAt) - soonMs &&
+  now.getTime() < Date.parse(room.closesAt)
+
+/** A session by phone has no room; its start is confirmed while one would be open. */
+export const canStartCall = (
+  { delivery, start, end, outcome }: Pick<DiarySession, 'delivery' | 'start' | 'end' | 'outcome'>,
+  now: Date,
+): boolean =>
+  delivery === 'phoneCall' &&
+  !isCancellation(outcome) &&
+  roomPhase({ startsAt: new Date(start), endsAt: new Date(end) }, now) === 'open'
 
 export const isGone = ({ outcome }: Pick<DiarySession, 'outcome'>): boolean => isCancellation(outcome)
 
@@ -63,11 +83,13 @@ export function sessionStates(session: DiarySession, zone: ZoneId, now: Date): S
     : [{ tone: 'ok', words: 'Nothing missing' }, ...ofReferral]
 }
 
-/** Before the last session of a referral, and at it: the report to the referrer and a new referral are due then. */
+/** Before the last session of a referral, and at it: a report to the referrer or a new referral is due then. DVA’s year ends one too. */
 export function referralStates({ session }: DiarySession): SessionState[] {
   if (!session) return []
   const left = session.most - session.number
-  if (left > 1) return []
+  if (session.dvaYear === 'isOver' && left >= 0)
+    return [{ tone: 'due', words: 'Beyond the year of the referral' }]
+  if (left > 1) return session.dvaYear ? [{ tone: 'soft', words: 'The year of the referral ends soon' }] : []
   if (left === 1) return [{ tone: 'soft', words: 'One more on this referral' }]
   return [{ tone: 'due', words: left === 0 ? 'Last session of the referral' : 'Beyond the referral' }]
 }

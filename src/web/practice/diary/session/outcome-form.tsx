@@ -11,6 +11,7 @@ import {
   refuseOutcome,
   suggestOutcome,
 } from '#domain/booking/outcome-rules.ts'
+import { useSettings } from '../../../api/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { FieldError } from '../../../ui/field/field-error.tsx'
 import { ScriptForm } from '../../../form/script-form.tsx'
@@ -27,6 +28,7 @@ type OutcomeFormProps = { session: DiarySession; now: Date; onSaved?: () => void
 export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
   const times = { startsAt: new Date(session.start), endsAt: new Date(session.end), outcome: session.outcome }
   const [picked, setPicked] = useState<AttendanceOutcome | null>(session.outcome)
+  const { keptEmails } = useSettings()
   const visit = useVisit(session, now)
   const chosen = picked ?? visit?.suggestedOutcome ?? suggestOutcome(times, now)
   const { busy, failure, save } = useOutcome(session)
@@ -41,6 +43,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
       : outcomeEffects(chosen, {
           isUpcoming: !hasBegun(session, now),
           clientFirstName: session.client.split(' ')[0] ?? session.client,
+          areEmailsKept: keptEmails !== null,
           session: session.session,
         })
 
@@ -77,7 +80,7 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
           {[...refusals].map((refusal) => outcomeRefusals[refusal]).join(' ')}
         </p>
       )}
-      <MoneyFields money={money} />
+      <MoneyFields money={money} phoneItems={visit?.phoneItems ?? []} />
       {effects.length + (money.words ? 1 : 0) > 0 && (
         <ul className={styles.effects} aria-label="What saving does">
           {effects.map((effect) => (
@@ -105,10 +108,10 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
           disabledReason={
             chosen === null
               ? 'Choose an outcome first'
-              : chosen === session.outcome && 'This outcome is saved already'
+              : money.isSaved && !money.correctsMinutes && 'This outcome is saved already'
           }
         >
-          Save outcome
+          {money.correctsMinutes ? 'Save minutes' : 'Save outcome'}
         </Button>
       </div>
     </ScriptForm>

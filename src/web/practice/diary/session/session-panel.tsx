@@ -1,18 +1,20 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import { outcomeRows } from '#domain/booking/outcome-rules.ts'
 import { JoinSession } from '../../../appointment/join-session.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { StateLine } from '../../desk/state-line.tsx'
 import { staffCan, useStaff } from '../../frame/staff-context.ts'
-import { clock, hasBegun, isGone, sessionWords } from './format-session.ts'
+import { ClientName } from './client-name.tsx'
+import { canStartCall, clock, hasBegun, isGone, sessionWords } from './format-session.ts'
 import { NoteForm } from './note-form.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 import { OutcomeHistory } from './outcome-history.tsx'
+import { PhoneStart } from './phone-start.tsx'
 import { UndoButton } from './undo-button.tsx'
+import { useVisit } from './use-visit.ts'
+import { VisitFacts } from './visit-facts.tsx'
 import * as styles from './session-panel.module.css'
 
 type SessionPanelProps = {
@@ -28,14 +30,15 @@ export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionP
   const staff = useStaff()
   const { timeZone } = diary
   const isOwn = staff.clinician?.id === diary.id
+  const visit = useVisit(session, now)
   return (
     <section className={styles.panel} aria-label={`Session with ${session.client}`}>
       <div className={styles.top}>
         <div>
           <h2>{titleOf(session, timeZone, now)}</h2>
           <p className="text-ink-soft">
-            <Link to={staffPages.client(session.clientId)}>{session.client}</Link>,{' '}
-            {clock(session.start, timeZone)} to {clock(session.end, timeZone)}. {sessionWords(session)}
+            <ClientName session={session} />, {clock(session.start, timeZone)} to{' '}
+            {clock(session.end, timeZone)}. {sessionWords(session)}
           </p>
         </div>
         {onClose && <IconButton label="Close" icon={<X className="icon" />} onClick={onClose} />}
@@ -51,6 +54,8 @@ export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionP
           />
         </div>
       )}
+      {isOwn && canStartCall(session, now) && <PhoneStart session={session} />}
+      {visit && <VisitFacts visit={visit} zone={timeZone} />}
       {isGone(session) ? (
         <Cancelled session={session}>
           <UndoButton session={session} />
@@ -59,7 +64,7 @@ export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionP
         staffCan(staff, 'record attendance') && (
           <>
             <OutcomeForm
-              key={`${session.id} ${session.outcome}`}
+              key={`${session.id} ${session.outcome} ${session.minutes}`}
               session={session}
               now={now}
               onSaved={onSaved}

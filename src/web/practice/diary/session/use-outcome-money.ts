@@ -11,7 +11,7 @@ const minutesOf = ({ start, end }: Pick<DiarySession, 'start' | 'end'>): number 
 
 export type OutcomeMoney = ReturnType<typeof useOutcomeMoney>
 
-/** What saving this outcome charges, before it is saved; and what can be said about it. */
+/** What saving this outcome charges, before it is saved; and what can be said about it. Minutes can be corrected afterwards too. */
 export function useOutcomeMoney(
   session: DiarySession,
   outcome: AttendanceOutcome | null,
@@ -20,15 +20,17 @@ export function useOutcomeMoney(
   const { data } = useQuery(staffQuery('readOutcomeCharges', { params: { id: session.id } }), queryClient)
   const [isWaived, setWaived] = useState(false)
   const [typed, setMinutes] = useState<string | null>(null)
-  const minutes = typed ?? String(minutesTogether || minutesOf(session))
   const found = data?.outcomes.find((one) => one.outcome === outcome)
   const isNew = outcome !== session.outcome
-  const asksMinutes = outcome === 'attended' && isNew
+  const asksMinutes = outcome === 'attended'
+  const savedMinutes = session.minutes ?? minutesOf(session)
+  const minutes = typed ?? String(isNew ? minutesTogether || minutesOf(session) : savedMinutes)
+  const correctsMinutes = asksMinutes && !isNew && Number(minutes) !== savedMinutes
   const canWaive = isNew && (found?.charge?.cents ?? 0) > 0
   const about: AboutMoney = {
     ...(canWaive && isWaived && { charge: 'none' }),
     // What is no number goes out as it is, so that the server says what is wrong with it.
-    ...(asksMinutes && { minutes: Number(minutes) }),
+    ...(asksMinutes && (isNew || correctsMinutes) && { minutes: Number(minutes) }),
   }
   return {
     words: isNew && found ? (canWaive && isWaived ? 'Nothing is charged' : found.words) : null,
@@ -36,6 +38,8 @@ export function useOutcomeMoney(
     isWaived,
     setWaived,
     asksMinutes,
+    isSaved: !isNew,
+    correctsMinutes,
     minutesTogether,
     minutes,
     setMinutes,

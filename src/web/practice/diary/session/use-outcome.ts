@@ -3,14 +3,19 @@ import type { ApiInput } from '#contract/api-types.ts'
 import type { DiarySession } from '#contract/staff/diary.ts'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import type { ApiAnswer } from '../../../api/call-api.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
 import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
+import { useTold } from '../../desk/use-told.ts'
 
 /** What is charged for it: by the policy unless it says otherwise, for the minutes that were delivered. */
 export type AboutMoney = Pick<ApiInput<'setOutcome'>['body'], 'charge' | 'minutes'>
 
+const backInPause = 'The session is back, without the pause that is kept beside another session.'
+
 /** Records an outcome at a press, and takes it back at another. What went wrong is said where it was pressed. */
 export function useOutcome({ id, outcome: was, undo }: DiarySession) {
+  const { showToldOne } = useTold()
   const [busy, setBusy] = useState<'saving' | 'undoing' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -39,9 +44,18 @@ export function useOutcome({ id, outcome: was, undo }: DiarySession) {
     busy,
     failure,
     save: (outcome: AttendanceOutcome, about: AboutMoney = {}) =>
-      run('saving', () => callStaff('setOutcome', { params: { id }, body: { outcome, was, ...about } })),
+      run('saving', async () => {
+        const answer = await callStaff('setOutcome', { params: { id }, body: { outcome, was, ...about } })
+        if (answer.ok && answer.value.told) showToldOne('The session is cancelled.', answer.value.told)
+        return answer
+      }),
     undo:
       undo &&
-      (() => run('undoing', () => callStaff('undoOutcome', { params: { id }, body: { event: undo.event } }))),
+      (() =>
+        run('undoing', async () => {
+          const answer = await callStaff('undoOutcome', { params: { id }, body: { event: undo.event } })
+          if (answer.ok && answer.value.isInPause) showToast('warning', backInPause, { stays: true })
+          return answer
+        })),
   }
 }

@@ -13,12 +13,12 @@ export const measuredMinutes = ({ minutesTogether, byPhone }: Visit): number =>
 export const readVisitOnce = ({ id }: DiarySession): Promise<Visit | null> =>
   queryClient.fetchQuery(staffQuery('readVisit', { params: { id } })).catch(() => null)
 
-/** What happened in the room of a session that has begun and has no outcome yet: it suggests one, and sets none. */
+/** What happened in a session that has begun, in its room or by phone: it suggests an outcome, and sets none. */
 export function useVisit(session: DiarySession, now: Date): Visit | null {
   const { data } = useQuery(
     {
       ...staffQuery('readVisit', { params: { id: session.id } }),
-      enabled: session.room !== null && session.outcome === null && hasBegun(session, now),
+      enabled: (session.room !== null || session.delivery === 'phoneCall') && hasBegun(session, now),
     },
     queryClient,
   )

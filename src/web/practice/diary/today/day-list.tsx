@@ -18,7 +18,7 @@ type DayListProps = {
   showsZone?: boolean
 }
 
-/** Everything of the day in its order: sessions, holds, breaks and leave. */
+/** Everything of the day in its order: sessions, holds, breaks, leave and what another calendar says. */
 export function DayList({ title, diary, now, opened, onOpen, showsZone }: DayListProps) {
   const { timeZone, sessions } = diary
   const minuteOf = (instant: string) => modulo(localMinuteAt(new Date(instant), timeZone), minutesPerDay)
@@ -44,6 +44,10 @@ export function DayList({ title, diary, now, opened, onOpen, showsZone }: DayLis
     ...(plan?.breaks ?? []).map(({ start, end }) => ({
       at: start,
       row: <Gap key={`break ${start}`} start={start} words={`Break until ${time(end)}`} />,
+    })),
+    ...(plan?.busy ?? []).map(({ start, end }) => ({
+      at: start,
+      row: <Gap key={`busy ${start}`} start={start} words={`Busy (other calendar) until ${time(end)}`} />,
     })),
     ...(plan?.leave ?? []).map(({ start, end }) => ({
       at: start,

@@ -8,6 +8,7 @@ import { SessionPanel } from '../session/session-panel.tsx'
 import { useNow } from '../use-now.ts'
 import { DayList } from './day-list.tsx'
 import { NextSession } from './next-session.tsx'
+import { PhoneRequests } from './phone-requests.tsx'
 import * as styles from './day.module.css'
 
 /** A day: of one clinician with what comes next, or of everyone who has something in it. */
@@ -35,8 +36,11 @@ export function Day({ diary, isToday }: { diary: Diary; isToday: boolean }) {
         {due.length > 0 && `, ${countOf(due.length, 'outcome')} to record`}.
       </p>
       <LiveLine diary={diary} />
+      {isToday && <PhoneRequests diaries={diaries} exceptOf={next?.id} />}
       <div className={styles.today}>
-        {next && only && <NextSession session={next} diary={only} now={now} />}
+        {next && only && (
+          <NextSession session={next} diary={only} now={now} onOpen={() => setOpened(next.id)} />
+        )}
         {owner && session && (
           <div className={styles.side}>
             <SessionPanel

@@ -8,10 +8,12 @@ import { sessionNeeds } from '#domain/booking/session-needs.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { JoinSession } from '../../../appointment/join-session.tsx'
 import { Badge } from '../../../ui/badge/badge.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { StateLine } from '../../desk/state-line.tsx'
 import { useStaff } from '../../frame/staff-context.ts'
 import {
+  canStartCall,
   clock,
   countOf,
   deliveryWord,
@@ -23,12 +25,13 @@ import {
 import { WaitingLine } from './waiting-line.tsx'
 import * as styles from './next-session.module.css'
 
-type NextSessionProps = { session: DiarySession; diary: ClinicianDiary; now: Date }
+type NextSessionProps = { session: DiarySession; diary: ClinicianDiary; now: Date; onOpen: () => void }
 
 /** The session that goes on, or comes next: when, with whom, and whether all is there. */
-export function NextSession({ session, diary: { id, timeZone }, now }: NextSessionProps) {
-  // A room opens for its own clinician.
-  const canJoin = useStaff().clinician?.id === id
+export function NextSession({ session, diary: { id, timeZone }, now, onOpen }: NextSessionProps) {
+  // A room opens for its own clinician, and a call is theirs to make.
+  const isOwn = useStaff().clinician?.id === id
+  const canCall = isOwn && canStartCall(session, now)
   const Delivery = session.delivery === 'videoCall' ? Video : Phone
   return (
     <section className={styles.next} aria-label="Next session">
@@ -78,9 +81,15 @@ export function NextSession({ session, diary: { id, timeZone }, now }: NextSessi
       </ul>
       <WaitingLine appointmentId={session.id} />
       <div className={styles.acts}>
-        {canJoin && session.room && <JoinSession room={session.room} zone={timeZone} name={session.client} />}
+        {isOwn && session.room && <JoinSession room={session.room} zone={timeZone} name={session.client} />}
+        {canCall && (
+          <Button onClick={onOpen}>
+            <Phone className="icon" />
+            Start the call
+          </Button>
+        )}
         <LinkButton
-          look={canJoin && session.room ? 'secondary' : 'primary'}
+          look={(isOwn && session.room) || canCall ? 'secondary' : 'primary'}
           to={staffPages.client(session.clientId)}
         >
           Open client page

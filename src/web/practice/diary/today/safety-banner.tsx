@@ -1,33 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import type { SafetyTask } from '#contract/staff/safety-tasks.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { queryClient } from '../../../api/query.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { callStaff } from '../../api/call-staff.ts'
-import { invalidateStaff, staffQuery } from '../../api/staff-query.ts'
+import { invalidateStaff } from '../../api/staff-query.ts'
 import { formatMomentWithZone, formatWaiting } from '../../desk/format-moment.ts'
 import { useDeskAction } from '../../desk/use-desk-action.ts'
 import { useMinute } from '../../desk/use-minute.ts'
 import { staffCan, useStaff } from '../../frame/staff-context.ts'
+import { useWaitingTasks } from '../../frame/use-waiting-tasks.ts'
 import * as styles from './safety-banner.module.css'
 
-const askAgainMs = 60_000
 const mostShown = 3
 
 /** Safety tasks that no one has taken on, above everything else of the day. See docs/product/practice.md#safety-tasks. */
 export function SafetyBanner() {
   const mayWork = staffCan(useStaff(), 'work through safety tasks')
-  const { data } = useQuery(
-    {
-      ...staffQuery('listSafetyTasks', { query: { show: 'open' } }),
-      enabled: mayWork,
-      refetchInterval: askAgainMs,
-    },
-    queryClient,
-  )
-  const waiting = data?.filter(({ state }) => state === 'waiting' || state === 'overdue') ?? []
+  const waiting = useWaitingTasks(mayWork)
   if (waiting.length === 0) return null
   return (
     <section className={styles.tasks} aria-label="Safety tasks that wait">

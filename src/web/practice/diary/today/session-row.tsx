@@ -1,15 +1,17 @@
-import { Link } from 'react-router'
-import { staffPages } from '#contract/staff/staff-pages.ts'
+import { useState } from 'react'
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import { suggestOutcome } from '#domain/booking/outcome-rules.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StateLine } from '../../desk/state-line.tsx'
 import { staffCan, useStaff } from '../../frame/staff-context.ts'
+import { ClientName } from '../session/client-name.tsx'
 import { clock, hasBegun, isGone, isOver, sessionStates, sessionWords } from '../session/format-session.ts'
+import { OwnJoin } from '../session/own-join.tsx'
 import { UndoButton } from '../session/undo-button.tsx'
 import { useOutcome } from '../session/use-outcome.ts'
 import { measuredMinutes, readVisitOnce } from '../session/use-visit.ts'
+import { ChargeLine } from './charge-line.tsx'
 import * as styles from './day-list.module.css'
 
 type SessionRowProps = {
@@ -20,7 +22,8 @@ type SessionRowProps = {
   onOpen: () => void
 }
 
-export function SessionRow({ session, diary: { timeZone }, now, isOpen, onOpen }: SessionRowProps) {
+export function SessionRow({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
+  const { timeZone } = diary
   const isNow = hasBegun(session, now) && !isOver(session, now)
   return (
     <li
@@ -33,7 +36,7 @@ export function SessionRow({ session, diary: { timeZone }, now, isOpen, onOpen }
       </span>
       <div>
         <b>
-          <Link to={staffPages.client(session.clientId)}>{session.client}</Link>
+          <ClientName session={session} />
         </b>
         <div className={styles.what}>
           {sessionWords(session)}
@@ -47,15 +50,16 @@ export function SessionRow({ session, diary: { timeZone }, now, isOpen, onOpen }
           </StateLine>
         ))}
       </div>
-      <Actions session={session} now={now} isOpen={isOpen} onOpen={onOpen} />
+      <Actions {...{ session, diary, now, isOpen, onOpen }} />
     </li>
   )
 }
 
-/** One press records the outcome that most sessions have; the others are a press away. */
-function Actions({ session, now, isOpen, onOpen }: Omit<SessionRowProps, 'diary'>) {
+/** One press records the outcome that most sessions have, and what it charges is said then; the others are a press away. */
+function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
   const staff = useStaff()
   const { save, busy, failure } = useOutcome(session)
+  const [recorded, setRecorded] = useState<AttendanceOutcome | null>(null)
   if (!staffCan(staff, 'record attendance')) return null
   const suggested = suggestOutcome({ endsAt: new Date(session.end), outcome: session.outcome }, now)
   const record = async (outcome: AttendanceOutcome) => {
@@ -63,10 +67,11 @@ function Actions({ session, now, isOpen, onOpen }: Omit<SessionRowProps, 'diary'
     // The room saw something else: a person decides, with all outcomes before them.
     if (visit?.suggestedOutcome && visit.suggestedOutcome !== outcome) return onOpen()
     const minutes = visit && measuredMinutes(visit)
-    await save(outcome, minutes ? { minutes } : {})
+    if (await save(outcome, minutes ? { minutes } : {})) setRecorded(outcome)
   }
   return (
     <div className={styles.acts}>
+      <OwnJoin {...{ session, diary, now }} />
       {suggested && (
         <Button
           look="secondary"
@@ -88,6 +93,9 @@ function Actions({ session, now, isOpen, onOpen }: Omit<SessionRowProps, 'diary'
         {openWords(session, suggested !== null)}
       </Button>
       {session.outcome !== null && <UndoButton session={session} />}
+      {recorded !== null && recorded === session.outcome && (
+        <ChargeLine session={session} className={styles.charge} />
+      )}
       {failure && <p role="alert">{failure}</p>}
     </div>
   )

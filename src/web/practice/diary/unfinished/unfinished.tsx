@@ -10,7 +10,7 @@ import { localDayAt } from '#domain/time/local-time.ts'
 import { referralLimits } from '#domain/clients/referral-meter.ts'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
-import { useStaff } from '../../frame/staff-context.ts'
+import { staffCan, useStaff } from '../../frame/staff-context.ts'
 import { useLiveDiary } from '../live/live-diary.ts'
 import { countOf } from '../session/format-session.ts'
 import * as styles from './unfinished.module.css'
@@ -21,15 +21,38 @@ const dayOf = ({ start, timeZone, clinicianId }: Session) =>
   staffPages.today({ date: formatIsoDate(localDayAt(new Date(start), timeZone)), clinician: clinicianId })
 const clientOf = ({ clientId }: Session) => staffPages.client(clientId)
 
-const kinds = [
+type Kind = {
+  code: keyof Lists
+  title: string
+  to: (session: Session) => string
+  link: string
+  /** What is counted, where it is not sessions. */
+  counts?: 'client' | 'document'
+}
+
+const kinds: readonly Kind[] = [
   { code: 'noOutcome', title: 'No outcome yet', to: dayOf, link: 'Record the outcome' },
   { code: 'referralMissing', title: 'Referral missing', to: clientOf, link: 'Open client page' },
+  {
+    code: 'referralToNote',
+    title: 'Referral to note',
+    to: clientOf,
+    link: 'Note the referral',
+    counts: 'client',
+  },
   { code: 'cardUnverified', title: 'Card not verified', to: clientOf, link: 'Open client page' },
   {
     code: 'reportDue',
     title: 'Last session of a referral: report to the referrer',
     to: clientOf,
     link: 'Open client page',
+  },
+  {
+    code: 'documentsWaiting',
+    title: 'Documents waiting',
+    to: clientOf,
+    link: 'See what is missing',
+    counts: 'document',
   },
   {
     code: 'unpaid',
@@ -44,20 +67,17 @@ const kinds = [
     to: clientOf,
     link: 'Open client page',
   },
-] as const satisfies readonly {
-  code: keyof Lists
-  title: string
-  to: (session: Session) => string
-  link: string
-}[]
+]
 
 export function Unfinished({ lists }: { lists: Lists }) {
   useLiveDiary()
+  const seesMoney = staffCan(useStaff(), 'see the money')
   const open = kinds.filter(({ code }) => lists[code].total > 0)
   if (open.length === 0)
     return (
       <EmptyState title="Everything is done">
-        No session waits for an outcome, a referral, a report, a card or a payment.
+        Nothing waits for an outcome, a referral, a report, a card
+        {seesMoney ? ', a document or a payment' : ' or a document'}.
       </EmptyState>
     )
   return (
@@ -65,11 +85,11 @@ export function Unfinished({ lists }: { lists: Lists }) {
       <p className="text-ink-soft">
         {open.map(({ code, title }) => `${title}: ${lists[code].total}`).join('. ')}.
       </p>
-      {open.map(({ code, title, to, link }) => (
+      {open.map(({ code, title, to, link, counts = 'session' }) => (
         <Sheet
           key={code}
           title={title}
-          action={<span className="text-ink-soft">{countOf(lists[code].total, 'session')}</span>}
+          action={<span className="text-ink-soft">{countOf(lists[code].total, counts)}</span>}
           isFlush
           foot={
             lists[code].total > lists[code].sessions.length &&

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { StateLine } from '../../desk/state-line.tsx'
 import { staffCan, useStaff } from '../../frame/staff-context.ts'
+import { useIsClientOpen } from '../session/client-name.tsx'
 import {
   clock,
   deliveryWord,
@@ -16,6 +17,7 @@ import {
   meterWords,
   sessionStates,
 } from '../session/format-session.ts'
+import { OwnJoin } from '../session/own-join.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 import * as styles from './session-card.module.css'
 
@@ -31,6 +33,7 @@ type SessionCardProps = {
 export function SessionCard({ session, diary, now, date, onClose }: SessionCardProps) {
   const { timeZone } = diary
   const card = useCardKeys(onClose)
+  const isClientOpen = useIsClientOpen(session)
   const canMove = staffCan(useStaff(), 'book for clients') && !isGone(session) && !hasBegun(session, now)
   return (
     <section ref={card} className={styles.card} aria-label={session.client} tabIndex={-1}>
@@ -61,9 +64,12 @@ export function SessionCard({ session, diary, now, date, onClose }: SessionCardP
         </dd>
       </dl>
       <div className={styles.acts}>
-        <LinkButton look="primary" size="small" to={staffPages.client(session.clientId)}>
-          Open client page
-        </LinkButton>
+        <OwnJoin {...{ session, diary, now }} />
+        {isClientOpen && (
+          <LinkButton look="primary" size="small" to={staffPages.client(session.clientId)}>
+            Open client page
+          </LinkButton>
+        )}
         <LinkButton look="quiet" size="small" to={staffPages.today({ date, clinician: diary.id })}>
           {isGone(session) ? 'Open the day' : 'Outcome and note'}
         </LinkButton>

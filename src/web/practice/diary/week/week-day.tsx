@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarX from 'lucide-react/icons/calendar-x-2'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -9,7 +10,14 @@ import { walkBlocks } from './walk-blocks.ts'
 import type { Block, WeekDayView } from './week-days.ts'
 import * as styles from './week.module.css'
 
-const icons = { video: Video, phone: Phone, cancelled: CalendarX, hold: Hourglass, leave: Palmtree } as const
+const icons = {
+  video: Video,
+  phone: Phone,
+  cancelled: CalendarX,
+  hold: Hourglass,
+  leave: Palmtree,
+  busy: CalendarClock,
+} as const
 
 /** What is booked looks as a block does; what is due says so besides. */
 const looks = {
@@ -19,6 +27,7 @@ const looks = {
   gone: styles.gone,
   hold: styles.hold,
   leave: styles.leave,
+  busy: styles.leave,
 } as const
 
 type WeekDayProps = {

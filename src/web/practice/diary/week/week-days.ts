@@ -1,8 +1,9 @@
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import { sessionNeeds } from '#domain/booking/session-needs.ts'
-import { subtract } from '#domain/booking/intervals.ts'
+import { subtract, union } from '#domain/booking/intervals.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { methods } from '#domain/funding/methods.ts'
+import type { MinuteRange } from '#domain/time/bands.ts'
 import {
   dayNumberOfIso,
   formatIsoDate,
@@ -15,7 +16,7 @@ import { localDayAt, localMinuteAt } from '#domain/time/local-time.ts'
 import { countOf, holdMinutes, isGone, isOver, liveHolds, shortClock } from '../session/format-session.ts'
 import { longDay } from '../../../appointment/format-day.ts'
 
-type Look = 'booked' | 'due' | 'done' | 'gone' | 'hold' | 'leave'
+type Look = 'booked' | 'due' | 'done' | 'gone' | 'hold' | 'leave' | 'busy'
 
 export type Block = {
   id: string
@@ -23,7 +24,7 @@ export type Block = {
   title: string
   words: string
   why: string | null
-  icon: 'video' | 'phone' | 'cancelled' | 'hold' | 'leave'
+  icon: 'video' | 'phone' | 'cancelled' | 'hold' | 'leave' | 'busy'
   /** Minutes of the day. */
   at: number
   minutes: number
@@ -55,23 +56,22 @@ export function weekDays(diary: ClinicianDiary, now: Date): WeekDayView[] {
     at: minuteOf(start),
     minutes: Math.round((Date.parse(end) - Date.parse(start)) / 60_000),
   })
-  return diary.days.map(({ date, working, leave }) => {
+  return diary.days.map(({ date, working, leave, busy }) => {
     const sessions = diary.sessions.filter(({ start }) => dateOf(start) === date)
     const held = sessions.filter((session) => !isGone(session)).length
+    const holds = liveHolds(diary, now).filter(({ start }) => dateOf(start) === date)
     const blocks: Block[] = [
       ...sessions.map((session) => ({ ...sessionBlock(session, diary, now), ...timed(session) })),
-      ...liveHolds(diary, now)
-        .filter(({ start }) => dateOf(start) === date)
-        .map((hold) => ({
-          id: `hold ${hold.start}`,
-          look: 'hold' as const,
-          title: 'Held',
-          words: `${shortClock(hold.start, timeZone)} · ${holdMinutes(hold, now)} min left`,
-          why: null,
-          icon: 'hold' as const,
-          isSession: false,
-          ...timed(hold),
-        })),
+      ...holds.map((hold) => ({
+        id: `hold ${hold.start}`,
+        look: 'hold' as const,
+        title: 'Held',
+        words: `${shortClock(hold.start, timeZone)} · ${holdMinutes(hold, now)} min left`,
+        why: null,
+        icon: 'hold' as const,
+        isSession: false,
+        ...timed(hold),
+      })),
       ...leave.map(({ start, end }) => ({
         id: `leave ${date} ${start}`,
         look: 'leave' as const,
@@ -83,6 +83,20 @@ export function weekDays(diary: ClinicianDiary, now: Date): WeekDayView[] {
         at: start,
         minutes: end - start,
       })),
+      // A session or a hold in a busy hour is what counts there: it is not covered.
+      ...freeOf(busy, [...sessions.filter((session) => !isGone(session)), ...holds].map(timed)).map(
+        ({ start, end }) => ({
+          id: `busy ${date} ${start}`,
+          look: 'busy' as const,
+          title: 'Busy (other calendar)',
+          words: `${minuteWords(start)} to ${minuteWords(end)}`,
+          why: null,
+          icon: 'busy' as const,
+          isSession: false,
+          at: start,
+          minutes: end - start,
+        }),
+      ),
     ]
     const day = dayNumberOfIso(date)
     const title = `${formatDay(day, 'EE')} ${toCalendarDate(day).day}`
@@ -109,6 +123,12 @@ export function weekDays(diary: ClinicianDiary, now: Date): WeekDayView[] {
     }
   })
 }
+
+type Timed = Pick<Block, 'at' | 'minutes'>
+
+const freeOf = (ranges: readonly MinuteRange[], taken: readonly Timed[]): MinuteRange[] => [
+  ...subtract(ranges, union(taken.map(({ at, minutes }) => ({ start: at, end: at + minutes })))),
+]
 
 const minuteWords = (minute: number) => formatMinuteOfDay(minute % minutesPerDay, 'h:mm aa')
 

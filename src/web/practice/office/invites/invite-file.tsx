@@ -1,13 +1,17 @@
 import { type ChangeEvent, useState } from 'react'
+import type { ApiValue } from '#contract/api-types.ts'
 import type { InviteFileReport } from '#contract/staff/client-invites.ts'
 import { inviteColumns } from '#domain/clients/invite-lines.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
+import { KeptInOutbox } from '../../desk/kept-in-outbox.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
 import { useDeskAction } from '../../desk/use-desk-action.ts'
 import { InviteReport } from './invite-report.tsx'
+import { FileInput } from '../../desk/file-input.tsx'
+import * as styles from './invites.module.css'
 
 type Checked = { name: string; csv: string; report: InviteFileReport }
 
@@ -18,7 +22,7 @@ const example = `data:text/csv;charset=utf-8,${encodeURIComponent(`${inviteColum
 export function InviteFile() {
   const { act, busy, failure } = useDeskAction()
   const [checked, setChecked] = useState<Checked | null>(null)
-  const [invited, setInvited] = useState<number | null>(null)
+  const [invited, setInvited] = useState<ApiValue<'importInviteFile'> | null>(null)
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     // The same file may be chosen again after it was mended.
@@ -36,7 +40,7 @@ export function InviteFile() {
     act('import', {
       call: () => callStaff('importInviteFile', { body: { csv } }),
       after: async (done) => {
-        setInvited(done.invited)
+        setInvited(done)
         setChecked(null)
         await invalidateStaff('listClientInvites')
       },
@@ -59,10 +63,9 @@ export function InviteFile() {
           <p className="text-sm text-ink-soft" id="invite-file-help">
             Its first line names the columns: {inviteColumns.join(', ')}.
           </p>
-          <input
-            className="mt-2 block min-h-11 w-full max-w-full"
+          <FileInput
+            className={styles.file}
             id="invite-file"
-            type="file"
             accept=".csv,text/csv"
             aria-describedby="invite-file-help"
             onChange={(event) => void read(event)}
@@ -70,15 +73,7 @@ export function InviteFile() {
         </div>
         {busy === 'check' && <output>Reading the file…</output>}
         {failure && <Notice type="error" announced="atOnce" title={failure} />}
-        {invited !== null && (
-          <Notice
-            type="success"
-            announced="politely"
-            title={invited === 1 ? 'One person is invited' : `${invited} people are invited`}
-          >
-            Their emails are on the way. The list below shows each one once it has gone out.
-          </Notice>
-        )}
+        {invited && <Told done={invited} />}
         {checked && (
           <>
             <InviteReport name={checked.name} report={checked.report} />
@@ -91,5 +86,22 @@ export function InviteFile() {
         )}
       </div>
     </Sheet>
+  )
+}
+
+const tellThem = 'Please tell them yourself: they sign up with the email and the mobile of their line.'
+
+function Told({ done: { invited, delivery } }: { done: ApiValue<'importInviteFile'> }) {
+  const title = invited === 1 ? 'One person is invited' : `${invited} people are invited`
+  if (invited === 0 || delivery === 'sent')
+    return (
+      <Notice type="success" announced="politely" title={title}>
+        {invited > 0 && 'Their emails wait to be sent. The list below shows each one once it has gone out.'}
+      </Notice>
+    )
+  return (
+    <Notice type="warning" announced="politely" title={`${title}, but no email goes out`}>
+      {delivery === 'kept' ? <KeptInOutbox /> : 'No mail service is set up.'} {tellThem}
+    </Notice>
   )
 }

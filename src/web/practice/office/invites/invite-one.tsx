@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApiInput } from '#contract/api-types.ts'
-import type { ClientInvite } from '#contract/staff/client-invites.ts'
+import type { ToldClientInvite } from '#contract/staff/client-invites.ts'
 import { FormErrors } from '../../../form/form-errors.tsx'
 import { FormFoot } from '../../../form/form-foot.tsx'
 import { toOutcome } from '../../../form/outcome.ts'
@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
+import { KeptInOutbox } from '../../desk/kept-in-outbox.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
 
 const empty = { person: { firstName: '', lastName: '', email: '', mobile: '' } }
@@ -20,7 +21,7 @@ const loadRules = async () => {
 }
 
 export function InviteOne() {
-  const [invited, setInvited] = useState<ClientInvite | null>(null)
+  const [invited, setInvited] = useState<ToldClientInvite | null>(null)
   const form = useForm<typeof empty>({ initial: empty, loadRules })
   const { errors, bind, onSubmit } = form.check()
   const submit = onSubmit(async (_, { person }) => {
@@ -68,10 +69,11 @@ export function InviteOne() {
   )
 }
 
-const Told = ({ invite: { name, email, emailedAt } }: { invite: ClientInvite }) =>
-  emailedAt === null ? (
+const Told = ({ invite: { name, email, delivery } }: { invite: ToldClientInvite }) =>
+  delivery !== 'sent' ? (
     <Notice type="warning" announced="politely" title={`${name} can sign up now, but no email went out`}>
-      Please tell them yourself: they sign up with {email} and the mobile that you entered.
+      {delivery === 'kept' && <KeptInOutbox />} Please tell them yourself: they sign up with {email} and the
+      mobile that you entered.
     </Notice>
   ) : (
     <Notice type="success" announced="politely" title={`${name} is invited`}>

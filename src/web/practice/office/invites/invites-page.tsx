@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ClientInvite } from '#contract/staff/client-invites.ts'
 import { queryClient } from '../../../api/query.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { SkeletonText } from '../../../ui/skeleton/skeletons.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
 import { callStaff } from '../../api/call-staff.ts'
 import { invalidateStaff, staffQuery } from '../../api/staff-query.ts'
 import { DeskHead } from '../../desk/desk-head.tsx'
 import { formatMoment, nameZone } from '../../desk/format-moment.ts'
+import { KeptInOutbox } from '../../desk/kept-in-outbox.tsx'
 import { Row, RowList } from '../../desk/row-list.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
 import { StateLine } from '../../desk/state-line.tsx'
@@ -15,6 +18,7 @@ import { useDeskAction } from '../../desk/use-desk-action.ts'
 import { useStaff } from '../../frame/staff-context.ts'
 import { InviteFile } from './invite-file.tsx'
 import { InviteOne } from './invite-one.tsx'
+import * as styles from './invites.module.css'
 
 /** See docs/product/practice.md#invites. */
 export default function InvitesPage() {
@@ -25,9 +29,9 @@ export default function InvitesPage() {
         title="Invites"
         note={`An invited person signs up with the email and the mobile that you enter here. ${nameZone(timeZone)}.`}
       />
-      <div className="grid gap-6">
-        <InviteOne />
+      <div className={styles.page}>
         <InviteFile />
+        <InviteOne />
         <SentLately />
       </div>
     </>
@@ -37,15 +41,24 @@ export default function InvitesPage() {
 function SentLately() {
   const { data, error } = useQuery(staffQuery('listClientInvites', {}), queryClient)
   const { act, busy, failure } = useDeskAction()
+  const [kept, setKept] = useState<string | null>(null)
   const again = ({ id, email }: ClientInvite) =>
     act(id, {
       call: () => callStaff('resendClientInvite', { params: { id } }),
-      after: () => invalidateStaff('listClientInvites'),
-      done: `The invitation was sent to ${email} again.`,
+      after: async ({ delivery }) => {
+        setKept(delivery === 'kept' ? email : null)
+        await invalidateStaff('listClientInvites')
+        if (delivery === 'sent') showToast('success', `The invitation was sent to ${email} again.`)
+      },
     })
   return (
     <Sheet title="Invited lately" isFlush>
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
+      {kept && (
+        <Notice type="warning" announced="politely" title={`No email was sent to ${kept}`}>
+          <KeptInOutbox />
+        </Notice>
+      )}
       {error && <Notice type="error" announced="politely" title={error.problem.message} />}
       {!data && !error && <SkeletonText />}
       {data?.length === 0 && <p className="p-5 text-ink-soft">No one has been invited yet.</p>}

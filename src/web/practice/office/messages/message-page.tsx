@@ -21,7 +21,11 @@ import { useStaff } from '../../frame/staff-context.ts'
 export default function MessagePage() {
   const { id = '' } = useParams()
   return (
-    <DeskRead query={staffQuery('openMessage', { params: { id } })} skeleton={<SkeletonText lines={6} />}>
+    <DeskRead
+      title="Message"
+      query={staffQuery('openMessage', { params: { id } })}
+      skeleton={<SkeletonText lines={6} />}
+    >
       {(message) => <Message message={message} />}
     </DeskRead>
   )

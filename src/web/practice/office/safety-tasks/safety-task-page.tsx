@@ -30,7 +30,11 @@ const callTimes = {
 export default function SafetyTaskPage() {
   const { id = '' } = useParams()
   return (
-    <DeskRead query={staffQuery('readSafetyTask', { params: { id } })} skeleton={<SkeletonText lines={6} />}>
+    <DeskRead
+      title="Safety task"
+      query={staffQuery('readSafetyTask', { params: { id } })}
+      skeleton={<SkeletonText lines={6} />}
+    >
       {(task) => <Task task={task} />}
     </DeskRead>
   )

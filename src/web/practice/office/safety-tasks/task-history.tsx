@@ -9,10 +9,13 @@ type Event = SafetyTaskDetails['events'][number]
 const say = {
   raised: () => 'A safety check was positive. The crisis lines were shown.',
   emailSent: ({ who }) => `Email sent to ${who}`,
+  emailKept: ({ who }) =>
+    `No email was sent to ${who}: it was kept in the outbox, as no mail service was set up`,
+  raisedAgain: () => 'Another safety check of the client was positive',
   callAsked: () => 'The client asked to be called',
   acknowledged: ({ who }) => `Taken on by ${who}`,
   opened: ({ who }) => `Opened by ${who}`,
-  closed: ({ who }) => `Closed by ${who}`,
+  closed: ({ who, closing }) => `Closed by ${who}${closing === null ? '' : `: ${closing}`}`,
 } as const satisfies Record<Event['kind'], (event: Event) => string>
 
 export function TaskHistory({ events }: { events: SafetyTaskDetails['events'] }) {

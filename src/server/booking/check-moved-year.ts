@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { isMedicareSession, yearUsedUpTexts } from '#domain/clients/referral-meter.ts'
+import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { findReferralGaps } from '../referrals/referral-meters.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fail, type Result } from '../result.ts'
+import { lockClient } from './lock-client.ts'
+import type { Reservation } from './reservation-store.ts'
+
+type Moving = { booking: Reservation & { clientId: string }; to: Date }
+
+/**
+ * Before sessions of one client are moved. The client is locked only where one comes into another year: another booking at this moment
+ * waits, and counts it.
+ */
+export async function checkMovedYear(tx: Tx, moves: readonly Moving[]): Promise<Result<never> | null> {
+  const entering = moves.find((move) => isCounted(move) && isOtherYear(move))
+  if (!entering) return null
+  await lockClient(tx, entering.booking.clientId)
+  return findFullYear(tx, moves)
+}
+
+/**
+ * Why sessions of one client cannot be moved to these times: Medicare pays for no more of them in the year that they would come into. Null
+ * where each stays in its year, or has room in the other.
+ */
+export async function findFullYear(
+  db: Kysely<Tables>,
+  moves: readonly Moving[],
+): Promise<Result<never> | null> {
+  const counted = moves.filter(isCounted)
+  const entering = counted.filter(isOtherYear)
+  const [first] = entering
+  if (!first) return null
+  const { clientId, funding, clinician } = first.booking
+  // Those that stay in their year have their place already.
+  const staying = counted.filter((move) => !isOtherYear(move))
+  const gaps = await findReferralGaps(db, {
+    clientId,
+    funding,
+    starts: [...staying, ...entering].map(({ to }) => to),
+    zone: clinician.timeZone,
+    without: counted.map(({ booking }) => booking.id),
+  })
+  return gaps.slice(staying.length).includes('yearUsedUp')
+    ? fail('conflict', { message: yearUsedUpTexts.forMove })
+    : null
+}
+
+const isCounted = ({ booking: { type, funding, referral } }: Moving): boolean =>
+  isMedicareSession({ isGP: type.isGP, funding, referral })
+
+const isOtherYear = ({ booking: { startsAt, clinician }, to }: Moving): boolean =>
+  yearOf(startsAt, clinician) !== yearOf(to, clinician)
+
+const yearOf = (moment: Date, { timeZone }: Reservation['clinician']): string =>
+  sessionDateOf(moment, timeZone).slice(0, 4)

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { createPaymentApi } from '#test/support/payment-api.ts'
+
+let api: Awaited<ReturnType<typeof createPaymentApi>>
+beforeAll(async () => {
+  api = await createPaymentApi()
+})
+afterAll(() => api.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await sql`delete from rates where gap_cents = 9000`.execute(api.db)
+})
+
+const raiseRates = () =>
+  sql`insert into rates (from_date, clinical_rebate_cents, registered_rebate_cents, gap_cents, booking_fee_cents)
+      values (${sydneyTime(2, 0).toISOString().slice(0, 10)}, 20000, 15000, 9000, 1208)`.execute(api.db)
+
+const saveReferral = (token: string, isReferredByGP: boolean, isGPSentReferral: boolean) =>
+  api.call('PUT', '/client-records/me/referral', {
+    token,
+    body: { files: [], isReferredByGP, isHaveTreatmentPlan: isReferredByGP, isGPSentReferral },
+  })
+const savePlan = (token: string, plan: string) =>
+  api.call('PUT', '/client-records/me/ndis', { token, body: { plan, number: '430 111 222' } })
+
+async function book(funding: string, answer: (token: string) => Promise<{ status: number }>) {
+  const token = await api.signUp({ card: true })
+  const bookable = await addBookable(api.db, { fundingMethods: ['rebate', 'ndis'] })
+  const held = await api.reserve({ ...bookable, start: sydneyTime(4, 10) }, { token, funding })
+  const { reserveId } = held.body.data
+  expect((await answer(token)).status).toBeLessThan(300)
+  expect((await api.finish(reserveId, token)).status).toBe(200)
+  return { token, queued: vi.spyOn(api.service.jobs, 'sendWith') }
+}
+
+const priceOf = async (token: string) =>
+  (await api.call('GET', '/client-records/me/appointments', { token })).body[0]
+
+const kindsOf = (queued: Awaited<ReturnType<typeof book>>['queued']) =>
+  queued.mock.calls.flatMap(([, , jobs]) => jobs.map(({ data }) => Object(data).kind))
+
+it('a referral that comes as expected changes no price, whatever rates are added since', async () => {
+  const { token, queued } = await book('rebate', (client) => saveReferral(client, true, true))
+  const { quote } = await priceOf(token)
+  await raiseRates()
+  expect((await saveReferral(token, true, false)).status).toBe(204)
+  expect(await priceOf(token)).toMatchObject({ referral: 'received', quote })
+  expect(quote).toMatchObject({ kind: 'rebate', upfrontCents: 201_13, outOfPocketCents: 52_08 })
+  expect(kindsOf(queued)).not.toContain('priceChanged')
+})
+
+it('another way to manage an NDIS plan changes who is invoiced, and no amount', async () => {
+  const { token, queued } = await book('ndis', (client) => savePlan(client, 'planManaged'))
+  expect((await priceOf(token)).quote.invoice).toMatchObject({ cents: 201_13, to: 'planManager' })
+  await raiseRates()
+  expect((await savePlan(token, 'selfManaged')).status).toBeLessThan(300)
+  expect((await priceOf(token)).quote.invoice).toMatchObject({ cents: 201_13, to: 'client' })
+  expect(kindsOf(queued)).not.toContain('priceChanged')
+})
+
+it('a referral that was not expected makes another price by the rates of the date, and its client is told', async () => {
+  const { token, queued } = await book('rebate', (client) => saveReferral(client, false, false))
+  await raiseRates()
+  expect((await saveReferral(token, true, true)).status).toBe(204)
+  expect(await priceOf(token)).toMatchObject({
+    quote: { kind: 'rebate', outOfPocketCents: 102_08 },
+    // Without it, what was told with the booking.
+    referralPrices: { withCents: 102_08, withoutCents: 201_13 },
+  })
+  expect(kindsOf(queued)).toContain('priceChanged')
+})

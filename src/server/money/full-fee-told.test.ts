@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readBookedAppointment } from '#server/emails/read-booked-appointment.ts'
+import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { createPaymentApi } from '#test/support/payment-api.ts'
+import { readWantedCharge } from './wanted-charge.ts'
+
+let api: Awaited<ReturnType<typeof createPaymentApi>>
+beforeAll(async () => {
+  api = await createPaymentApi()
+})
+afterAll(() => api.close())
+afterEach(() => sql`delete from rates where gap_cents = 9000`.execute(api.db))
+
+const start = sydneyTime(4, 10)
+
+/** For the day of the session, after it was booked: $50.95 and $50 more than was told. */
+const raiseRates = () =>
+  sql`insert into rates (from_date, clinical_rebate_cents, registered_rebate_cents, gap_cents, booking_fee_cents)
+      values (${sydneyTime(2, 0).toISOString().slice(0, 10)}, 20000, 15000, 9000, 1208)`.execute(api.db)
+
+async function bookWaiting(funding: string) {
+  const token = await api.signUp({ card: true, details: true })
+  const slot = { ...(await addBookable(api.db, { fundingMethods: ['rebate', 'bulkBill'] })), start }
+  const held = await api.reserve(slot, { token, funding })
+  const { reserveId } = held.body.data
+  expect((await api.claim(reserveId, token)).status).toBe(200)
+  const body = { files: [], isReferredByGP: true, isHaveTreatmentPlan: true, isGPSentReferral: true }
+  expect((await api.call('PUT', '/client-records/me/referral', { token, body })).status).toBe(204)
+  expect((await api.finish(reserveId, token)).status).toBe(200)
+  const { id } = await api.db
+    .selectFrom('reservations')
+    .select('id')
+    .where('reserve_id', '=', reserveId)
+    .executeTakeFirstOrThrow()
+  return { id, token, reserveId }
+}
+
+async function named({ id, token }: { id: string; token: string }) {
+  const { body } = await api.call('GET', '/client-records/me/appointments', { token })
+  const inEmails = await readBookedAppointment(api.db, { id })
+  return { portal: body[0].referralPrices, emails: inEmails?.referralPrices }
+}
+
+describe.each([
+  ['rebate', 52_08],
+  ['bulkBill', 0],
+] as const)('a booking on %s whose referral never comes', (funding, withCents) => {
+  it('costs the full fee that was told, whatever rates are added since', async () => {
+    const booked = await bookWaiting(funding)
+    await raiseRates()
+    const charge = await readWantedCharge(api.db, booked.id, 'attended')
+    expect(charge).toMatchObject({ payer: 'card', cents: 201_13, quote: { kind: 'noReferral' } })
+    const prices = { withCents, withoutCents: 201_13 }
+    expect(await named(booked)).toEqual({ portal: prices, emails: prices })
+  })
+})
+
+it('a booking of an earlier release costs what it named to be paid after the session', async () => {
+  const booked = await bookWaiting('rebate')
+  await api.db.updateTable('reservations').set({ full_fee: null }).where('id', '=', booked.id).execute()
+  await raiseRates()
+  expect(await readWantedCharge(api.db, booked.id, 'attended')).toMatchObject({
+    cents: 201_13,
+    quote: { kind: 'noReferral', rebateCents: 0, outOfPocketCents: 201_13 },
+  })
+  const prices = { withCents: 52_08, withoutCents: 201_13 }
+  expect(await named(booked)).toEqual({ portal: prices, emails: prices })
+})

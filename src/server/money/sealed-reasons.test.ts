@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { createMoneyWorld } from '#test/support/money-world.ts'
+
+let world: Awaited<ReturnType<typeof createMoneyWorld>>
+beforeAll(async () => {
+  world = await createMoneyWorld()
+})
+afterAll(() => world.close())
+
+const why = 'She was in hospital with pneumonia'
+
+async function charged(card: 'pays' | 'declined') {
+  const { id } = await world.addBooked({ card })
+  await world.setOutcome(id, 'attended')
+  await world.runJobs()
+  const [charge] = await world.chargesOf(id)
+  if (!charge) throw new Error('There is no charge')
+  return charge.id
+}
+const act = (chargeId: string, what: string, body: object) =>
+  world.call({
+    method: 'POST',
+    path: `/staff/charges/${chargeId}/${what}`,
+    body,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+const storedOf = async (chargeId: string) => {
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(h)::text as row from charges h where id = ${chargeId}
+    union all select row_to_json(f)::text from refunds f where charge_id = ${chargeId}
+    union all select row_to_json(k)::text from idempotency_keys k`.execute(world.db)
+  return rows.map(({ row }) => row).join('\n')
+}
+
+it.each(['stop', 'drop'])(
+  'what is typed to %s a charge is read by the office, and stored sealed',
+  async (what) => {
+    const id = await charged('declined')
+    expect((await act(id, what, { why })).body.reason).toBe(why)
+    expect((await world.call({ path: `/staff/charges/${id}` })).body.reason).toBe(why)
+    expect(await storedOf(id)).not.toMatch(/hospital/)
+  },
+)
+
+it('a later failure takes its place', async () => {
+  const id = await charged('declined')
+  await act(id, 'stop', { why })
+  await act(id, 'try', {})
+  await world.runJobs()
+  expect((await world.call({ path: `/staff/charges/${id}` })).body).toMatchObject({
+    state: 'failed',
+    reason: 'The card was declined',
+  })
+})
+
+it('what is typed for a refund, too', async () => {
+  const id = await charged('pays')
+  expect((await act(id, 'refunds', { cents: 100, why })).body.refunds).toMatchObject([{ why }])
+  const { body } = await world.call({ path: `/staff/money/charges/${id}` })
+  expect(body.steps).toContainEqual(expect.objectContaining({ kind: 'refund', why }))
+  expect(await storedOf(id)).not.toMatch(/hospital/)
+})

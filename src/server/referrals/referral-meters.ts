@@ -1,0 +1,170 @@
+import { type Kysely, sql } from 'kysely'
+import type { DiarySession } from '#contract/staff/diary.ts'
+import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import {
+  checkReferral,
+  isMedicareSession,
+  type MeteredSession,
+  type ReferralGap,
+  readReferralMeter,
+  type ReferralMeter,
+  type WrittenReferral,
+} from '#domain/clients/referral-meter.ts'
+import { dvaYearOn, isDvaSession, readDvaMeter } from '#domain/clients/dva-meter.ts'
+import type { ReferralStatus } from '#domain/clients/referral.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
+import type { Tables } from '../db/tables.ts'
+
+type Row = {
+  clientId: string
+  id: string
+  startsAt: Date
+  zone: ZoneId
+  outcome: AttendanceOutcome | null
+  isGP: boolean
+  funding: FundingMethod | null
+  referral: ReferralStatus | null
+}
+
+type MeterOf = (clientId: string, date: string) => ReferralMeter | null
+
+/** What is used of each client’s referrals, as it stands on a date (YYYY-MM-DD). Clients without a written referral have none. */
+export const readReferralMeters = async (
+  db: Kysely<Tables>,
+  clientIds: readonly string[],
+): Promise<MeterOf> => toMeterOf(await readReferred(db, clientIds))
+
+type Placed = { clientId: string; id: string; date: string }
+
+/** Which session of its referral each one is, for Medicare and for DVA: what the diary says beside the way to pay. */
+export async function readSessionPlaces(db: Kysely<Tables>, clientIds: readonly string[]) {
+  const referred = await readReferred(db, clientIds)
+  const meterOf = toMeterOf(referred)
+  return (session: Placed): DiarySession['session'] =>
+    dvaPlace(referred(session.clientId), session) ?? medicarePlace(meterOf, session)
+}
+
+function medicarePlace(meterOf: MeterOf, { clientId, id, date }: Placed): DiarySession['session'] {
+  const meter = meterOf(clientId, date)
+  const place = meter?.places.get(id)
+  return place && meter?.referral
+    ? { number: place.onReferral, most: meter.referral.most, inYear: place.inYear, dvaYear: null }
+    : null
+}
+
+function dvaPlace(known: Referred | null, { id, date }: Placed): DiarySession['session'] {
+  const sessions = known?.sessions.filter(isDvaSession) ?? []
+  if (!known || !sessions.some((session) => session.id === id)) return null
+  const meter = readDvaMeter(known.referrals, sessions, date)
+  const number = meter?.places.get(id)
+  return meter?.referral && number !== undefined
+    ? { number, most: meter.most, inYear: null, dvaYear: dvaYearOn(meter.referral, date) }
+    : null
+}
+
+type Referred = { referrals: readonly WrittenReferral[]; sessions: readonly Row[] }
+type ReferredOf = (clientId: string) => Referred | null
+
+/** The referrals and the sessions of each client who has a written referral. */
+async function readReferred(db: Kysely<Tables>, clientIds: readonly string[]): Promise<ReferredOf> {
+  const referralsOf = Map.groupBy(
+    await readReferrals(db, [...new Set(clientIds)]),
+    ({ clientId }) => clientId,
+  )
+  const sessionsOf = Map.groupBy(await readSessions(db, [...referralsOf.keys()]), ({ clientId }) => clientId)
+  return (clientId) => {
+    const referrals = referralsOf.get(clientId)
+    return referrals ? { referrals, sessions: sessionsOf.get(clientId) ?? [] } : null
+  }
+}
+
+const toMeterOf =
+  (referred: ReferredOf): MeterOf =>
+  (clientId, date) => {
+    const known = referred(clientId)
+    return (
+      known &&
+      readReferralMeter({ referrals: known.referrals, sessions: known.sessions.map(toMetered) }, date)
+    )
+  }
+
+/** The same of one client, also while no referral’s date is noted: then the year is counted. */
+export async function readClientMeter(
+  db: Kysely<Tables>,
+  clientId: string,
+  date: string,
+): Promise<ReferralMeter> {
+  return readReferralMeter(await readKnown(db, clientId), date)
+}
+
+/** What is used of the referral that DVA pays on; null without a session with DVA. */
+export async function readClientDvaMeter(db: Kysely<Tables>, clientId: string, date: string) {
+  const referrals = await readReferrals(db, [clientId])
+  const sessions = (await readSessions(db, [clientId])).filter(isDvaSession)
+  return readDvaMeter(referrals, sessions, date)
+}
+
+/** What the meter counts of one client. */
+export async function readKnown(db: Kysely<Tables>, clientId: string) {
+  const referrals = await readReferrals(db, [clientId])
+  const sessions = await readSessions(db, [clientId])
+  return { referrals, sessions: sessions.map(toMetered) }
+}
+
+type Wanted = {
+  clientId: string
+  funding: FundingMethod | null
+  starts: readonly Date[]
+  zone: ZoneId
+  /** Sessions that would no longer be where they are. */
+  without?: readonly string[]
+}
+
+/**
+ * Why Medicare would not pay for each of them; null where it would, and for other ways to pay. Who books on what it says has locked
+ * the client’s row before: another booking at the same moment waits, and counts this one.
+ */
+export async function findReferralGaps(
+  db: Kysely<Tables>,
+  { clientId, funding, starts, zone, without = [] }: Wanted,
+): Promise<(ReferralGap | null)[]> {
+  if (funding === null || !methods[funding].needsReferral) return starts.map(() => null)
+  const { referrals, sessions } = await readKnown(db, clientId)
+  return checkReferral(
+    { referrals, sessions: sessions.filter(({ id }) => !without.includes(id)) },
+    starts.map((startsAt) => ({ startsAt, zone })),
+  )
+}
+
+async function readReferrals(
+  db: Kysely<Tables>,
+  clientIds: readonly string[],
+): Promise<(WrittenReferral & { clientId: string })[]> {
+  const { rows } = await sql<WrittenReferral & { clientId: string }>`
+    select client_id as "clientId", id, written_on as "writtenOn" from client_referrals
+     where client_id = any(${clientIds}::uuid[])`.execute(db)
+  return rows
+}
+
+async function readSessions(db: Kysely<Tables>, clientIds: readonly string[]): Promise<Row[]> {
+  if (clientIds.length === 0) return []
+  const { rows } = await sql<Row>`
+    select r.client_id as "clientId", r.id, lower(r.during) as "startsAt", c.time_zone as zone,
+           r.service_delivered as outcome, t.is_gp as "isGP", r.funding_method as funding, r.referral
+      from reservations r
+      join clinicians c on c.id = r.clinician_id
+      join appointment_types t on t.id = r.appointment_type_id
+     where r.client_id = any(${clientIds}::uuid[]) and r.booked_at is not null
+       and (r.status = 'booked' or r.service_delivered = 'attended')`.execute(db)
+  return rows
+}
+
+const toMetered = ({ id, startsAt, zone, outcome, ...treatment }: Row): MeteredSession => ({
+  id,
+  startsAt,
+  zone,
+  outcome,
+  isRebated: isMedicareSession(treatment),
+  isReferralAwaited: treatment.referral === 'waiting',
+})

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import type { AffectedSession } from '#contract/staff/affected-sessions.ts'
+import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
+import { couldHold } from '#domain/booking/colleagues.ts'
+import type { Schedule } from '#domain/booking/schedule.ts'
+import { ageAt } from '#domain/clients/age-at.ts'
+import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
+import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
+import type { ClinicianRole } from '#domain/clinicians/roles.ts'
+import type { FundingMethod } from '#domain/funding/methods.ts'
+import { minutesPerDay } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'
+import { scheduleColumns, type ScheduleRow, toSchedule } from '../clinicians/schedule-store.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import type { BookedSession } from './affected-appointments.ts'
+
+type Colleague = {
+  id: string
+  name: string
+  role: ClinicianRole
+  fundingMethods: readonly FundingMethod[]
+  deliveryTypes: readonly DeliveryType[]
+  clientAgeRanges: readonly AgeRange[]
+  typeNames: readonly string[]
+  schedule: Schedule
+}
+
+type Row = ScheduleRow & Omit<Colleague, 'id' | 'schedule'>
+
+/** Every active clinician of the practice with their time, up to the last of these sessions or as far as clients may book. */
+export async function readColleagues(
+  { config, now }: Pick<Service, 'config' | 'now'>,
+  db: Kysely<Tables>,
+  { practiceId, sessions }: { practiceId: string; sessions: readonly BookedSession[] },
+): Promise<Colleague[]> {
+  const from = now()
+  const window = bookingWindow('EXISTING', from, config.PRACTICE_TIME_ZONE)
+  const last = Math.max(window.end, ...sessions.map(({ endsAt }) => toEpochMinute(endsAt)))
+  const to = dateOfEpochMinute(last + minutesPerDay)
+  const { rows } = await sql<Row>`
+    select c.id as clinician_id, c.time_zone, c.name, c.role, c.funding_methods as "fundingMethods",
+           c.delivery_types as "deliveryTypes", c.client_age_ranges as "clientAgeRanges",
+           array(select t.name from clinician_appointment_types o
+                   join appointment_types t on t.id = o.appointment_type_id
+                  where o.clinician_id = c.id and t.is_active) as "typeNames",
+           ${scheduleColumns(sql`c.id`, from, to)}
+      from clinicians c
+     where c.practice_id = ${practiceId} and c.status = 'active'
+     order by c.name, c.id`.execute(db)
+  return rows.map((row) => {
+    const { clinician_id: id, name, role, fundingMethods, deliveryTypes, clientAgeRanges, typeNames } = row
+    const schedule = toSchedule(row)
+    return { id, name, role, fundingMethods, deliveryTypes, clientAgeRanges, typeNames, schedule }
+  })
+}
+
+/** Those who could hold a session of `own` as it stands. */
+export function ableColleagues(
+  { config, now }: Pick<Service, 'config' | 'now'>,
+  colleagues: readonly Colleague[],
+  own: Pick<Colleague, 'id' | 'role'>,
+): (session: BookedSession) => AffectedSession['colleagues'] {
+  const after = latestTooSoon(now(), config.BOOKING_BUFFER_MINUTES)
+  return (session) => {
+    const clientAge = ageAt(now(), session.birth)
+    const held = { ...session, clientAge, start: toEpochMinute(session.startsAt) }
+    return colleagues
+      .filter((other) => couldHold(other, held, { own, after }))
+      .map(({ id, name }) => ({ id, name }))
+  }
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
+import { useSettings } from '../api/settings.ts'
+import { Notice } from '../ui/notice/notice.tsx'
+
+/** There is no positive safety check of the last day, so no one can be told to call. */
+export function NoRecentCheck() {
+  return (
+    <div className="mt-4">
+      <Notice type="warning" announced="atOnce" title="Our team has not been told to call you">
+        You can ask for a call for one day after our safety check led you to this page, and we have no such
+        check of yours. Please call one of the lines above. <ReachUs /> You can also{' '}
+        <Link to={paths.findGp()}>choose a GP time</Link> and do the safety check again.
+      </Notice>
+    </div>
+  )
+}
+
+/** The practice's phone where it has given one, and always its contact page. */
+export function ReachUs() {
+  const { phone } = useSettings().practice
+  return (
+    <>
+      To reach us,{' '}
+      {phone && (
+        <>
+          call <a href={`tel:${phone.number}`}>{phone.words}</a> or{' '}
+        </>
+      )}
+      use our <Link to={paths.contact()}>contact page</Link>.
+    </>
+  )
+}

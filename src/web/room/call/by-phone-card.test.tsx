@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { RoomState } from '#contract/room.ts'
+import { roomStateFor } from '#test/support/room-state.ts'
+import { ByPhoneCard } from './by-phone-card.tsx'
+
+const asked = { askedBy: 'client', at: '2026-11-16T00:00:00.000Z', number: '007' } as const
+
+const draw = (role: 'client' | 'guest', byPhone: RoomState['byPhone'], state: 'ready' | 'notHere') => {
+  const room = roomStateFor(role)
+  return renderToStaticMarkup(
+    <ByPhoneCard roomId="room" room={{ ...room, byPhone, clinician: { ...room.clinician, state } }} />,
+  )
+}
+
+const practice = '<a href="tel:+61255501234">+61255501234</a>'
+
+it('says that the clinician has the number only where they are in the room, or asked for it', () => {
+  expect(draw('client', asked, 'ready')).toContain('Amelia has your number that ends in 007.</p>')
+  expect(draw('client', { ...asked, askedBy: 'clinician' }, 'notHere')).toContain('Amelia has your number')
+  const away = draw('client', asked, 'notHere')
+  expect(away).toContain('Amelia is not in the room, and sees this in the diary.')
+  expect(away).toContain(`Or call the practice on ${practice}.`)
+  expect(away).not.toContain('has your number')
+})
+
+it('gives the practice’s number, to press, where the client has none on file', () => {
+  const html = draw('client', { ...asked, number: null }, 'ready')
+  expect(html).toContain(`There is no number of yours on file. Call the practice on ${practice}.`)
+})
+
+it('tells a guest that they are not called, and nothing of a number', () => {
+  const html = draw('guest', { ...asked, number: null }, 'ready')
+  expect(html).toContain('The session goes on by phone. Amelia calls the client only.')
+  expect(html).toContain(practice)
+  expect(html).not.toContain('on file')
+})

@@ -1,0 +1,16 @@
+import { useSettings } from '../api/settings.ts'
+
+/** In the groups that it is read in. */
+function usePhoneWords(number: string | null): string | null {
+  const { practice } = useSettings()
+  return practice.phone?.number === number ? practice.phone.words : number
+}
+
+/** The practice’s number, to press. */
+export function PracticePhone({ number }: { number: string }) {
+  return (
+    <a className="whitespace-nowrap" href={`tel:${number}`}>
+      {usePhoneWords(number)}
+    </a>
+  )
+}

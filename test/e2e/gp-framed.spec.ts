@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { demoEmail, fillLogin } from '#test/support/log-in-form.ts'
+import { signInWithoutHold } from '#test/support/open-gp-survey.ts'
+import { safetyPath } from '#test/support/pages/questionnaires.ts'
+
+const outsidePort = Number(process.env.E2E_PORT ?? 4310) + 1
+/** Named by `FRAME_ANCESTOR` in playwright.config.ts. */
+const allowed = `http://clinic.localhost:${outsidePort}`
+const other = `http://other.localhost:${outsidePort}`
+
+// One server for all of them: the tests of this file run one after another.
+test.describe.configure({ mode: 'default' })
+let outside: Server
+test.beforeAll(async ({ baseURL }) => {
+  outside = createServer(({ url }, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<!doctype html><title>A clinic</title><iframe src="${baseURL}${url}" width="800" height="900"></iframe>`,
+    )
+  }).listen(outsidePort)
+  await once(outside, 'listening')
+})
+test.afterAll(() => void outside.close())
+
+/** Another site's page, with the page of ours in a frame. */
+async function openFramed(page: Page, site: string, path: string) {
+  await page.goto(`${site}${path}`, { waitUntil: 'load' })
+  return page.frameLocator('iframe')
+}
+
+for (const path of [safetyPath, '/gp/questionnaire/complete', '/gp/dass-21']) {
+  test(`in the allowed frame, ${path} opens without a login`, async ({ page }) => {
+    const frame = await openFramed(page, allowed, path)
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(frame.getByRole('main').getByRole('group').first()).toBeVisible()
+    await expect(frame.locator('[data-waits]')).toHaveCount(0)
+    await expect(frame.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test(`in the allowed frame, ${path} says at its first step what a login means, and opens apart`, async ({
+    page,
+    context,
+  }) => {
+    const frame = await openFramed(page, allowed, path)
+    await expect(frame.getByText('you would have to give them again there')).toBeVisible()
+    const opened = context.waitForEvent('page')
+    await frame.getByRole('link', { name: 'open this form in a new tab' }).click()
+    const tab = await opened
+    await fillLogin(tab, demoEmail('new.client'))
+    await expect(tab).toHaveURL(({ pathname }) => pathname === path)
+  })
+
+  test(`in the allowed frame, ${path} still needs a held time`, async ({ page }) => {
+    await signInWithoutHold(page)
+    const frame = await openFramed(page, allowed, path)
+    const dialog = frame.getByRole('dialog', { name: 'Invalid booking session' })
+    await expect(dialog).toContainText('no longer valid')
+    await expect(dialog.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
+    await expect(frame.getByRole('dialog', { name: 'Login required' })).toHaveCount(0)
+  })
+}
+
+test('in the allowed frame the login is asked for where it is sent, in a tab of its own', async ({
+  page,
+  context,
+}) => {
+  const frame = await openFramed(page, allowed, safetyPath)
+  await frame.locator('input[name="thoughOfEndingYourOwnLife"][value="no"]').check()
+  await expect(frame.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0)
+  await expect(frame.getByRole('main')).toContainText('This opens a new tab. Your answers stay in this one')
+  const opened = context.waitForEvent('page')
+  await frame.getByRole('button', { name: 'Log in to submit' }).click()
+  const tab = await opened
+  await fillLogin(tab, demoEmail('new.client'))
+  await expect(tab).toHaveURL(safetyPath)
+  await expect(tab.getByRole('dialog', { name: 'Login required' })).toHaveCount(0)
+  await expect(frame.locator('input[name="thoughOfEndingYourOwnLife"][value="no"]')).toBeChecked()
+})
+
+test('a frame of another origin shows nothing', async ({ page }) => {
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+  const frame = await openFramed(page, other, safetyPath)
+  expect((await refused).text()).toContain(allowed)
+  await expect(frame.getByRole('main')).toHaveCount(0)
+  await expect(frame.getByRole('group')).toHaveCount(0)
+  expect(page.frames().some((each) => each.parentFrame() && each.url().includes(safetyPath))).toBe(false)
+})
+
+test('in a tab of its own the login is asked for', async ({ page }) => {
+  await page.goto(safetyPath)
+  await expect(page.getByRole('dialog', { name: 'Login required' })).toBeVisible()
+})

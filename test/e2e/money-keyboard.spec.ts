@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { addPaidSession } from '#test/support/e2e-charge.ts'
+import { test } from '#test/support/browser-test.ts'
+import { client as person } from '#test/support/e2e-money.ts'
+import { keysOf } from '#test/support/pages/booking-keys.ts'
+import { signUpClient } from '#test/support/pages/portal.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+test('the keyboard alone finds a charge, reads it, and gives a part of it back', async ({ page }) => {
+  const client = await signUpClient(page)
+  await addPaidSession(client.email)
+  await signInAsStaff(page, 'administrator')
+  const { choose, press, tabTo, type } = keysOf(page)
+
+  await page.goto('/admin/money')
+  await type(page.getByLabel('Find charges by client'), client.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 1 charge')).toBeVisible()
+  await press(page.getByRole('table', { name: /^Charges/ }).getByRole('link'), 'Enter')
+  const charge = page.getByRole('complementary', { name: 'The charge' })
+  await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Visa ending in 4242')
+
+  const refundButton = charge.getByRole('button', { name: 'Refund' })
+  await press(refundButton, 'Enter')
+  const refund = page.getByRole('dialog', { name: `Refund ${person.name}` })
+  await page.keyboard.press('Escape')
+  await expect(refund).toBeHidden()
+  await expect(refundButton).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await choose(refund.getByRole('group', { name: 'How much' }), 'Another amount')
+  await type(refund.getByLabel('Amount in dollars'), '9999')
+  await page.keyboard.press('Enter')
+  const amount = refund.getByLabel('Amount in dollars')
+  await expect(amount).toHaveAccessibleDescription(/^At most \$/)
+  await tabTo(amount)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('10')
+  await tabTo(refund.getByLabel('Why'))
+  await page.keyboard.type('Good')
+  await expect(refund.getByLabel('Why')).toHaveValue('Goodwill')
+  await press(refund.getByRole('button', { name: 'Refund $10.00' }), 'Enter')
+  await expect(refund).toBeHidden()
+  await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Refunded: $10.00')
+})

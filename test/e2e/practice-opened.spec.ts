@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { signInByRequests } from '#test/support/api-sign-in.ts'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { positiveSafetyCheck, submissionsPath } from '#test/support/gp-needs.ts'
+import { signUpByRequests } from '#test/support/open-booking.ts'
+import { apiOf } from '#test/support/page-api.ts'
+import { getVisitorCookie } from '#test/support/pages/held-time.ts'
+import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
+import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+/** Presses Tab until this is focused: what a keyboard cannot reach is not there for everyone. */
+async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole('main').getByRole(role, { name }).first()
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${String(name)} was not reached with Tab`)
+}
+
+test('a safety task is opened, taken on and closed with the keyboard alone', async ({ page }) => {
+  await setOwnIpAddress(page)
+  await getVisitorCookie(page)
+  const client = await signUpByRequests(page, 'adult', { firstName: 'Oriel', lastName: 'Vandermeer' })
+  const { token } = await signInByRequests(page, client)
+  await apiOf(page, token).post(submissionsPath('safetyCheck'), { answers: positiveSafetyCheck })
+  await signInAsStaff(page, 'administrator')
+  await page.goto('/admin/safety-tasks')
+  // The newest may stand anywhere among those of other tests: this one by the name of its own client.
+  const name = `${client.firstName} ${client.lastName}`
+  await tabTo(page, 'link', new RegExp(name))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await walkByKeyboard(page)
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+
+  await tabTo(page, 'button', 'I am on it')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'I am on it' })).toHaveCount(0)
+  await tabTo(page, 'button', 'Close the task')
+  await page.keyboard.press('Enter')
+  await expect(
+    page
+      .getByRole('form', { name: 'Close the task' })
+      .getByText(/required|Please/)
+      .first(),
+  ).toBeVisible()
+  await checkAccessibility(page, { within: 'form[aria-label="Close the task"]' })
+  await page.setViewportSize(desktop)
+  await tabTo(page, 'textbox', 'What was done')
+  await page.keyboard.type('Called at once. They are with their sister.')
+  await tabTo(page, 'button', 'Close the task')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('an opened message and its delete dialog are used by keyboard', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Subject').selectOption('I have feedback')
+  await page.getByLabel('First name', { exact: true }).fill('Imogen')
+  await page.getByLabel('Last name', { exact: true }).fill('Castellano')
+  await page.getByLabel('Email', { exact: true }).fill('imogen@mail.example')
+  await page.getByLabel('Phone number', { exact: true }).fill('0491 570 006')
+  await page.getByLabel('Comments', { exact: true }).fill('The letters could be larger.')
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for your message' })).toBeVisible()
+
+  await signInAsStaff(page, 'administrator')
+  await page.goto('/admin/messages?show=all')
+  await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible()
+  const first = page.getByRole('list', { name: 'Messages' }).getByRole('link').first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What was sent' })).toBeVisible()
+  await walkByKeyboard(page)
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+
+  await tabTo(page, 'button', 'Delete')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete this message?' })
+  await expect(dialog).toBeVisible()
+  await checkAccessibility(page, { within: '[role=dialog], dialog' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+})

@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import { toIsoWeekday } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
+import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { addColleague, addSession } from '#test/support/staff-world.ts'
+import { desktop } from '#test/support/viewports.ts'
+
+test.use({ viewport: desktop })
+
+const zone = 'Australia/Sydney'
+const today = localDayAt(new Date(), zone)
+const tuesday = today + 8 - toIsoWeekday(today) + 1
+const at = (hour: number) => dateOfEpochMinute(startOfDay(tuesday, zone) + hour * 60)
+
+test('a type that is taken away from one clinician lists the sessions booked as it before it is saved', async ({
+  page,
+}) => {
+  const { clinicianId } = await addColleague('Odette Marsh')
+  await addSession({ clinicianId, firstName: 'Petra', lastName: 'Lindqvist', startsAt: at(10) })
+  await addSession({ clinicianId, firstName: 'Quinn', lastName: 'Lindqvist', startsAt: at(12) })
+  await signInAsStaff(page, 'administrator')
+  await page.goto(`/admin/clinicians/${clinicianId}`)
+  const types = page.getByRole('group', { name: 'Appointment types' })
+  await types.getByRole('checkbox', { checked: true }).uncheck()
+  const save = page.getByRole('button', { name: /^Save/ })
+  await save.click()
+  await expect(
+    page.getByRole('heading', { name: 'Withdrawing a type from this clinician falls on 2 booked sessions' }),
+  ).toBeVisible()
+  await checkAccessibility(page, { height: 1400 })
+  await page.setViewportSize(desktop)
+  await page.getByLabel('What to do for Petra Lindqvist').selectOption('cancel')
+  await save.click()
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  await page.reload()
+  await expect(types.getByRole('checkbox').first()).toBeVisible()
+  await expect(types.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { mhtp } from '#domain/questionnaires/mhtp.ts'
+import { openGpSurvey, wholeMhtp } from '#test/support/open-gp-survey.ts'
+import {
+  answersBefore,
+  choice,
+  heading,
+  mhtpPath,
+  saved,
+  stepLine,
+  submit,
+} from '#test/support/pages/questionnaires.ts'
+import { test } from '#test/support/shared-context-test.ts'
+
+const answers = wholeMhtp()
+const sent = ['safetyCheck'] as const
+const upTo = (step: number) => ({ code: 'mhtp' as const, answers: answersBefore(mhtp, step, answers) })
+const submissions = '**/questionnaires/mhtp/submissions'
+const drafts = '**/questionnaires/mhtp/draft'
+const failed = 'Something went wrong. Please try again.'
+const countSent = async (page: Page, token: string) => {
+  const response = await page.request.get('/api/client-records/me/questionnaire-submissions', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await response.json()) as { code: string }[]).filter(({ code }) => code === 'mhtp').length
+}
+
+test('a save that fails says so, loses nothing, and is tried again', async ({ page }) => {
+  await openGpSurvey(page, mhtpPath, { sent, draft: upTo(2) })
+  await expect(stepLine(page, 3, 9)).toBeVisible()
+  await page.route(drafts, (route) => route.abort())
+  await choice(page, 'mood', 'normal').check()
+  await expect(page.getByText(failed)).toBeVisible()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  const dialog = page.getByRole('alertdialog', { name: /^Your MHTP submission might be lost/ })
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
+  await page.unroute(drafts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText(failed)).toBeHidden()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+})
+
+test('a failed submit keeps every answer, and several presses send once', async ({ page }) => {
+  const { session } = await openGpSurvey(page, mhtpPath, { sent, draft: { code: 'mhtp', answers } })
+  await expect(stepLine(page, 8, 9)).toBeVisible()
+  await page.route(submissions, (route) => route.abort())
+  await submit(page).click()
+  await expect(page.getByText(failed)).toBeVisible()
+  await expect(page.getByText('Nothing you answered is lost.')).toBeVisible()
+  await expect(page.getByLabel('Street address')).toHaveValue(answers.street!)
+  expect(await countSent(page, session.token)).toBe(0)
+  await page.unroute(submissions)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/mhtp/submissions')) keys.push(request.headers()['idempotency-key'])
+  })
+  await submit(page).dblclick()
+  await expect(heading(page, 'Submission successful')).toBeVisible()
+  expect(keys).toHaveLength(1)
+  expect(await countSent(page, session.token)).toBe(1)
+})
+
+test('a refused submit says why, beside the question that it is about', async ({ page }) => {
+  await openGpSurvey(page, mhtpPath, { sent, draft: { code: 'mhtp', answers } })
+  await expect(stepLine(page, 8, 9)).toBeVisible()
+  const refuse = (status: number, problem: object) =>
+    page.route(submissions, (route) => route.fulfill({ status, json: problem }))
+  await refuse(429, {
+    code: 'tooManyRequests',
+    message: 'Too many attempts. Please wait a moment and try again.',
+  })
+  await submit(page).click()
+  await expect(page.getByText('Too many attempts. Please wait a moment and try again.')).toBeVisible()
+  await refuse(404, { code: 'notFound', message: 'We could not find what you were looking for.' })
+  await submit(page).click()
+  await expect(page.getByText('We could not find the time you were holding.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go back to our GPs' })).toHaveAttribute(
+    'href',
+    '/find-a-gp',
+  )
+  const fields = { mood: 'Mood is not one of the list' }
+  await refuse(422, { code: 'invalidInput', message: 'Please check the details and try again.', fields })
+  await submit(page).click()
+  await expect(stepLine(page, 3, 9)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText(fields.mood)
+  await expect(choice(page, 'mood', answers.mood!)).toBeChecked()
+  await choice(page, 'mood', 'moreAnxious').check()
+  await expect(page.getByText(fields.mood)).toHaveCount(0)
+  await page.unroute(submissions)
+  await page.goto(`${mhtpPath}?step=8`)
+  await submit(page).click()
+  await expect(heading(page, 'Submission successful')).toBeVisible()
+})
