@@ -1,18 +1,10 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { addPaidSession } from '#test/support/e2e-charge.ts'
 import { openCharge } from '#test/support/e2e-money.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
-
-/** Where they go, and the folder of the prototype, whose pages are then pictured beside ours. */
-const folder = process.env.PICTURES ?? 'build/pictures'
-const prototype = process.env.PROTOTYPE
-
-const widths = [360, 1280] as const
-const schemes = ['light', 'dark'] as const
+import { picture, picturePrototype } from './picture.ts'
 
 type Screen = { name: string; who: 'owner' | 'psychologist' | null; open: (page: Page) => Promise<unknown> }
 
@@ -83,16 +75,6 @@ const screens: readonly Screen[] = [
   { name: 'practice-calendar-feeds', who: 'psychologist', open: openCalendars },
 ]
 
-async function picture(page: Page, name: string) {
-  for (const width of widths)
-    for (const colorScheme of schemes) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.evaluate(() => document.fonts.ready)
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
-    }
-}
-
 for (const { name, who, open } of screens)
   test(name, async ({ page }) => {
     test.setTimeout(300_000)
@@ -101,7 +83,5 @@ for (const { name, who, open } of screens)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('.skeleton')).toHaveCount(0)
     await picture(page, name)
-    if (prototype === undefined) return
-    await page.goto(pathToFileURL(join(prototype, `${name}.html`)).href, { waitUntil: 'load' })
-    await picture(page, `${name}-prototype`)
+    await picturePrototype(page, name)
   })

@@ -41,6 +41,9 @@ export function Dialog({
     const element = dialog.current
     if (beside) element?.show()
     else element?.showModal()
+    // The browser begins at the first control. Where that is a link of the text, such as a call to 000, Enter must not follow it.
+    if (document.activeElement?.matches(`.${styles.body} a`))
+      element?.querySelector<HTMLElement>(`.${styles.actions} :is(a, button)`)?.focus()
     return () => element?.close()
   }, [beside])
 
