@@ -99,7 +99,7 @@ test.describe('without JavaScript', () => {
     const secondPage = await names(page)
     expect(secondPage).toHaveLength(12)
     expect(secondPage.filter((name) => firstPage.includes(name))).toEqual([])
-    await page.getByRole('link', { name: 'Start with whoever is free soonest' }).click()
+    await page.getByRole('link', { name: 'Show who is free soonest' }).click()
     await page.waitForLoadState()
     expect(await names(page)).toEqual(firstPage)
 

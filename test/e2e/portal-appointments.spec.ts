@@ -118,7 +118,7 @@ test('short notice is said before it is done, and a failure leaves the appointme
   const card = inCard(page, 0)
   await expect(card).toContainText('free of charge until')
   // The page was read while there was still time.
-  await moveAppointment(_id, soonAtNight())
+  await moveAppointment(_id, soonAtNight('01'))
 
   await card.getByRole('button', { name: /^Cancel/ }).click()
   const dialog = page.getByRole('dialog')
@@ -187,7 +187,7 @@ test('an appointment is moved: the old time is kept until the new one is there, 
   // The notice ends while the page is open: the fee is named before it is agreed to.
   await pickTime()
   await expect(press).toHaveText('Move my appointment')
-  await moveAppointment(_id, soonAtNight())
+  await moveAppointment(_id, soonAtNight('05'))
   await press.click()
   await expect(page.getByRole('alert').filter({ hasText: 'a fee of $52.08 applies' })).toBeVisible()
   await expect(changes).toContainText(/Fee for moving\$52\.08/)

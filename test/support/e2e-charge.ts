@@ -14,11 +14,30 @@ const insertAttended = `insert into reservations (reserve_id, practice_id, clini
               'received', now(), 'attended'
          from clinician_appointment_types t where t.clinician_id = ${ofDemoPsychologist} limit 1`
 
-/** An hour of some night long past, when no one works: two tests seldom want the same. */
+/** An hour of some night long past, when no one works: see `insertAtFreeTime` for two tests that want the same. */
 function someNight(): Date {
   const night = new Date(Date.UTC(2026, 7, 1, 16 + randomInt(4)))
   night.setUTCDate(night.getUTCDate() - randomInt(300))
   return night
+}
+
+/** Adds the row at one of the times that `start` gives: one that another test has taken is gone round. */
+async function insertAtFreeTime(
+  client: Client,
+  start: () => Date,
+  { email, clientId, funding }: { email: string; clientId: string; funding: FundingMethod },
+): Promise<string> {
+  for (;;) {
+    const values = [email, randomUUID(), start().toISOString(), clientId, ...paidBy(funding)]
+    const id = await client.query<{ id: string }>(`${insertAttended} returning id`, values).then(
+      ({ rows }) => rows[0]?.id ?? '',
+      (error: Error) => {
+        if (error.message.includes('reservations_never_overlap')) return null
+        throw error
+      },
+    )
+    if (id !== null) return id
+  }
 }
 
 const paidBy = (funding: FundingMethod) => [funding, methods[funding].claimType] as const
@@ -44,14 +63,13 @@ export async function addAttended(
     const { rows } = await client.query<{ id: string }>('select id from clients where email = $1', [email])
     const clientId = rows[0]?.id ?? ''
     const first = isRecent ? recentNight(sessions + 20) : someNight()
+    const of = { email: demoEmail('clinician'), clientId, funding }
     for (let night = 0; night < sessions; night += 1)
-      await client.query(insertAttended, [
-        demoEmail('clinician'),
-        randomUUID(),
-        new Date(first.getTime() + night * 86_400_000 + randomInt(60) * 60_000).toISOString(),
-        clientId,
-        ...paidBy(funding),
-      ])
+      await insertAtFreeTime(
+        client,
+        () => new Date(first.getTime() + night * 86_400_000 + randomInt(120) * 60_000),
+        of,
+      )
     return { clientId }
   } finally {
     await client.end()
@@ -68,14 +86,11 @@ export async function addPaidSession(email: string): Promise<{ chargeId: string;
     const { rows } = await client.query<{ id: string }>('select id from clients where email = $1', [email])
     const clientId = rows[0]?.id ?? ''
     const psychologist = demoEmail('clinician')
-    const start = someNight().toISOString()
-    const reservation = await add(insertAttended, [
-      psychologist,
-      randomUUID(),
-      start,
+    const reservation = await insertAtFreeTime(client, someNight, {
+      email: psychologist,
       clientId,
-      ...paidBy('rebate'),
-    ])
+      funding: 'rebate',
+    })
     const chargeId = await add(
       `insert into charges (practice_id, reservation_id, client_id, clinician_id, kind, payer, funding_method, cents, gst_cents,
          quote, state)

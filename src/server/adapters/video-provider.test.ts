@@ -57,7 +57,7 @@ describe('a relay', () => {
 })
 
 describe('the place', () => {
-  it('is built in, or LiveKit, or an address with a name that nobody can guess', () => {
+  it('is built in, or LiveKit, or an address with a name that no one can guess', () => {
     expect(provider().placeOf(meeting)).toEqual({ kind: 'builtIn' })
     expect(provider(liveKit).placeOf(meeting)).toEqual({ kind: 'liveKit' })
     const place = provider(liveKit).placeOf({ ...meeting, videoAddress: 'https://meet.example/{room}?x=1' })

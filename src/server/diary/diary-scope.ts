@@ -7,7 +7,7 @@ import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 export type DiaryOwner = { id: string; name: string; role: ClinicianRole; timeZone: ZoneId }
 
 /**
- * Whose diary is meant, of those that this person can open: their own, or for the office anyone’s. Null where that is nobody’s:
+ * Whose diary is meant, of those that this person can open: their own, or for the office anyone’s. Null where that is no one’s:
  * to others a diary does not exist.
  */
 export function diaryScope(staff: Staff, asked: string | undefined): 'all' | { clinicianId: string } | null {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ReservationView } from '#contract/booking.ts'
 import { apiOf } from '../page-api.ts'
@@ -64,17 +63,19 @@ export async function bookTime(page: Page, client: NewClient, slug?: string): Pr
 export const openAs = (page: Page, { email }: NewClient, path: string): Promise<void> =>
   openSignedIn(page, { email, password: goodPassword }, path)
 
-/** Three in the morning in Sydney, outside all working hours: less than 48 hours ahead, and more than 20. */
-export function soonAtNight(): Date {
+/**
+ * At night in Sydney, outside all working hours: less than 48 hours ahead, and more than 20. Tests that want a time of one clinician
+ * name an hour each.
+ */
+export function soonAtNight(at: '01' | '03' | '05'): Date {
   const hour = new Intl.DateTimeFormat('en-AU', {
     timeZone: 'Australia/Sydney',
     hour: 'numeric',
     hourCycle: 'h23',
   })
   const start = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 20 * 3_600_000)
-  while (hour.format(start) !== '03') start.setTime(start.getTime() + 3_600_000)
-  // One of five hours, so that two tests seldom want the same night of one clinician.
-  return new Date(start.getTime() + randomInt(-2, 3) * 3_600_000)
+  while (hour.format(start) !== at) start.setTime(start.getTime() + 3_600_000)
+  return start
 }
 
 export const appointmentCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')

@@ -58,8 +58,8 @@ describe('loading a listing', () => {
 
   it.each([
     'psychologistId=33333333-3333-4333-8333-333333333333',
-    'psychologistId=somebody',
-    'psychologist=Nobody',
+    'psychologistId=unknown',
+    'psychologist=Unknown',
   ])('lists no one for %s, says so, and keeps the rest', async (query) => {
     const { ask, asked } = practice()
     const { psychologist, isUnknown, search, first } = await load(ask, `${query}&fundingMethods=ndis`)

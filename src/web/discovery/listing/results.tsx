@@ -48,7 +48,7 @@ export function Results({ listing }: { listing: Listing }) {
     <>
       {listing.first.page > 1 && (
         <p className="mb-5">
-          <Link to={addressOf({})}>Start with whoever is free soonest</Link>
+          <Link to={addressOf({})}>Show who is free soonest</Link>
         </p>
       )}
       <div className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3" ref={grid}>
