@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReminderUseful, reminderChannels, remindersAhead } from './reminders.ts'
+import { isReminderUseful, reminderChannels, remindersAhead, sentChannels } from './reminders.ts'
 
 const startsAt = new Date('2026-11-23T23:00:00Z')
 
@@ -40,5 +40,19 @@ describe('reminders', () => {
     ['none', '+61491570006', []],
   ] as const)('%s with mobile %s: %j', (communicationPreference, mobile, channels) => {
     expect(reminderChannels({ communicationPreference, mobile })).toEqual(channels)
+  })
+
+  const all = { canSendEmail: true, canSendSms: true, mayEmail: true }
+  it.each([
+    [['email', 'sms'], all, ['email', 'sms']],
+    [['email', 'sms'], { ...all, mayEmail: false }, ['sms']],
+    [['email', 'sms'], { ...all, canSendSms: false }, ['email']],
+    [['sms'], all, ['sms']],
+    [['sms'], { ...all, canSendSms: false }, ['email']],
+    [['sms'], { ...all, canSendEmail: false }, ['sms']],
+    [['email'], { ...all, canSendEmail: false }, []],
+    [[], { ...all, canSendSms: false }, []],
+  ] as const)('of %j, with %j, %j is sent', (wanted, setUp, sent) => {
+    expect(sentChannels(wanted, setUp)).toEqual(sent)
   })
 })

@@ -64,9 +64,23 @@ export function reminderChannels(client: {
 
 type Reminded = Parameters<typeof reminderChannels>[0] & { readonly isEmailVerified: boolean }
 
+/** What the practice has set up. */
+export type SetUp = { readonly canSendEmail: boolean; readonly canSendSms: boolean }
+
+/** Of those that are wanted, the channels on which something is sent: a text message that cannot be sent becomes an email. */
+export function sentChannels(
+  wanted: readonly ReminderChannel[],
+  { canSendEmail, canSendSms, mayEmail }: SetUp & { readonly mayEmail: boolean },
+): readonly ReminderChannel[] {
+  if (wanted.length === 0) return []
+  const byEmail = canSendEmail && mayEmail && (wanted.includes('email') || !canSendSms)
+  const byText = canSendSms && wanted.includes('sms')
+  return [...(byEmail ? (['email'] as const) : []), ...(byText ? (['sms'] as const) : [])]
+}
+
 /** What a screen may promise: nothing goes by email until the address is confirmed. */
-export const reminderPromise = (client: Reminded): readonly ReminderChannel[] =>
-  reminderChannels(client).filter((channel) => channel === 'sms' || client.isEmailVerified)
+export const reminderPromise = (client: Reminded, setUp: SetUp): readonly ReminderChannel[] =>
+  sentChannels(reminderChannels(client), { ...setUp, mayEmail: client.isEmailVerified })
 
 /** "by email and SMS". */
 export const formatChannels = (channels: readonly ReminderChannel[]): string =>

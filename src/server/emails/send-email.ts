@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { appointmentStatus } from '#domain/booking/own-appointment.ts'
-import { isReminderUseful, type ReminderChannel, reminderChannels } from '#domain/emails/reminders.ts'
+import {
+  isReminderUseful,
+  type ReminderChannel,
+  reminderChannels,
+  sentChannels,
+} from '#domain/emails/reminders.ts'
 import { mayEmail } from '#domain/emails/who-may-be-emailed.ts'
 import type { Service } from '../service.ts'
 import type { EmailKind } from '#domain/emails/email-kinds.ts'
@@ -26,7 +31,7 @@ export async function sendEmail(
   const allowed = wanted.filter((way) => way === 'sms' || isAllowed)
   if (!appointment || allowed.length === 0)
     return log.info({ kind, reservation: reservationId }, 'email not needed')
-  const ways = possibleWays(allowed, { ...config, mayEmail: isAllowed === true })
+  const ways = sentChannels(allowed, { ...config, mayEmail: isAllowed === true })
   if (ways.length === 0)
     return log.warn({ kind, reservation: reservationId }, 'email not sent: no provider is set up')
   const isByText = ways.includes('sms') && (kind === 'reminderDay' || kind === 'reminderHour')
@@ -75,18 +80,6 @@ export function waysFor(
   if (kind === 'referralReminder')
     return appointment.referral === 'waiting' && appointment.now < appointment.startsAt ? ['email'] : []
   return isReminderUseful(kind, appointment) ? reminderChannels(appointment.client) : []
-}
-
-/** What can be sent here: a text message that cannot becomes an email. */
-function possibleWays(
-  wanted: readonly ReminderChannel[],
-  { canSendEmail, canSendSms, mayEmail }: { canSendEmail: boolean; canSendSms: boolean; mayEmail: boolean },
-): readonly ReminderChannel[] {
-  const byEmail = canSendEmail && mayEmail && (wanted.includes('email') || !canSendSms)
-  return [
-    ...(wanted.includes('sms') && canSendSms ? (['sms'] as const) : []),
-    ...(byEmail ? (['email'] as const) : []),
-  ]
 }
 
 /** Many reminders fall due on the same full hour: they are fetched in batches and sent one after the other. */

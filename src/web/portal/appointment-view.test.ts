@@ -97,7 +97,22 @@ it('divides what is to come, the next first, from what is over', () => {
   expect(past.map(({ _id }) => _id)).toEqual(['cancelled', 'over'])
 })
 
+const inSydney = { zone: 'Australia/Sydney', setUp: { canSendEmail: true, canSendSms: true } } as const
+
 describe('what happens next', () => {
+  it.each([
+    ['noPreference', { canSendEmail: true, canSendSms: false }, 'We remind you by email a day before'],
+    ['sms', { canSendEmail: true, canSendSms: false }, 'We remind you by email a day before'],
+    ['noPreference', { canSendEmail: false, canSendSms: true }, 'We remind you by SMS a day before'],
+    ['email', { canSendEmail: false, canSendSms: true }, null],
+    ['noPreference', { canSendEmail: false, canSendSms: false }, null],
+  ] as const)('promises with %s and %j only what is sent', (communicationPreference, setUp, words) => {
+    const client = { communicationPreference, mobile: '+61491570006', isEmailVerified: true }
+    const said = nextSentences(appointment, client, { zone: 'Australia/Sydney', setUp })
+    if (words === null) expect(said).not.toMatch(/remind|confirm/i)
+    else expect(said).toContain(words)
+  })
+
   it.each([
     ['noPreference', 'We remind you by email and SMS a day before'],
     ['email', 'We remind you by email a day before'],
@@ -105,7 +120,7 @@ describe('what happens next', () => {
     ['none', 'You asked for no reminders'],
   ] as const)('with the preference %s: %s', (communicationPreference, words) => {
     const client = { communicationPreference, mobile: '+61491570006', isEmailVerified: true }
-    expect(nextSentences(appointment, client, 'Australia/Sydney')).toContain(words)
+    expect(nextSentences(appointment, client, inSydney)).toContain(words)
   })
 
   it.each([
@@ -114,7 +129,7 @@ describe('what happens next', () => {
     ['none', 'You asked for no reminders'],
   ] as const)('with an email that is not confirmed, and %s: %s', (communicationPreference, words) => {
     const client = { communicationPreference, mobile: '+61491570006', isEmailVerified: false }
-    expect(nextSentences(appointment, client, 'Australia/Sydney')).toContain(words)
+    expect(nextSentences(appointment, client, inSydney)).toContain(words)
   })
 
   it('says who calls by phone', () => {
@@ -123,7 +138,7 @@ describe('what happens next', () => {
       nextSentences(
         byPhone,
         { communicationPreference: 'email', mobile: null, isEmailVerified: true },
-        'Australia/Sydney',
+        inSydney,
       ),
     ).toContain('Dr Amelia Tran calls you.')
   })

@@ -5,7 +5,7 @@ import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import { costSentences } from '#domain/fees/cost-copy.ts'
 import { referralCopy } from '#domain/funding/referral-copy.ts'
-import { formatChannels, reminderChannels, reminderPromise } from '#domain/emails/reminders.ts'
+import { formatChannels, reminderChannels, reminderPromise, type SetUp } from '#domain/emails/reminders.ts'
 import { toCalendarDate } from '#domain/time/calendar.ts'
 import { monthNames } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -85,17 +85,19 @@ export function nextSentences(
     startDateTime,
   }: Pick<OwnAppointment, 'deliveryType' | 'clinician' | 'startDateTime'>,
   client: Reminded,
-  zone: ZoneId,
+  { zone, setUp }: { zone: ZoneId; setUp: SetUp },
 ): string {
   const session = { name: clinician.name, startsAt: new Date(startDateTime), zone }
-  return `${reminderSentence(client)} ${placeSentences[deliveryType](session)}`
+  return `${reminderSentence(client, setUp)}${placeSentences[deliveryType](session)}`
 }
 
 type Reminded = Parameters<typeof reminderPromise>[0]
 
-function reminderSentence(client: Reminded): string {
-  if (reminderChannels(client).length === 0) return noRemindersSentence
-  const channels = reminderPromise(client)
-  if (channels.length === 0) return confirmEmailSentence
-  return `We remind you ${formatChannels(channels)} a day before and an hour before.`
+/** With a space after it; nothing where the practice can send no reminders. */
+function reminderSentence(client: Reminded, setUp: SetUp): string {
+  if (!setUp.canSendEmail && !setUp.canSendSms) return ''
+  if (reminderChannels(client).length === 0) return `${noRemindersSentence} `
+  const channels = reminderPromise(client, setUp)
+  if (channels.length === 0) return setUp.canSendEmail ? `${confirmEmailSentence} ` : ''
+  return `We remind you ${formatChannels(channels)} a day before and an hour before. `
 }

@@ -1,6 +1,7 @@
 import { dayAndTime } from '#domain/emails/format-appointment.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { useSettings } from '../api/settings.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
 import { type AppointmentView, nextSentences } from './appointment-view.ts'
 import type { OwnAppointment } from './own-appointment.ts'
@@ -15,6 +16,7 @@ type NextFactsProps = {
 
 /** What it costs, what happens next, and until when minds may be changed. */
 export function NextDetails({ appointment, view, client, zone }: NextFactsProps) {
+  const setUp = useSettings()
   return (
     <dl className={styles.facts}>
       <div>
@@ -29,7 +31,7 @@ export function NextDetails({ appointment, view, client, zone }: NextFactsProps)
       )}
       <div>
         <dt>What happens next</dt>
-        <dd>{nextSentences(appointment, client, zone)}</dd>
+        <dd>{nextSentences(appointment, client, { zone, setUp })}</dd>
       </div>
       {appointment.cancellation && (
         <div>

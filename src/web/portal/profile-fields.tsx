@@ -3,6 +3,7 @@ import {
   communicationPreferences,
   type CommunicationPreference,
 } from '#domain/clients/communication-preference.ts'
+import { reminderChannels, sentChannels, type SetUp } from '#domain/emails/reminders.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { formatDay } from '#domain/time/format.ts'
 import { gmtOffsetLabel } from '#domain/time/gmt-offset.ts'
@@ -17,17 +18,23 @@ import type { ProfileForm } from './use-profile-form.ts'
 import * as styles from './profile-fields.module.css'
 
 /** What each preference means for the reminders; records such as a confirmation always come by email. */
-const preferenceHelp = {
-  noPreference: 'Reminders come by email and to your mobile',
-  email: 'Reminders come by email',
-  sms: 'Reminders come to your mobile',
-  none: 'No reminders at all',
-} as const satisfies Record<CommunicationPreference, string>
+function preferenceHelp(communicationPreference: CommunicationPreference, setUp: SetUp): string {
+  if (communicationPreference === 'none') return 'No reminders at all'
+  const wanted = reminderChannels({ communicationPreference, mobile: '' })
+  const sent = sentChannels(wanted, { ...setUp, mayEmail: true })
+  const places = sent.map((channel) => (channel === 'sms' ? 'to your mobile' : 'by email'))
+  if (places.length === 0) return 'The practice has not set this up yet, so no reminders come'
+  const come = `Reminders come ${places.join(' and ')}`
+  return wanted.includes('sms') && !setUp.canSendSms
+    ? `${come}: the practice has not set up text messages yet`
+    : come
+}
 
 export function ProfileFields({ form, client }: { form: ProfileForm; client: ClientRecord }) {
   const { bind, phoneCheck } = form
   const mobile = bind('profile.mobile')
   const [now] = useState(() => new Date())
+  const setUp = useSettings()
   return (
     <>
       <section className="form-section">
@@ -70,7 +77,7 @@ export function ProfileFields({ form, client }: { form: ProfileForm; client: Cli
             options={communicationPreferences.map(({ code, label }) => ({
               value: code,
               label,
-              help: preferenceHelp[code],
+              help: preferenceHelp(code, setUp),
             }))}
           />
         </div>

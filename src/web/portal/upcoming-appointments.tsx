@@ -50,7 +50,10 @@ export function UpcomingAppointments({ appointments, hasPast, client, onCancel }
         })}
       </ul>
       <div className={styles.foot}>
-        <p>You can cancel or move free of charge up to {cancellationNoticeHours} hours before.</p>
+        <p>
+          Cancelling or moving is free until {cancellationNoticeHours} hours before. After that a fee may
+          apply, which you see before you confirm.
+        </p>
         <ZoneLine at={new Date(next.startDateTime)} />
       </div>
     </>

@@ -1,12 +1,16 @@
 import { paths } from '#contract/page-paths.ts'
+import { useSettings } from '../../api/settings.ts'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import type { SignUpForm } from './use-sign-up-form.ts'
 
 /** The policies open beside the form: going there must not cost the visitor the password they have just thought of. */
 export function Agreements({ form: { bind } }: { form: SignUpForm }) {
+  const { canSendSms } = useSettings()
   return (
     <div>
-      <Checkbox {...bind('newcomer.isRegistered')}>Send me reminders by SMS as well as email</Checkbox>
+      {canSendSms && (
+        <Checkbox {...bind('newcomer.isRegistered')}>Send me reminders by SMS as well as email</Checkbox>
+      )}
       <Checkbox {...bind('newcomer.isPoliciesConfirmed')} required>
         I accept the <PolicyLink to={paths.privacy()}>Privacy policy</PolicyLink> and{' '}
         <PolicyLink to={paths.terms()}>Terms and conditions</PolicyLink>

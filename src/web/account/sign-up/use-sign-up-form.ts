@@ -8,6 +8,7 @@ import { checkPassword, strengthRequired } from '#domain/clients/password.ts'
 import { identifierMessages } from '#domain/identifiers/messages.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
+import { useSettings } from '../../api/settings.ts'
 import { useForm } from '../../form/use-form.ts'
 import { usePhone } from '../../form/use-phone.ts'
 import { useTimeZone } from '../../visit/use-time-zone.ts'
@@ -28,7 +29,8 @@ export function useSignUpForm(
   draft = tabDraft,
 ) {
   const offered = onBehalfOfOffered(null, psychologistBooking?.funding ?? null)
-  const [initial] = useState(() => draft.read(offered))
+  const { canSendSms } = useSettings()
+  const [initial] = useState(() => withoutUnasked(draft.read(offered), canSendSms))
   const [timeZone] = useTimeZone()
   const [now] = useState(() => new Date())
   const today = formatIsoDate(localDayAt(now, timeZone))
@@ -56,6 +58,11 @@ export function useSignUpForm(
   })
   return { ...form, ...checked, offered, ageMessage, emailCheck, phoneCheck, measure: setMeasured, timeZone }
 }
+
+/** Where no text message can be sent the form does not ask for them, and none are agreed to. */
+const withoutUnasked = ({ newcomer }: SignUpParts, canSendSms: boolean): SignUpParts => ({
+  newcomer: { ...newcomer, isRegistered: newcomer.isRegistered && canSendSms },
+})
 
 /** Null while it is not known. */
 export function findAge(dateOfBirth: string, today: string): number | null {

@@ -55,13 +55,13 @@ type ThankYouCopyProps = { reservation: ReservationView; client: ClientRecord | 
 
 function ThankYouCopy({ reservation, client }: ThankYouCopyProps) {
   const [zone] = useTimeZone()
-  const { canSendEmail } = useSettings()
+  const setUp = useSettings()
   const bookedFor = useItem('bookedFor') ?? 'Myself'
   const words = formatAppointment(reservation, zone)
   const [appointment] = reservation.appointments
   if (!words || !appointment) return null
   const isForOneself = bookedFor === 'Myself'
-  const facts = { reservation, appointment, client, referral: null, zone, canSendEmail }
+  const facts = { reservation, appointment, client, referral: null, zone, setUp }
   return (
     <>
       <h1>{formatHeading(client, isForOneself)}</h1>

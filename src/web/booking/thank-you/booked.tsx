@@ -38,7 +38,7 @@ type ThankYouCopyProps = {
 
 function ThankYouCopy({ reservation, client }: ThankYouCopyProps) {
   const [zone] = useTimeZone()
-  const { canSendEmail } = useSettings()
+  const setUp = useSettings()
   const [query] = useSearchParams()
   const bookedFor = useItem('bookedFor') ?? 'Myself'
   const referral = useReferralCopy(reservation)
@@ -74,7 +74,7 @@ function ThankYouCopy({ reservation, client }: ThankYouCopyProps) {
         </p>
       )}
       <HappeningList
-        happenings={whatHappensNext({ reservation, appointment, client, referral, zone, canSendEmail })}
+        happenings={whatHappensNext({ reservation, appointment, client, referral, zone, setUp })}
       />
     </>
   )

@@ -15,7 +15,7 @@ const booked = {
   client,
   referral: null,
   zone: 'Australia/Sydney',
-  canSendEmail: true,
+  setUp: { canSendEmail: true, canSendSms: true },
 } as const
 
 const titles = (changed: Partial<Parameters<typeof whatHappensNext>[0]> = {}) =>
@@ -25,7 +25,9 @@ const readElement = (title: string, changed: Partial<Parameters<typeof whatHappe
 
 describe('what happens next', () => {
   it('promises no email where the practice has not set it up', () => {
-    const said = JSON.stringify(whatHappensNext({ ...booked, canSendEmail: false }))
+    const said = JSON.stringify(
+      whatHappensNext({ ...booked, setUp: { canSendEmail: false, canSendSms: false } }),
+    )
     expect(said).not.toMatch(/sending|reminder/i)
   })
 

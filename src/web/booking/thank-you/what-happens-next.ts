@@ -8,6 +8,7 @@ import {
   formatChannels,
   reminderChannels,
   reminderPromise,
+  type SetUp,
   type ReminderKind,
   remindersAhead,
 } from '#domain/emails/reminders.ts'
@@ -33,8 +34,8 @@ type Booked = {
   /** What is still missing from a GP; null where nothing is. */
   referral: ReferralCopy | null
   zone: ZoneId
-  /** False where the practice has not set up email: nothing is promised that is not sent. */
-  canSendEmail: boolean
+  /** What the practice has set up: nothing is promised that is not sent. */
+  setUp: SetUp
 }
 
 /** Only what the service does: see the emails and reminders of the server. */
@@ -44,13 +45,13 @@ export function whatHappensNext({
   client,
   referral,
   zone,
-  canSendEmail,
+  setUp,
 }: Booked): Happening[] {
   const startsAt = new Date(appointment.startDateTime)
   const now = new Date(reservation.serverTime)
   const { name } = reservation.psychologist
   return [
-    canSendEmail && {
+    setUp.canSendEmail && {
       title: 'Now',
       text: `We are sending the details to ${client?.email ?? 'your email'}, with a file for your calendar.`,
     },
@@ -59,7 +60,7 @@ export function whatHappensNext({
       title: 'Before you meet',
       text: `${name} can read the forms that you sent. You find them under Questionnaires in your account.`,
     },
-    ...(client && canSendEmail ? formatReminder(client, { startsAt, now }) : []),
+    ...(client ? formatReminder(client, setUp, { startsAt, now }) : []),
     {
       title: `${dayAndTime(startsAt, zone)}, ${formatZone(startsAt, zone)}`,
       text: placeSentences[appointment.deliveryType]({ name, startsAt, zone }),
@@ -86,11 +87,14 @@ const momentCopy = {
 
 function formatReminder(
   client: NonNullable<Booked['client']>,
+  setUp: SetUp,
   times: { startsAt: Date; now: Date },
 ): Happening[] {
+  if (!setUp.canSendEmail && !setUp.canSendSms) return []
   if (reminderChannels(client).length === 0) return [{ title: 'Until then', text: noRemindersSentence }]
-  const channels = reminderPromise(client)
-  if (channels.length === 0) return [{ title: 'Until then', text: confirmEmailSentence }]
+  const channels = reminderPromise(client, setUp)
+  if (channels.length === 0)
+    return setUp.canSendEmail ? [{ title: 'Until then', text: confirmEmailSentence }] : []
   const moments = remindersAhead(times).map(({ kind }) => momentCopy[kind])
   if (moments.length === 0) return []
   const [first = '', ...later] = moments
