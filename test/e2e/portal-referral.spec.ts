@@ -65,6 +65,14 @@ test('a wrong type refuses the whole batch; too many keep the first that fit', a
   await expect(referral(page).getByText('The maximum file is four')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(4)
   await expect(referral(page).getByRole('button', { name: /^Choose|^Add/ })).toHaveCount(0)
+
+  // Those of an earlier visit take no room from a new referral.
+  await page.reload()
+  await expect(referral(page).getByRole('listitem')).toHaveCount(4)
+  await expect(referral(page).getByRole('button', { name: /^Add more files/ })).toBeVisible()
+  await input(page, 'referral').setInputFiles(pdf('new.pdf'))
+  await expect(page.getByTestId('toast')).toHaveText('Upload the referral successfully')
+  await expect(referral(page).getByRole('listitem')).toHaveCount(5)
 })
 
 test('an upload that fails says so, loses nothing and is sent again under the same key', async ({ page }) => {

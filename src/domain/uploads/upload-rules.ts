@@ -52,6 +52,15 @@ export function tooManyOfAKind(kinds: readonly UploadKind[]): string | null {
   return crowded === undefined ? null : uploadKinds[crowded].message
 }
 
+/** Of more than one form may name, the latest of each kind; the files come in the order in which they arrived. */
+export const latestOfEachKind = <File extends { readonly kind: UploadKind }>(
+  files: readonly File[],
+): File[] =>
+  files.filter(
+    ({ kind }, place) =>
+      files.slice(place + 1).filter((later) => later.kind === kind).length < uploadKinds[kind].most,
+  )
+
 /** Why a file is refused, by its content. One such file refuses the whole batch. See docs/product/uploads.md#whole-batch. */
 export const uploadRefusals = {
   wrongType: 'That type of file is not accepted. Please choose PDF, DOCX, DOC, PNG or JPG files.',

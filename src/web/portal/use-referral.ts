@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { StoredFile, UploadedFile } from '#contract/uploads.ts'
+import { latestOfEachKind } from '#domain/uploads/upload-rules.ts'
 import { callApi } from '../api/call-api.ts'
 import { updateClientRecord } from '../client/change-profile.ts'
 import { nameOwnFiles, readOwnFiles, useOwnFiles } from '../uploads/own-files.ts'
@@ -43,7 +44,7 @@ async function saveReferral(files: readonly ReferralFile[], isGPSentReferral: bo
   const isHaveTreatmentPlan = files.some(({ kind }) => kind === 'treatmentPlan')
   const answer = await callApi('saveReferral', {
     body: {
-      files: files.map(({ fileId, kind }) => ({ fileId, kind })),
+      files: latestOfEachKind(files).map(({ fileId, kind }) => ({ fileId, kind })),
       isReferredByGP,
       isHaveTreatmentPlan,
       isGPSentReferral,

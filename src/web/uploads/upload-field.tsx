@@ -35,9 +35,9 @@ export function UploadField({
   const id = givenId ?? ownId
   const input = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLFieldSetElement>(null)
-  const { files, sending, warning, news, choose } = uploads
-  const { most } = uploadKinds[uploads.kind]
-  const canAdd = files.length < most && !sending
+  const { files, sending, warning, news, choose, isFull } = uploads
+  const { most, message } = uploadKinds[uploads.kind]
+  const canAdd = !isFull && !sending
 
   const isOver = useDrop(zone, (dropped) => canAdd && choose(dropped))
   return (
@@ -64,6 +64,9 @@ export function UploadField({
       )}
       {sending && <SendingRows sending={sending} uploads={uploads} />}
       {warning && <Notice type="warning" announced="politely" title={warning} />}
+      {isFull && !warning && (
+        <p className="text-sm text-ink-soft">{message}. To add another, remove one of them first.</p>
+      )}
       {canAdd && (
         <div className={styles.drop}>
           <Upload className="icon" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/uploads.ts'
-import type { UploadKind } from '#domain/uploads/upload-rules.ts'
+import { type UploadKind, uploadKinds } from '#domain/uploads/upload-rules.ts'
 import { callApi } from '../api/call-api.ts'
 import { newKey } from '../api/new-key.ts'
 import { chooseFiles, shareOut } from './choose-files.ts'
@@ -39,6 +39,10 @@ export function useUploads({ kind, files, onAdded, onRemoved }: UploadsQuestion)
   const [warning, setWarning] = useState<string | null>(null)
   const [news, setNews] = useState('')
   const [removing, setRemoving] = useState<string | null>(null)
+  const [addedHere, setAddedHere] = useState<readonly string[]>([])
+  // A referral of years ago takes no room from a new one; the documents of a form all go with it.
+  const held =
+    kind === 'document' ? files.length : files.filter(({ fileId }) => addedHere.includes(fileId)).length
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
 
@@ -57,6 +61,7 @@ export function useUploads({ kind, files, onAdded, onRemoved }: UploadsQuestion)
       return setBatch({ key, files: sent, share: 0, message: answer.message ?? sendFailures[kind] })
     setBatch(null)
     setNews(`${formatNames(answer.files)} uploaded.`)
+    setAddedHere((before) => [...before, ...answer.files.map(({ fileId }) => fileId)])
     addOwnFiles(answer.files)
     onAdded(answer.files)
   }
@@ -64,6 +69,8 @@ export function useUploads({ kind, files, onAdded, onRemoved }: UploadsQuestion)
   return {
     kind,
     files,
+    /** No more can be added to this form. */
+    isFull: held >= uploadKinds[kind].most,
     warning,
     /** Said politely. */
     news,
@@ -76,7 +83,7 @@ export function useUploads({ kind, files, onAdded, onRemoved }: UploadsQuestion)
       ),
     },
     choose: (chosen: readonly File[]) => {
-      const { taken, warning: why } = chooseFiles(chosen, { kind, held: files.length })
+      const { taken, warning: why } = chooseFiles(chosen, { kind, held })
       setWarning(why)
       if (taken.length > 0) void send(taken)
     },
