@@ -31,6 +31,7 @@ export async function measureBooking(databaseUrl: string) {
       ),
       reserve: await measureReserve(client, bookable.slice(0, -2)),
       pages: await measurePages(client, selectOne(1_000)),
+      newPages: await measureNewPages(client, selectOne(1_000)),
       race: await race(server.port, bookable.at(-2) as Bookable),
       memory: await measureMemory(server, client, availabilityPath(last)),
       memoryOfNew: await measureNewAddresses(server, client, availabilityPath(last), beside),
@@ -48,11 +49,27 @@ const publicPages = [
   '/blog/cbt-in-plain-words',
 ]
 
+type MeasuredPage = { path: string } & Awaited<ReturnType<typeof compare>>
+
 async function measurePages(client: Client, yardstick: () => Promise<Load>) {
-  const measured: ({ path: string } & Awaited<ReturnType<typeof compare>>)[] = []
+  const measured: MeasuredPage[] = []
   for (const path of publicPages) {
     const subject = () => load(1_000, () => client.ask({ path, headers: asBrowsersDo }))
     measured.push({ path, ...(await compare(subject, yardstick)) })
+  }
+  return measured
+}
+
+/** The same pages at addresses that were not asked for before: each is rendered. */
+async function measureNewPages(client: Client, yardstick: () => Promise<Load>) {
+  const measured: MeasuredPage[] = []
+  let asked = 0
+  for (const path of publicPages) {
+    const ask = () => {
+      const visit = `${path.includes('?') ? '&' : '?'}fresh=${asked++}`
+      return client.ask({ path: `${path}${visit}`, headers: asBrowsersDo })
+    }
+    measured.push({ path, ...(await compare(() => load(150, ask), yardstick)) })
   }
   return measured
 }
