@@ -5,4 +5,7 @@ export const deliverySchema = z
   .enum(['sent', 'kept', 'none'])
   .describe('`kept`: only in the outbox, as no service is set up; `none`: not even written, or not taken')
 
+/** Of an email that was written; null where an earlier release wrote it and did not say. */
+export const storedDeliverySchema = deliverySchema.exclude(['none']).nullable()
+
 export type Delivery = z.infer<typeof deliverySchema>

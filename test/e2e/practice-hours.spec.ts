@@ -37,8 +37,21 @@ test('weekly hours with a break, and leave over booked sessions that is decided 
   await page.getByLabel('Monday from').nth(1).selectOption('1:00 pm')
   await expect(page.getByText('This overlaps 9:00 am to 5:00 pm')).toBeVisible()
   await page.getByLabel('Monday until').first().selectOption('12:00 pm')
+  // It stays being saved until the new hours are read: a second change, right after it, starts from them.
+  const [asked, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hours = (url: URL) => url.pathname === '/api/staff/hours'
+  await page.route(hours, async (route) => {
+    asked.resolve()
+    await read.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Save hours' }).click()
+  await asked.promise
+  await expect(page.getByRole('button', { name: 'Saving' })).toBeVisible()
+  await expect(page.getByText('The weekly hours are saved')).toHaveCount(0)
+  read.resolve()
   await expect(page.getByText('The weekly hours are saved')).toBeVisible()
+  await page.unroute(hours)
 
   // The hours beside a session are no longer free with a pause of an hour.
   await page.getByLabel('Pause after a session').selectOption('60 minutes')

@@ -14,7 +14,7 @@ const today = localDayAt(new Date(), zone)
 const tuesday = today + 8 - toIsoWeekday(today) + 1
 const at = (hour: number) => dateOfEpochMinute(startOfDay(tuesday, zone) + hour * 60)
 
-test('a type that is taken away from one clinician lists the sessions booked as it before it is saved', async ({
+test('another time zone, and a type that is taken away from one clinician, list the sessions that they fall on before they are saved', async ({
   page,
 }) => {
   const { clinicianId } = await addColleague('Odette Marsh')
@@ -22,9 +22,20 @@ test('a type that is taken away from one clinician lists the sessions booked as 
   await addSession({ clinicianId, firstName: 'Quinn', lastName: 'Lindqvist', startsAt: at(12) })
   await signInAsStaff(page, 'administrator')
   await page.goto(`/admin/clinicians/${clinicianId}`)
+  const save = page.getByRole('button', { name: /^Save/ })
+  await page.getByLabel('Time zone').selectOption('Perth')
+  await expect(page.getByText('From Sydney to Perth time, from when you save')).toBeVisible()
+  await save.click()
+  await expect(
+    page.getByRole('heading', { name: 'The new time zone falls on one booked session' }),
+  ).toBeVisible()
+  await checkAccessibility(page, { height: 1400 })
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByText('From Sydney to Perth time, from when you save')).toHaveCount(0)
+
   const types = page.getByRole('group', { name: 'Appointment types' })
   await types.getByRole('checkbox', { checked: true }).uncheck()
-  const save = page.getByRole('button', { name: /^Save/ })
   await save.click()
   await expect(
     page.getByRole('heading', { name: 'Withdrawing a type from this clinician falls on 2 booked sessions' }),

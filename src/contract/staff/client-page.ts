@@ -16,6 +16,7 @@ import { type Check, readBy } from '../read-by.ts'
 import { dvaMeterSchema, referralMeterSchema } from '../referral-meter.ts'
 import { timeZoneSchema } from '../time-zone.ts'
 import { uploadedFileSchema } from '../uploads.ts'
+import { storedDeliverySchema } from '../delivery.ts'
 
 const count = z.number().int()
 
@@ -124,7 +125,12 @@ export const clientPageSchema = z.object({
   hasOtherSessions: z.boolean().describe('Sessions with others, which count and are not listed'),
   missing: z.array(z.enum([...clientReminderCodes, 'card'])),
   reminders: z.array(
-    z.object({ about: z.enum(clientReminderCodes), askedAt: z.string(), sentAt: z.string().nullable() }),
+    z.object({
+      about: z.enum(clientReminderCodes),
+      askedAt: z.string(),
+      sentAt: z.string().nullable(),
+      delivery: storedDeliverySchema,
+    }),
   ),
 })
 

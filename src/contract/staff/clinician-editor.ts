@@ -117,6 +117,8 @@ export const offerPreviewRequest = z.object({
   appointmentTypeIds: clinicianFields.shape.appointmentTypeIds.describe('What they would offer'),
 })
 
+export const zonePreviewRequest = z.object({ timeZone: timeZoneSchema })
+
 export const addClinicianRequest = clinicianFields.superRefine(checkClinicianFields)
 
 export const saveClinicianRequest = clinicianFields
@@ -129,7 +131,7 @@ export const saveClinicianRequest = clinicianFields
         'Places as they were read. Bookings take places meanwhile, so the difference is what is saved',
       ),
     decisions: sessionDecisionsSchema.describe(
-      'What becomes of sessions booked as types that are no longer offered; those without one stay',
+      'What becomes of sessions booked as types that are no longer offered, or that another time zone puts outside the hours or in leave',
     ),
     publish: z.boolean().default(false).describe('Shows a draft to clients. A published profile stays so'),
   })

@@ -10,6 +10,7 @@ import {
   staffClinicianSchema,
   staffCliniciansSchema,
   uploadedPortraitSchema,
+  zonePreviewRequest,
 } from './clinician-editor.ts'
 import type { cliniciansPaths } from './clinicians-paths.ts'
 import { affectedByChangeSchema, departurePreviewRequest, departureRequest } from './departures.ts'
@@ -76,6 +77,17 @@ export const cliniciansEndpoints = {
     staff: 'edit clinicians',
     params: byId,
     body: offerPreviewRequest,
+    answer: affectedByChangeSchema,
+    answers: 'Sessions still to come',
+    errors: ['notFound', 'invalidInput'],
+  },
+  previewZone: {
+    tag,
+    summary:
+      'The booked sessions that would lie outside a clinician’s hours, or in leave, if the same clock times were of another zone',
+    staff: 'edit clinicians',
+    params: byId,
+    body: zonePreviewRequest,
     answer: affectedByChangeSchema,
     answers: 'Sessions still to come',
     errors: ['notFound', 'invalidInput'],

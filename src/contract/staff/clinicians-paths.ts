@@ -12,6 +12,7 @@ export const cliniciansPaths = {
   addAppointmentType: 'POST /staff/appointment-types',
   saveAppointmentType: 'PUT /staff/appointment-types/{id}',
   previewOffer: 'POST /staff/clinicians/{id}/offer-previews',
+  previewZone: 'POST /staff/clinicians/{id}/zone-previews',
   previewWithdrawal: 'POST /staff/appointment-types/{id}/withdrawal-previews',
   listRates: 'GET /staff/rates',
   addRate: 'POST /staff/rates',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailKindCodes, longestEmailNote } from '#domain/emails/email-kinds.ts'
+import { storedDeliverySchema } from '../delivery.ts'
 
 const instant = z.iso.datetime()
 
@@ -33,12 +34,13 @@ export const sentEmailsRequest = z.object({ search: z.string().trim().max(100).d
 const emailKind = z.enum(emailKindCodes)
 
 export const sentEmailsSchema = z.object({
-  isSimulated: z.boolean(),
+  isSimulated: z.boolean().describe('Whether an email would only be kept now'),
   emails: z.array(
     z.object({
       reservationId: z.uuid(),
       kind: emailKind,
       sentAt: instant,
+      delivery: storedDeliverySchema,
       clientName: z.string(),
       dateOfBirth: z.string(),
       startsAt: instant,

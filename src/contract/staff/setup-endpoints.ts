@@ -70,7 +70,7 @@ export const setupEndpoints = {
     status: 201,
     answer: addedClinicianSchema,
     answers: 'The clinician',
-    errors: ['notFound'],
+    errors: ['notFound', 'stepUpNeeded'],
   },
   chooseAppointmentTypes: {
     tag,

@@ -27,6 +27,7 @@ export const bookingOptionsSchema = z.object({
     funding: funding.nullable().describe('Of their last booking'),
     deliveryType: deliveryTypeSchema.nullable().describe('Of their last booking'),
     hasSavedCard: z.boolean(),
+    isNew: z.boolean().describe('They have not had a booking with this practice'),
   }),
   meter: referralMeterSchema,
   clinicians: z.array(

@@ -53,6 +53,26 @@ describe('what a change takes away', () => {
     ])
   })
 
+  it('of a clinician who changes their zone is what the same clock times no longer cover there, and moved leave', () => {
+    const hours = {
+      weekly: everyDay,
+      periods: [{ ...leave('2026-11-18'), id: 'a' }],
+    }
+    const span = spanOfDays(day('2026-11-17'), day('2026-11-18'), 'Australia/Sydney')
+    const zones = { zone: 'Australia/Sydney', zoneAfter: 'Australia/Perth' } as const
+    const tuesday = startOfDay(day('2026-11-17'), 'Australia/Sydney')
+    // In November, Perth is three hours behind Sydney: work begins three hours later, and the day of leave ends later.
+    expect(timeTakenOff({ before: hours, after: hours, ...zones, span })).toEqual([
+      { start: tuesday + 540, end: tuesday + 720 },
+    ])
+    const next = spanOfDays(day('2026-11-18'), day('2026-11-19'), 'Australia/Sydney')
+    const thursday = startOfDay(day('2026-11-19'), 'Australia/Sydney')
+    expect(timeTakenOff({ before: hours, after: hours, ...zones, span: next })).toEqual([
+      { start: thursday, end: thursday + 180 },
+      { start: thursday + 540, end: thursday + 720 },
+    ])
+  })
+
   it('follows the wall clock in weeks in which it changes, in Sydney, and in Perth, where it never does', () => {
     const zones = fc.constantFrom<ZoneId[]>('Australia/Sydney', 'Australia/Perth')
     const weeks = fc.constantFrom('2027-04-01', '2027-10-01', '2027-06-17')

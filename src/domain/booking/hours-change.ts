@@ -70,19 +70,28 @@ export const toExceptions = (periods: readonly HoursPeriod[]): HoursException[] 
   )
 
 type WorkedHours = Pick<Hours, 'weekly' | 'periods'>
-type Compared = { before: WorkedHours; after: WorkedHours; zone: ZoneId; span: Interval }
+type Compared = {
+  before: WorkedHours
+  after: WorkedHours
+  zone: ZoneId
+  /** Where the clinician changes their zone: the same clock times, in this one. */
+  zoneAfter?: ZoneId
+  span: Interval
+}
 
 /**
  * The time inside `span` that a change takes away: what was worked and no longer is, and every hour of new leave, because a
  * session may have been booked outside the hours. A booked session that touches it is affected.
  */
-export function timeTakenOff({ before, after, zone, span }: Compared): Interval[] {
-  const rules = zoneRules(zone, span.start, span.end)
-  const worked = ({ weekly, periods }: WorkedHours) => [
-    ...workingTime({ weekly, exceptions: toExceptions(periods) }, rules, span),
+export function timeTakenOff({ before, after, zone, zoneAfter = zone, span }: Compared): Interval[] {
+  const worked = ({ weekly, periods }: WorkedHours, at: ZoneId) => [
+    ...workingTime({ weekly, exceptions: toExceptions(periods) }, zoneRules(at, span.start, span.end), span),
   ]
-  const away = ({ periods }: WorkedHours) => leaveTime(periods, zone, span)
-  return union([...subtract(worked(before), worked(after)), ...subtract(away(after), away(before))])
+  const away = ({ periods }: WorkedHours, at: ZoneId) => leaveTime(periods, at, span)
+  return union([
+    ...subtract(worked(before, zone), worked(after, zoneAfter)),
+    ...subtract(away(after, zoneAfter), away(before, zone)),
+  ])
 }
 
 /** Leave as stretches of real time: as if every day were worked whole, and only then taken off. */

@@ -8,7 +8,11 @@ export interface CaseLoad {
 /** See docs/product/who-may-book.md#case-load. */
 export const caseLoadFullText = 'Not currently accepting new clients.'
 
-function isCaseLoadFull(caseLoad: CaseLoad): boolean {
+/** For a session that the practice gives to a colleague. */
+export const colleagueFullText = (name: string): string =>
+  `${name} has no place left for another client. Please choose someone else, or add places in their profile.`
+
+export function isCaseLoadFull(caseLoad: Pick<CaseLoad, 'shouldUseCaseLoad' | 'remainingSlots'>): boolean {
   return caseLoad.shouldUseCaseLoad && caseLoad.remainingSlots <= 0
 }
 

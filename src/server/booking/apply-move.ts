@@ -15,8 +15,7 @@ import { queueMoveEmails } from '../emails/queue-emails.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
-import { checkMovedYear } from './check-moved-year.ts'
-import { lockClient } from './lock-client.ts'
+import { findFullYear } from './check-moved-year.ts'
 import { findOwnClashes } from './own-clash.ts'
 import type { OwnBooking } from './own-booking.ts'
 import { priceColumns, quoteReservation } from './quote-reservation.ts'
@@ -41,7 +40,7 @@ type Move = NewTime & {
 type Moving = Pick<Service, 'jobs' | 'config' | 'now'>
 
 /**
- * Moves a booking that is locked, for the client or the practice: takes the new time and frees the old one, prices the new date, and queues
+ * Moves a booking that is locked with its client, for the client or the practice: takes the new time and frees the old one, prices the new date, and queues
  * what its client is told. Who may do it, and what it costs, was decided before.
  */
 export async function applyMove(
@@ -50,7 +49,7 @@ export async function applyMove(
   found: OwnBooking,
   { isShortNotice, feeCents, reason, by, ...to }: Move,
 ): Promise<Result<{ endsAt: Date; quote: Quote | null }>> {
-  const refused = await checkMovedYear(tx, [{ booking: found, to: to.startsAt }])
+  const refused = await findFullYear(tx, [{ booking: found, to: to.startsAt }])
   if (refused) return refused
   const taken = await takeTime(service, tx, found, { ...to, isByPractice: reason !== null })
   if (!taken.ok) return taken
@@ -112,7 +111,6 @@ async function takeTime(
   const moment = { now: now(), start: startsAt, bufferMinutes: config.BOOKING_BUFFER_MINUTES, rule }
   if (!offer.offers_type || !isOnOffer(offer, moment)) return slotTaken
   const endsAt = new Date(startsAt.getTime() + offer.duration_minutes * 60_000)
-  await lockClient(tx, found.clientId)
   const clashes = await findOwnClashes(tx, {
     clientId: found.clientId,
     times: [{ startsAt, endsAt }],

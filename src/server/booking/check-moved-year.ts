@@ -3,27 +3,14 @@ import { isMedicareSession, yearUsedUpTexts } from '#domain/clients/referral-met
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { findReferralGaps } from '../referrals/referral-meters.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
 import { fail, type Result } from '../result.ts'
-import { lockClient } from './lock-client.ts'
 import type { Reservation } from './reservation-store.ts'
 
 type Moving = { booking: Reservation & { clientId: string }; to: Date }
 
 /**
- * Before sessions of one client are moved. The client is locked only where one comes into another year: another booking at this moment
- * waits, and counts it.
- */
-export async function checkMovedYear(tx: Tx, moves: readonly Moving[]): Promise<Result<never> | null> {
-  const entering = moves.find((move) => isCounted(move) && isOtherYear(move))
-  if (!entering) return null
-  await lockClient(tx, entering.booking.clientId)
-  return findFullYear(tx, moves)
-}
-
-/**
  * Why sessions of one client cannot be moved to these times: Medicare pays for no more of them in the year that they would come into. Null
- * where each stays in its year, or has room in the other.
+ * where each stays in its year, or has room in the other. Asked with the client locked, another booking at this moment waits, and counts it.
  */
 export async function findFullYear(
   db: Kysely<Tables>,

@@ -35,6 +35,28 @@ async function attach(tx: Tx, { clientId, clinician }: Joining): Promise<boolean
   return earlier === undefined && attached_clinician_id !== clinician.id
 }
 
+type GivenAway = { clientId: string; clinicianId: string; without: readonly string[] }
+
+/**
+ * A place for a client whose sessions are given to a colleague, as their first booking there would take it. `without` are the sessions
+ * that are given away. False where the colleague is full.
+ */
+export const joinColleague = async (
+  tx: Tx,
+  { clientId, clinicianId, without }: GivenAway,
+): Promise<boolean> =>
+  (await isClientOf(tx, { clientId, clinicianId, without })) ||
+  takePlace(tx, { clientId, clinician: { id: clinicianId } })
+
+async function isClientOf(tx: Tx, { clientId, clinicianId, without }: GivenAway): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from clients p where p.id = ${clientId}
+       and (p.attached_clinician_id = ${clinicianId} or exists (
+         select 1 from reservations r where r.client_id = p.id and r.clinician_id = ${clinicianId}
+            and r.booked_at is not null and r.id <> all(${without}::uuid[])))`.execute(tx)
+  return rows.length > 0
+}
+
 /** The row's own check keeps it from going below zero, however many book at once. */
 async function takePlace(tx: Tx, { clinician }: Joining): Promise<boolean> {
   const { rows } = await sql`

@@ -5,6 +5,7 @@ import { agreedQuote } from '#domain/fees/agreed-quote.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { readRates } from '../settings/read-rates.ts'
+import { lockClientOf } from './lock-client.ts'
 import { lockClinician } from './lock-clinician.ts'
 import { findReservation, type Reservation } from './reservation-store.ts'
 
@@ -16,11 +17,12 @@ export type OwnBooking = Reservation &
 type OwnKey = { id: string; subject?: string }
 type Where = { accountId: string; reserveId: string }
 
-/** Locked in the order of `hold_slot`: the clinician first, so that no two transactions wait for each other. */
+/** Locked in the order of `hold_slot`: the clinician first, then the client, so that no two transactions wait for each other. */
 export async function lockOwnBooking(tx: Tx, key: OwnKey): Promise<OwnBooking | undefined> {
   const where = await findOwn(tx, key)
   if (!where) return undefined
   await lockClinician(tx, where)
+  await lockClientOf(tx, key.id)
   return readDetails(tx, where, true)
 }
 

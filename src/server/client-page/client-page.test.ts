@@ -240,7 +240,7 @@ describe('asking a client for what is missing', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(['Before your next appointment'])
     expect(sent[0]?.body_text).toContain('we do not have your GP’s referral yet')
     expect((await open('clinician')).body.reminders).toMatchObject([
-      { about: 'referral', sentAt: expect.any(String) },
+      { about: 'referral', sentAt: expect.any(String), delivery: 'kept' },
     ])
   })
 })

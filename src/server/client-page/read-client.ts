@@ -100,14 +100,15 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
 async function readReminders(db: Db, clientId: string): Promise<ClientPage['reminders']> {
   const rows = await db
     .selectFrom('client_reminders')
-    .select(['about', 'asked_at', 'sent_at'])
+    .select(['about', 'asked_at', 'sent_at', 'delivery'])
     .distinctOn('about')
     .where('client_id', '=', clientId)
     .orderBy('about')
     .orderBy('asked_at', 'desc')
     .execute()
-  return rows.map(({ about, asked_at, sent_at }) => ({
+  return rows.map(({ about, asked_at, sent_at, delivery }) => ({
     about,
+    delivery,
     askedAt: asked_at.toISOString(),
     sentAt: sent_at?.toISOString() ?? null,
   }))

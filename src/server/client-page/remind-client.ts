@@ -11,6 +11,7 @@ import { withinSeconds } from '../emails/within-seconds.ts'
 import type { Email } from '../ports/email.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { storedDelivery } from '../settings/delivery.ts'
 
 const queue = 'remind-client'
 type ReminderJob = { id: string }
@@ -73,8 +74,13 @@ export async function sendClientReminder(
       .returning(['client_id', 'about'])
       .executeTakeFirst()
     const recipient = marked && (await lockRecipient(tx, marked.client_id))
-    if (recipient && mayWriteTo(recipient))
-      await withinSeconds(mostSecondsToSend, mailer.send(reminderEmail(recipient, marked.about, config)))
+    if (!recipient || !mayWriteTo(recipient)) return
+    await tx
+      .updateTable('client_reminders')
+      .set({ delivery: storedDelivery(config) })
+      .where('id', '=', id)
+      .execute()
+    await withinSeconds(mostSecondsToSend, mailer.send(reminderEmail(recipient, marked.about, config)))
   })
 }
 

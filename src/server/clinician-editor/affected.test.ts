@@ -62,6 +62,45 @@ describe('a clinician who leaves', () => {
     expect(subjects).toContain(`clinician ${leaving.clinicianId} leaves on ${dateAhead(10)}`)
   })
 
+  it('fills no colleague beyond their case load: each client takes a place, once, and the one without is named', async () => {
+    const leaving = await addBookable(api.db)
+    const [one, full] = [
+      await api.addColleague(leaving.typeId, { remainingSlots: 1 }),
+      await api.addColleague(leaving.typeId, { remainingSlots: 0 }),
+    ]
+    const [a, b, again] = [
+      await api.addSession(leaving, 12),
+      await api.addSession(leaving, 13),
+      await api.addSession(leaving, 14),
+    ]
+    const { client_id } = await api.reservation(a.id)
+    await api.db.updateTable('reservations').set({ client_id }).where('id', '=', again.id).execute()
+    const { body } = await api.call('POST', `/clinicians/${leaving.clinicianId}/departure-previews`, {
+      body: { leavesOn: dateAhead(10) },
+    })
+    for (const { colleagues } of body.affected) {
+      const ids = colleagues.map(({ id }: { id: string }) => id)
+      expect([ids.includes(one), ids.includes(full)]).toEqual([true, false])
+    }
+    const give = ({ id, start }: typeof a) => ({
+      id,
+      do: 'move',
+      startDateTime: start.toISOString(),
+      clinicianId: one,
+    })
+    const tooMany = await api.leave(leaving.clinicianId, dateAhead(10), [give(a), give(b), give(again)])
+    expect(tooMany).toMatchObject({
+      status: 409,
+      body: { fields: { 'decisions.1': expect.stringMatching(/^Amelia Tran has no place left/) } },
+    })
+    expect(await api.attachedOf(a.subject)).toBe(leaving.clinicianId)
+    const cancelled = { id: b.id, do: 'cancel' }
+    const saved = await api.leave(leaving.clinicianId, dateAhead(10), [give(a), cancelled, give(again)])
+    expect(saved.body).toMatchObject({ moved: 2, cancelled: 1 })
+    expect(await api.attachedOf(a.subject)).toBe(one)
+    expect((await api.call('GET', `/clinicians/${one}`)).body.fields.remainingSlots).toBe(0)
+  })
+
   it('has no free time from that day on, and is gone on the day itself', async () => {
     const leaving = await addBookable(api.db)
     const { subject } = await api.addSession(leaving, 3)

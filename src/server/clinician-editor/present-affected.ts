@@ -13,13 +13,15 @@ type Affected = {
   condition: RawBuilder<boolean>
   /** A clinician’s time as it will be. */
   change?: (schedule: Schedule) => Schedule
+  /** Whether a client becomes the colleague’s. */
+  takesPlaces?: boolean
   by: AccessedBy
 }
 
 /** Sessions that a change falls on, each with free times of its own clinician and colleagues who could hold it as it stands. */
 export async function presentAffectedSessions(
   service: Pick<Service, 'db' | 'config' | 'now'>,
-  { practiceId, condition, change = (schedule) => schedule, by }: Affected,
+  { practiceId, condition, change = (schedule) => schedule, takesPlaces, by }: Affected,
 ): Promise<AffectedList> {
   const { db } = service
   const found = await findBookedSessions(db, condition)
@@ -30,7 +32,7 @@ export async function presentAffectedSessions(
   for (const own of everyone) {
     const theirs = sessions.filter(({ clinicianId }) => clinicianId === own.id)
     if (theirs.length === 0) continue
-    const colleaguesFor = ableColleagues(service, everyone, own)
+    const colleaguesFor = ableColleagues(service, everyone, own, { takesPlaces })
     const schedule = change(own.schedule)
     presented.push(...(await presentAffected(service, db, { sessions: theirs, schedule, colleaguesFor, by })))
   }

@@ -8,6 +8,7 @@ import { addRate, listStaffRates, saveRate, takeBackRate } from './change-rates.
 import { listStaffClinicians } from './list-staff-clinicians.ts'
 import { listStaffTypes } from './list-staff-types.ts'
 import { previewOffer } from './preview-offer.ts'
+import { previewZone } from './settle-zone.ts'
 import { previewRate } from './preview-rate.ts'
 import { readStaffClinician } from './read-staff-clinician.ts'
 import { addAppointmentType, previewWithdrawal, saveAppointmentType } from './save-appointment-type.ts'
@@ -33,6 +34,9 @@ export function clinicianEditorRoutes(register: Register, service: Service): voi
   )
   registerStaff('previewOffer', ({ params, body, staff, by }) =>
     previewOffer(service, { practiceId: staff.practiceId, by, id: params.id, ...body }),
+  )
+  registerStaff('previewZone', ({ params, body, staff, by }) =>
+    previewZone(service, { practiceId: staff.practiceId, by, id: params.id, ...body }),
   )
   registerStaff('previewDeparture', ({ params, body, staff, by }) =>
     previewDeparture(service, { practiceId: staff.practiceId, by, id: params.id, leavesOn: body.leavesOn }),

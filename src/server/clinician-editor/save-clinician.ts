@@ -12,10 +12,12 @@ import type { Staff } from '../http/staff.ts'
 import { queueWaitingDocuments } from '../receipts/queue-waiting-documents.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { findBookedSessions } from '../working-time/affected-appointments.ts'
 import { toColumns } from './clinician-columns.ts'
 import { saveLists } from './clinician-lists.ts'
 import { ofDroppedTypes } from './preview-offer.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
+import { settleZone } from './settle-zone.ts'
 
 type Saved = { id: string; version: number }
 type Editing = { practiceId: string; by: AccessedBy }
@@ -61,7 +63,7 @@ export function saveClinician(
   return inTransaction(service.db, async (tx) => {
     const found = await tx
       .selectFrom('clinicians')
-      .select(['version', 'published_at', 'role'])
+      .select(['id', 'version', 'published_at', 'role', 'time_zone', 'leaves_on'])
       .where('id', '=', id)
       .where('practice_id', '=', practiceId)
       .forNoKeyUpdate()
@@ -76,11 +78,17 @@ export function saveClinician(
       return fail('invalidInput', { fields: { role: ownersOnly } })
     const checked = await checkPortrait(tx, fields.portraitId)
     if (!checked.ok) return checked
-    const settled = await settleWithdrawal(service, tx, {
-      condition: ofDroppedTypes({ clinicianId: id, appointmentTypeIds: fields.appointmentTypeIds }),
-      decisions,
-      by,
-    })
+    const { timeZone, appointmentTypeIds } = fields
+    const condition = ofDroppedTypes({ clinicianId: id, appointmentTypeIds })
+    const isMoving = found.time_zone !== timeZone
+    // Each says of the same sessions something else to decide, and to tell their clients.
+    if (isMoving && (await findBookedSessions(tx, condition)).length > 0)
+      return fail('invalidInput', { fields: { timeZone: zoneByItself } })
+    const withdrawn = await settleWithdrawal(service, tx, { condition, decisions, by })
+    const settled =
+      withdrawn.ok && isMoving
+        ? await settleZone(service, tx, { clinician: found, timeZone, decisions, by })
+        : withdrawn
     if (!settled.ok) return settled
     const isFirst = publish && found.published_at === null
     const change = fields.remainingSlots - remainingSlotsRead
@@ -98,14 +106,18 @@ export function saveClinician(
       .execute()
     const lists = await saveLists(tx, id, { practiceId, fields })
     if (!lists.ok) return lists
+    const zone = isMoving ? `, from ${found.time_zone} to ${timeZone}` : ''
     const role = found.role === fields.role ? '' : `, from ${found.role} to ${fields.role}`
-    const subject = isFirst ? `clinician ${id} published` : `clinician ${id}${role}`
+    const subject = isFirst ? `clinician ${id} published` : `clinician ${id}${role}${zone}`
     await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
     await queueWaitingDocuments(service, tx, { clinicianId: id })
     const { told, unreached } = settled.value
     return succeed({ id, version: version + 1, told, unreached })
   })
 }
+
+const zoneByItself =
+  'Sessions are booked as a type that is taken away here. Please save the time zone and the types one after the other.'
 
 const ownersOnly =
   'This person signs in, and a GP reads the answers of their clients: only an owner makes someone a GP, or no longer one.'

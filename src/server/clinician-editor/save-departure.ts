@@ -3,15 +3,21 @@ import type { z } from 'zod'
 import type { SettledSessions } from '#contract/staff/affected-sessions.ts'
 import type { AffectedList, departureRequest } from '#contract/staff/departures.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
+import { colleagueFullText } from '#domain/clinicians/case-load.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { startOfDay } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { joinColleague } from '../booking/join-case-load.ts'
 import { endDepartures } from '../clinicians/end-departures.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { findBookedSessions, settleAffected } from '../working-time/affected-appointments.ts'
+import {
+  type BookedSession,
+  findBookedSessions,
+  settleAffected,
+} from '../working-time/affected-appointments.ts'
 import { endHolds } from '../working-time/change-hours.ts'
 import { presentAffectedSessions } from './present-affected.ts'
 
@@ -43,6 +49,7 @@ export async function previewDeparture(
       ...schedule,
       busy: [...schedule.busy, { start, end: start + farMinutes }],
     }),
+    takesPlaces: true,
     by,
   })
   return succeed(list)
@@ -115,18 +122,42 @@ async function settleDeparture(
   await endHolds(tx, id, [{ start, end: start + farMinutes }])
   const settled = await settleAffected(service, tx, { affected, decisions, reason: 'leaving', by })
   if (!settled.ok) return settled
-  await followColleagues(tx, id, decisions)
+  const followed = await followColleagues(tx, { id, affected, decisions })
+  if (!followed.ok) return followed
   await endDepartures(tx)
   return settled
 }
 
-/** A client whose session goes to a colleague is that colleague’s client from now on, where they were this clinician’s. */
-async function followColleagues(tx: Tx, id: string, decisions: Departure['decisions']): Promise<void> {
-  for (const decision of decisions)
-    if (decision.do === 'move' && decision.clinicianId !== undefined)
-      await sql`
-        update clients set attached_clinician_id = ${decision.clinicianId}
-          from reservations r
-         where r.id = ${decision.id} and r.client_id = clients.id and clients.attached_clinician_id = ${id}
-           and r.clinician_id = ${decision.clinicianId}`.execute(tx)
+type Followed = Pick<Departure, 'id' | 'decisions'> & { affected: readonly BookedSession[] }
+
+/**
+ * A client whose session goes to a colleague is that colleague’s client from now on, where they were this clinician’s, and takes a
+ * place of the case load as a first booking does.
+ */
+async function followColleagues(tx: Tx, { id, affected, decisions }: Followed): Promise<Result<null>> {
+  const without = affected.map((session) => session.id)
+  const joined = new Set<string>()
+  for (const [index, decision] of decisions.entries()) {
+    const session = affected.find((one) => one.id === decision.id)
+    if (decision.do !== 'move' || decision.clinicianId === undefined || decision.clinicianId === id) continue
+    if (!session) continue
+    const { clinicianId } = decision
+    const { clientId, isGpType } = session
+    const pair = `${clientId} ${clinicianId}`
+    if (!isGpType && !joined.has(pair) && !(await joinColleague(tx, { clientId, clinicianId, without }))) {
+      const message = colleagueFullText(await nameOf(tx, clinicianId))
+      return fail('conflict', { message, fields: { [`decisions.${index}`]: message } })
+    }
+    joined.add(pair)
+    await tx
+      .updateTable('clients')
+      .set({ attached_clinician_id: clinicianId })
+      .where('id', '=', clientId)
+      .where('attached_clinician_id', '=', id)
+      .execute()
+  }
+  return succeed(null)
 }
+
+const nameOf = async (tx: Tx, id: string): Promise<string> =>
+  (await tx.selectFrom('clinicians').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { yearUsedUpTexts } from '#domain/clients/referral-meter.ts'
 import { checkYear } from '../booking/check-year.ts'
-import { lockClient } from '../booking/lock-client.ts'
 import { readOwnBooking } from '../booking/own-booking.ts'
 import { findOwnClashes } from '../booking/own-clash.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -15,7 +14,7 @@ const texts = {
     'The client has another session at that time by now, so the cancellation stays. Please book another time.',
 } as const
 
-/** Why a session that was cancelled cannot have its time back: as a new booking of it would be refused. Null where it can. */
+/** Why a session that was cancelled cannot have its time back: as a new booking of it would be refused. Null where it can. The client is locked. */
 export async function refuseReturn(tx: Tx, id: string): Promise<Result<never> | null> {
   if (await isTimeTaken(tx, id)) return fail('conflict', { message: texts.timeTaken })
   if (await isInLeave(tx, id)) return fail('conflict', { message: texts.onLeave })
@@ -23,7 +22,6 @@ export async function refuseReturn(tx: Tx, id: string): Promise<Result<never> | 
   const booking = await readOwnBooking(tx, { id })
   if (!booking) return fail('notFound')
   const { clientId } = booking
-  await lockClient(tx, clientId)
   if ((await findOwnClashes(tx, { clientId, times: [booking], without: [id] })).length > 0)
     return fail('conflict', { message: texts.ownClash })
   return checkYear(tx, booking, yearUsedUpTexts.forReturn)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isCancellation } from '#domain/booking/outcome-rules.ts'
 import { nameActor } from '../audit/name-actor.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { lockClientOf } from '../booking/lock-client.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { bringsBackCharge, chargeOutcome } from '../money/charge-outcome.ts'
 import { dropFeesOfFreedTime } from '../money/drop-fees-of-freed-time.ts'
@@ -27,6 +28,7 @@ export const undoOutcome = (
 ): Promise<Result<OutcomeSet & { isInPause: boolean }>> =>
   inTransaction(service.db, async (tx) => {
     await lockClinician(tx, id)
+    await lockClientOf(tx, id)
     const found = await lockSession(tx, staff, id)
     if (!found) return fail('notFound')
     const latest = await tx

@@ -8,6 +8,7 @@ import {
 } from '#domain/emails/reminders.ts'
 import { mayEmail } from '#domain/emails/who-may-be-emailed.ts'
 import type { Service } from '../service.ts'
+import { storedDelivery } from '../settings/delivery.ts'
 import type { EmailKind } from '#domain/emails/email-kinds.ts'
 import { appointmentEmail } from './appointment-emails.ts'
 import { type EmailJob, emailQueue } from './queue-emails.ts'
@@ -53,7 +54,12 @@ async function sendOnce(
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
     const mark = await tx
       .insertInto('sent_emails')
-      .values({ reservation_id: appointment.id, kind, version: appointment.moves })
+      .values({
+        reservation_id: appointment.id,
+        kind,
+        version: appointment.moves,
+        delivery: storedDelivery(config),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('kind')
       .executeTakeFirst()

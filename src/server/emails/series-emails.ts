@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Email } from '../ports/email.ts'
 import type { Service } from '../service.ts'
+import { storedDelivery } from '../settings/delivery.ts'
 import { appointmentsUrl, renderCalendarFile } from './appointment-calendar.ts'
 import { readEmailNote } from './email-note.ts'
 import { queueWithReminders, type Reserved } from './queue-emails.ts'
@@ -59,7 +60,7 @@ export async function sendSeriesEmail(
         continue
       const mark = await tx
         .insertInto('sent_emails')
-        .values({ reservation_id: id, kind, version: appointment.moves })
+        .values({ reservation_id: id, kind, version: appointment.moves, delivery: storedDelivery(config) })
         .onConflict((conflict) => conflict.doNothing())
         .returning('kind')
         .executeTakeFirst()

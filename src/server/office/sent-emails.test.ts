@@ -31,9 +31,9 @@ async function addBooked() {
     clientId: await addClient(test.db),
     start,
   })
-  const send = (kind: 'confirmed' | 'cancelled' = 'confirmed') =>
-    sendEmail(test.service, { kind, reservationId: id, startsAt: start.toISOString() })
-  const list = async (): Promise<{ kind: string; sentAt: string }[]> =>
+  const send = (kind: 'confirmed' | 'cancelled' = 'confirmed', service = test.service) =>
+    sendEmail(service, { kind, reservationId: id, startsAt: start.toISOString() })
+  const list = async (): Promise<{ kind: string; sentAt: string; delivery: string | null }[]> =>
     (await (await post('/outbox:search')).json()).emails.filter(
       ({ reservationId }: { reservationId: string }) => reservationId === id,
     )
@@ -56,6 +56,19 @@ it('an email about an appointment is sent again, each time stays in the list, an
   const [latest, first] = await list()
   expect(await list()).toHaveLength(2)
   expect(Date.parse(latest?.sentAt ?? '')).toBeGreaterThan(Date.parse(first?.sentAt ?? ''))
+})
+
+it('each email says how it went then, whatever is set up now', async () => {
+  const { id, send, list, resend } = await addBooked()
+  await send()
+  await resend()
+  await send('confirmed', {
+    ...test.service,
+    config: { ...test.service.config, SMTP_URL: 'smtp://mail.example' },
+  })
+  expect((await list()).map(({ delivery }) => delivery)).toEqual(['sent', 'kept'])
+  await test.db.updateTable('sent_emails').set({ delivery: null }).where('reservation_id', '=', id).execute()
+  expect((await list()).map(({ delivery }) => delivery)).toEqual([null, null])
 })
 
 it('a cancellation that is undone leaves both emails in the list, and a second one is told of again', async () => {

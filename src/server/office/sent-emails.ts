@@ -22,7 +22,7 @@ export async function listSentEmails(
     .selectFrom('sent_emails')
     .innerJoin('reservations', 'reservations.id', 'sent_emails.reservation_id')
     .innerJoin('clients', 'clients.id', 'reservations.client_id')
-    .select(['reservations.id', 'sent_emails.kind', 'sent_emails.sent_at'])
+    .select(['reservations.id', 'sent_emails.kind', 'sent_emails.sent_at', 'sent_emails.delivery'])
     .select(['clients.first_name', 'clients.last_name', 'clients.date_of_birth'])
     .select(sql<Date>`lower(reservations.during)`.as('startsAt'))
     .where('reservations.practice_id', '=', practiceId)
@@ -36,6 +36,7 @@ export async function listSentEmails(
     reservationId: row.id,
     kind: row.kind,
     sentAt: row.sent_at.toISOString(),
+    delivery: row.delivery,
     clientName: `${row.first_name} ${row.last_name}`,
     dateOfBirth: row.date_of_birth,
     startsAt: row.startsAt.toISOString(),

@@ -8,6 +8,12 @@ export const emailDelivery = ({
 }: Pick<Config, 'canSendEmail' | 'SMTP_URL'>): Delivery =>
   canSendEmail ? (SMTP_URL === undefined ? 'kept' : 'sent') : 'none'
 
+/** What is stored with an email that is being written; none is written where none can be sent. */
+export function storedDelivery(config: Pick<Config, 'canSendEmail' | 'SMTP_URL'>): 'sent' | 'kept' | null {
+  const delivery = emailDelivery(config)
+  return delivery === 'none' ? null : delivery
+}
+
 /** The same of a text message. */
 export const textDelivery = ({ canSendSms, twilio }: Pick<Config, 'canSendSms' | 'twilio'>): Delivery =>
   canSendSms ? (twilio === null ? 'kept' : 'sent') : 'none'

@@ -7,6 +7,7 @@ import { weekDays } from '#domain/clinicians/week-days.ts'
 import { profileLimits, toSlug } from '#domain/clinicians/profile-rules.ts'
 import { checkAhpraNumber } from '#domain/identifiers/ahpra.ts'
 import { parseClockTime } from '#domain/practice/clock-time.ts'
+import { isSteppedUp } from '#domain/staff/staff-session.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { Staff } from '../http/staff.ts'
@@ -18,7 +19,7 @@ type NewClinician = { staff: Staff; by: AccessedBy; clinician: Given }
 
 /** A clinician whom clients find and can book as soon as the practice is open. */
 export async function addClinician(
-  { db }: Pick<Service, 'db'>,
+  { db, now }: Pick<Service, 'db' | 'now'>,
   { staff, by, clinician }: NewClinician,
 ): Promise<Result<ApiValue<'addFirstClinician'>>> {
   const { practiceId, subject } = staff
@@ -26,6 +27,8 @@ export async function addClinician(
   // Who is which clinician is for an owner to say: a clinician reads the answers of their clients.
   if (clinician.isMe && staff.role !== 'owner')
     return fail('invalidInput', { fields: { isMe: 'Only an owner can say which clinician someone is' } })
+  // As every change of who may do what; right after the sign-in it was asked for a moment ago.
+  if (clinician.isMe && !isSteppedUp(staff.secondFactorAt, now())) return fail('stepUpNeeded')
   const name = `${clinician.firstName} ${clinician.lastName}`
   const hours = toWorkingHours(clinician.hours)
   if (hours.length === 0)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notOpenText } from '#domain/practice/checklist.ts'
 import { createSetUpApi, owner } from './set-up.fixture.ts'
@@ -83,7 +84,12 @@ describe('the steps of a set-up', () => {
     const types = before.appointmentTypes.filter((type: { isGp: boolean }) => !type.isGp)
     const ids = types.map(({ id }: { id: string }) => id)
     expect((await api.call('PUT', '/setup/appointment-types', { active: ids }, cookie)).status).toBe(204)
-    const added = await api.call('POST', '/setup/clinicians', { ...clinician(ids), isMe: true }, cookie)
+    const addMe = () => api.call('POST', '/setup/clinicians', { ...clinician(ids), isMe: true }, cookie)
+    // To become a clinician is a change of role: it asks for the second step again after ten minutes.
+    await sql`update staff_sessions set second_factor_at = now() - interval '11 minutes'`.execute(api.db)
+    expect(await addMe()).toMatchObject({ status: 403, body: { code: 'stepUpNeeded' } })
+    await sql`update staff_sessions set second_factor_at = now()`.execute(api.db)
+    const added = await addMe()
     expect(added).toMatchObject({ status: 201, body: { slug: 'amelia-tran', name: 'Amelia Tran' } })
     expect((await api.call('PUT', '/setup/fees', { gap: '45', bookingFee: '12.08' }, cookie)).status).toBe(
       204,

@@ -31,6 +31,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { mayBookWith } from './booking-scope.ts'
 import { insertBookings, timeOf } from './insert-bookings.ts'
+import { isNewClient } from './is-new-client.ts'
 
 type Booking = { clientId: string; staff: Staff; by: AccessedBy; request: BookForClient }
 type Needed = Pick<Service, 'keyring' | 'config' | 'now' | 'jobs'>
@@ -119,16 +120,6 @@ async function lockClinicianAndClient(
 ) {
   await sql`select 1 from clinicians where id = ${clinicianId} for no key update`.execute(tx)
   await lockClient(tx, clientId)
-}
-
-/** As for a client who books themselves: their first session with the practice. */
-async function isNewClient(tx: Tx, clientId: string): Promise<boolean> {
-  const earlier = tx
-    .selectFrom('reservations')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('booked_at', 'is not', null)
-  return (await earlier.limit(1).executeTakeFirst()) === undefined
 }
 
 type Paid = { funding: FundingMethod | null }

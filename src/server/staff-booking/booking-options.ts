@@ -17,6 +17,7 @@ import type { Db } from '../db/connection.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { isNewClient } from './is-new-client.ts'
 
 type Asked = { clientId: string; staff: Staff; by: AccessedBy }
 
@@ -27,11 +28,12 @@ export async function readBookingOptions(
 ): Promise<Result<BookingOptions>> {
   if (!(await findClientAccess(db, staff, clientId))) return fail('notFound')
   await noteAccess(db, { ...by, action: 'read', clientId, subject: 'booking options' })
-  const [person, sessions, referrals, clinicians] = await Promise.all([
+  const [person, sessions, referrals, clinicians, isNew] = await Promise.all([
     readClientPerson(db, config, clientId),
     readClientSessions(db, clientId),
     readReferralDates(db, clientId),
     readClinicians(db, staff),
+    isNewClient(db, clientId),
   ])
   const today = formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE))
   const { places: _, ...meter } = readReferralMeter({ referrals, sessions: toMetered(sessions) }, today)
@@ -44,6 +46,7 @@ export async function readBookingOptions(
       email,
       isToldByEmail,
       hasSavedCard,
+      isNew,
       funding: sessions.find((session) => !session.isGP && session.funding)?.funding ?? null,
       deliveryType: sessions.find(({ isGP }) => !isGP)?.deliveryType ?? null,
     },

@@ -12,8 +12,7 @@ import { inScope, shiftStarts } from '#domain/booking/series.ts'
 import { noticeEndsAt } from '#domain/booking/attendance.ts'
 import { clinicianGoneText } from '#domain/clinicians/gone.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import { checkMovedYear } from '../booking/check-moved-year.ts'
-import { lockClient } from '../booking/lock-client.ts'
+import { findFullYear } from '../booking/check-moved-year.ts'
 import { findOwnClashes } from '../booking/own-clash.ts'
 import { priceColumns } from '../booking/quote-reservation.ts'
 import { readSlotOffer, type SlotOffer } from '../booking/slot-offer.ts'
@@ -79,7 +78,7 @@ export async function moveForClient(
   const moves = picked.value.map(({ booking, seen }) => ({ booking, to: new Date(seen.startDateTime) }))
   if (!moves.every(({ booking }) => canChange(booking))) return fail('conflict', { message: texts.settled })
   const bookings = moves.map(({ booking }) => booking)
-  const refused = await checkMovedYear(tx, moves)
+  const refused = await findFullYear(tx, moves)
   if (refused) return refused
   const offer = await readOffer(
     tx,
@@ -97,7 +96,6 @@ export async function moveForClient(
   )
   if (taken.length > 0)
     return fail('conflict', { message: holdTexts.slotTaken, fields: Object.fromEntries(taken) })
-  await lockClient(tx, found.chosen.clientId)
   const clashes = await findOwnClashes(tx, {
     clientId: found.chosen.clientId,
     times: moves.map(({ to }) => ({ startsAt: to, endsAt: endOf(offer, to) })),

@@ -4,6 +4,7 @@ import { type AttendanceOutcome, cancellationOutcome } from '#domain/booking/att
 import { appointmentStatus } from '#domain/booking/own-appointment.ts'
 import { agreedQuote } from '#domain/fees/agreed-quote.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { lockClientOf } from '../booking/lock-client.ts'
 import { findReservations, type Reservation } from '../booking/reservation-store.ts'
 import { findClientAccess } from '../client-page/client-access.ts'
 import { readClientPerson } from '../client-page/client-person.ts'
@@ -61,10 +62,11 @@ export async function findStaffSeries(
   return { chosen, series: series.length > 1 ? series : [] }
 }
 
-/** Locked in the order of `hold_slot`: the clinician first, so that no two transactions wait for each other. */
+/** Locked in the order of `hold_slot`: the clinician first, then the client, so that no two transactions wait for each other. */
 export async function lockStaffSeries(tx: Tx, key: Key): Promise<StaffSeries | undefined> {
   await sql`select 1 from clinicians where id = (select clinician_id from reservations where id = ${key.id})
     for no key update`.execute(tx)
+  await lockClientOf(tx, key.id)
   return findStaffSeries(tx, key, true)
 }
 

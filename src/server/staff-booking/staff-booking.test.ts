@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
 import { addBooking, addClient } from '#test/support/booked-client.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { addStaff } from '#test/support/staff.ts'
+import { lockClient } from '../booking/lock-client.ts'
 import { createStaffBookingApi, iso, openDiary } from './staff-booking.fixture.ts'
+
+/** How many of this database wait for a row of another. */
+const waitingForLocks = async () =>
+  (
+    await sql`select 1 from pg_stat_activity
+               where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+  ).rows.length
+const localDate = (days: number) => formatIsoDate(localDayAt(new Date(), 'Australia/Sydney') + days)
 
 let api: Awaited<ReturnType<typeof createStaffBookingApi>>
 let diary: Awaited<ReturnType<typeof openDiary>>
@@ -118,8 +130,51 @@ it('books no first session with DVA by phone, which DVA does not pay', async () 
     status: 422,
     body: { fields: { deliveryType: expect.stringContaining('by video only') } },
   })
+  const isNew = async () =>
+    (await diary.call('GET', `/clients/${clientId}/booking-options`, undefined, { cookie })).body.client.isNew
+  expect(await isNew()).toBe(true)
   await addBooking(api.db, { ...own, clientId, start: sydneyTime(-14, 10), outcome: 'attended' })
+  expect(await isNew()).toBe(false)
   expect(await byPhone(iso(3, 10))).toMatchObject({ status: 201 })
+})
+
+it.each([
+  [
+    'moving it',
+    (id: string) =>
+      diary.call('POST', `/appointments/${id}/move`, {
+        moves: [{ id, fromDateTime: iso(4, 10), startDateTime: iso(4, 12) }],
+      }),
+  ],
+  [
+    'moving it away from new leave',
+    (id: string) =>
+      diary.call('POST', `/hours/${diary.own.clinicianId}/changes`, {
+        change: {
+          kind: 'add',
+          period: {
+            kind: 'leave',
+            firstDate: localDate(4),
+            lastDate: localDate(4),
+            start: 0,
+            end: 11 * 60,
+          },
+        },
+        decisions: [{ id, do: 'move', startDateTime: iso(4, 12) }],
+      }),
+  ],
+])('waits for the client before it locks their session: %s', async (_, move) => {
+  const { body } = await diary.book([iso(4, 10)])
+  const { id } = body.appointments[0]
+  const moved = await api.db.transaction().execute(async (tx) => {
+    // As a booking of the same client does, which may look at their sessions next.
+    await lockClient(tx, diary.clientId)
+    const answer = move(id)
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })
+    await sql`select 1 from reservations where id = ${id} for no key update nowait`.execute(tx)
+    return { answer }
+  })
+  expect((await moved.answer).status).toBe(200)
 })
 
 it('counts a cancellation within 48 hours as short notice by the practice, which costs the client nothing', async () => {

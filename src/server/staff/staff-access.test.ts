@@ -128,6 +128,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'PUT /staff/clinicians/{id}': 'office',
   'POST /staff/clinicians/{id}/departure-previews': 'office',
   'POST /staff/clinicians/{id}/offer-previews': 'office',
+  'POST /staff/clinicians/{id}/zone-previews': 'office',
   'PUT /staff/clinicians/{id}/departure': 'office',
   'POST /staff/portraits': 'office',
   'GET /staff/appointment-types': 'office',

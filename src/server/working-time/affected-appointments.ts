@@ -28,6 +28,9 @@ export type BookedSession = Omit<
     endsAt: Date
     durationMinutes: number
     stepMinutes: number
+    isGpType: boolean
+    /** Psychologists whose client this person is already. */
+    clientOf: readonly string[]
     birth: Birth
   }
 
@@ -40,6 +43,10 @@ export async function findBookedSessions(
     select r.id, r.client_id as "clientId", p.first_name || ' ' || p.last_name as "clientName",
            r.clinician_id as "clinicianId", lower(r.during) as "startsAt", upper(r.during) as "endsAt",
            t.name as "typeName", t.duration_minutes as "durationMinutes", t.step_minutes as "stepMinutes",
+           t.is_gp as "isGpType",
+           array(select distinct e.clinician_id from reservations e
+                  where e.client_id = p.id and e.booked_at is not null and e.clinician_id <> r.clinician_id
+                  union select p.attached_clinician_id where p.attached_clinician_id is not null) as "clientOf",
            r.delivery_type as "deliveryType", r.funding_method as funding, r.move_asked_at is not null as "isMoveAsked",
            a.subject is null or a.email_verified_at is not null as "isEmailVerified", a.created_at as "signedUpAt",
            json_build_object('date', p.date_of_birth, 'zone', p.time_zone) as birth

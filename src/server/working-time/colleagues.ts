@@ -4,6 +4,7 @@ import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import { couldHold } from '#domain/booking/colleagues.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
 import { ageAt } from '#domain/clients/age-at.ts'
+import { isCaseLoadFull } from '#domain/clinicians/case-load.ts'
 import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
@@ -23,6 +24,8 @@ type Colleague = {
   deliveryTypes: readonly DeliveryType[]
   clientAgeRanges: readonly AgeRange[]
   typeNames: readonly string[]
+  shouldUseCaseLoad: boolean
+  remainingSlots: number
   schedule: Schedule
 }
 
@@ -41,6 +44,7 @@ export async function readColleagues(
   const { rows } = await sql<Row>`
     select c.id as clinician_id, c.time_zone, c.name, c.role, c.funding_methods as "fundingMethods",
            c.delivery_types as "deliveryTypes", c.client_age_ranges as "clientAgeRanges",
+           c.should_use_case_load as "shouldUseCaseLoad", c.remaining_slots as "remainingSlots",
            array(select t.name from clinician_appointment_types o
                    join appointment_types t on t.id = o.appointment_type_id
                   where o.clinician_id = c.id and t.is_active) as "typeNames",
@@ -50,8 +54,9 @@ export async function readColleagues(
      order by c.name, c.id`.execute(db)
   return rows.map((row) => {
     const { clinician_id: id, name, role, fundingMethods, deliveryTypes, clientAgeRanges, typeNames } = row
-    const schedule = toSchedule(row)
-    return { id, name, role, fundingMethods, deliveryTypes, clientAgeRanges, typeNames, schedule }
+    const { shouldUseCaseLoad, remainingSlots } = row
+    const holds = { role, fundingMethods, deliveryTypes, clientAgeRanges, typeNames }
+    return { id, name, ...holds, shouldUseCaseLoad, remainingSlots, schedule: toSchedule(row) }
   })
 }
 
@@ -60,13 +65,19 @@ export function ableColleagues(
   { config, now }: Pick<Service, 'config' | 'now'>,
   colleagues: readonly Colleague[],
   own: Pick<Colleague, 'id' | 'role'>,
+  /** Whether its client becomes theirs, and takes a place of their case load. */
+  { takesPlaces = false }: { takesPlaces?: boolean } = {},
 ): (session: BookedSession) => AffectedSession['colleagues'] {
   const after = latestTooSoon(now(), config.BOOKING_BUFFER_MINUTES)
   return (session) => {
     const clientAge = ageAt(now(), session.birth)
     const held = { ...session, clientAge, start: toEpochMinute(session.startsAt) }
     return colleagues
+      .filter((other) => !takesPlaces || hasPlaceFor(other, session))
       .filter((other) => couldHold(other, held, { own, after }))
       .map(({ id, name }) => ({ id, name }))
   }
 }
+
+const hasPlaceFor = (other: Colleague, { isGpType, clientOf }: BookedSession): boolean =>
+  isGpType || clientOf.includes(other.id) || !isCaseLoadFull(other)

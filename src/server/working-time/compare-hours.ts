@@ -10,8 +10,13 @@ import { fail, type Result, succeed } from '../result.ts'
 import { type BookedSession, findBookedSessions } from './affected-appointments.ts'
 import { inChange } from '#contract/staff/hours-request.ts'
 
-/** Series may be booked far ahead: a change is compared with everything in the next two years. */
 const comparedDays = 2 * 366
+
+/** Series may be booked far ahead: a change is compared with everything in the next two years. */
+export function comparedSpan(now: Date): Interval {
+  const start = toEpochMinute(now)
+  return { start, end: start + comparedDays * minutesPerDay }
+}
 
 type Compared = {
   after: Hours
@@ -30,9 +35,7 @@ export async function compareHours(
   const fields = checkHoursChange(change, hours, localDayAt(now, zone))
   if (Object.keys(fields).length > 0) return fail('invalidInput', { fields: inChange(fields) })
   const after = applyHoursChange(hours, change)
-  const start = toEpochMinute(now)
-  const span = { start, end: start + comparedDays * minutesPerDay }
-  const takenOff = timeTakenOff({ before: hours, after, zone, span })
+  const takenOff = timeTakenOff({ before: hours, after, zone, span: comparedSpan(now) })
   const sessions = await findBookedSessions(db, sql`r.clinician_id = ${clinicianId}`)
   return succeed({ after, takenOff, affected: sessions.filter((session) => touches(takenOff, session)) })
 }

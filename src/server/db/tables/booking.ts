@@ -10,7 +10,7 @@ import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ReminderKind } from '#domain/emails/reminders.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import type { SetupReason, SetupState } from '#domain/payments/setup-state.ts'
-import type { Made } from './columns.ts'
+import type { Made, StoredDelivery } from './columns.ts'
 
 export type BookingTables = {
   reservations: {
@@ -85,6 +85,8 @@ export type BookingTables = {
     /** How often the appointment had been moved by then. */
     version: Generated<number>
     sent_at: Made
+    /** Null: an earlier release wrote it. */
+    delivery: StoredDelivery
     /** Since when it may go out once more. Null: it was sent, and is not sent twice. */
     repeated_at: ColumnType<Date | null, never, Date>
   }

@@ -7,7 +7,7 @@ import type { SentWay } from '#domain/clients/referrer-report.ts'
 import type { RecordType } from '#domain/clients/record-type.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import type { Made, Sealed } from './columns.ts'
+import type { Made, Sealed, StoredDelivery } from './columns.ts'
 
 export type ClientTables = {
   clients: {
@@ -91,6 +91,8 @@ export type ClientTables = {
     asked_by: string
     asked_at: Made
     sent_at: Date | null
+    /** Null: it was not sent, or by an earlier release. */
+    delivery: StoredDelivery
   }
   policy_acceptances: { client_id: string; policy: Policy; version: string; accepted_at: Made }
   client_groups: { client_id: string; group_id: FundingMethod | 'referral'; joined_at: Made }

@@ -8,3 +8,6 @@ export type Texts<Text extends string = string> = ColumnType<
   readonly Text[] | undefined,
   readonly Text[]
 >
+
+/** How an email went: handed to a mail server, or only kept in the outbox. */
+export type StoredDelivery = 'sent' | 'kept' | null

@@ -36,7 +36,7 @@ export async function callStaff<Name extends StaffOperation>(
 }
 
 /** Whether the call can be made again: the second step was done, because the answer asked for it. */
-export async function isMended({ code }: ApiProblem): Promise<boolean> {
+export async function isMended({ code }: Pick<ApiProblem, 'code'>): Promise<boolean> {
   if (!isInsideFrame()) return false
   if (code === 'sessionLocked') return interrupt('locked')
   if (code === 'stepUpNeeded') return interrupt('stepUp')

@@ -4,6 +4,7 @@ import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { waysToMeet } from './booking-choice.ts'
 import type { Booking } from './use-booking.ts'
 import * as styles from './booking.module.css'
 
@@ -19,8 +20,9 @@ const counts = Array.from({ length: mostInSeries - 1 }, (_, index) => ({
 type BookingChoicesProps = { options: BookingOptions; booking: Booking }
 
 /** With whom, what, how, who pays, and how often. */
-export function BookingChoices({ options: { clinicians }, booking }: BookingChoicesProps) {
+export function BookingChoices({ options: { client, clinicians }, booking }: BookingChoicesProps) {
   const { chosen, change, clinician, type } = booking
+  const ways = waysToMeet({ client, clinician, funding: chosen.funding })
   return (
     <div className={styles.two}>
       {clinicians.length > 1 && (
@@ -58,10 +60,10 @@ export function BookingChoices({ options: { clinicians }, booking }: BookingChoi
         label="How"
         value={chosen.deliveryType}
         onChange={(event) => {
-          const deliveryType = clinician?.deliveryTypes.find((code) => code === event.target.value)
+          const deliveryType = ways.find((code) => code === event.target.value)
           if (deliveryType) change({ deliveryType })
         }}
-        options={(clinician?.deliveryTypes ?? []).map((code) => ({
+        options={ways.map((code) => ({
           value: code,
           label: findLabel(deliveryTypes, code),
         }))}

@@ -3,28 +3,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookingOptions, PlannedSeries } from '#contract/staff/staff-booking.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
-import type { FundingMethod } from '#domain/funding/methods.ts'
 import { newKey } from '../../api/new-key.ts'
 import { queryClient } from '../../api/query.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
 import { useTold } from '../desk/use-told.ts'
+import { type Choice, settle, startWith } from './booking-choice.ts'
 import { chosenRows, type PlanChoices } from './plan-choice.ts'
-
-type Repeat = 'once' | 1 | 2
-
-type Choice = {
-  clinicianId: string
-  typeId: string
-  funding: FundingMethod | null
-  deliveryType: DeliveryType
-  start: string | null
-  repeat: Repeat
-  count: number
-}
-
-const defaultCount = 4
 
 /** What is chosen for a booking, the plan of its series, and the press that books it. */
 export function useBooking(options: BookingOptions) {
@@ -147,33 +132,3 @@ const toRow = (session: PlannedSeries['sessions'][number]) => ({
 })
 
 export type Booking = ReturnType<typeof useBooking>
-
-const startWith = (options: BookingOptions): Choice =>
-  settle(options, {
-    clinicianId: '',
-    typeId: '',
-    funding: options.client.funding,
-    deliveryType: options.client.deliveryType ?? 'videoCall',
-    start: null,
-    repeat: 'once',
-    count: Math.min(Math.max(options.meter.left, 2), defaultCount),
-  })
-
-/** Another clinician or type may offer less: what is no longer there gives way to the first that is. */
-function settle({ clinicians }: BookingOptions, wanted: Choice): Choice {
-  const clinician = clinicians.find(({ id }) => id === wanted.clinicianId) ?? clinicians[0]
-  const type = clinician?.types.find(({ id }) => id === wanted.typeId) ?? clinician?.types[0]
-  const isSame = clinician?.id === wanted.clinicianId && type?.id === wanted.typeId
-  const funding =
-    wanted.funding && type?.funding.includes(wanted.funding) ? wanted.funding : (type?.funding[0] ?? null)
-  return {
-    ...wanted,
-    clinicianId: clinician?.id ?? '',
-    typeId: type?.id ?? '',
-    funding,
-    deliveryType: clinician?.deliveryTypes.includes(wanted.deliveryType)
-      ? wanted.deliveryType
-      : (clinician?.deliveryTypes[0] ?? 'videoCall'),
-    start: isSame ? wanted.start : null,
-  }
-}

@@ -11,7 +11,8 @@ import { invalidateStaff } from '../api/staff-query.ts'
 import { Sheet } from '../desk/sheet.tsx'
 import { StateLine } from '../desk/state-line.tsx'
 import { useStaff } from '../frame/staff-context.ts'
-import { formatBirthday, formatDateAt } from './format-client.ts'
+import { formatAsked } from './asked-words.ts'
+import { formatBirthday } from './format-client.ts'
 import * as styles from './client-page.module.css'
 
 /** What is not on file, and the way to ask for it. */
@@ -36,7 +37,7 @@ export function ClientMissing({ client }: { client: ClientPage }) {
               <li key={code}>
                 <span>
                   <StateLine tone="due">{clientReminders[code].missing}</StateLine>
-                  {asked && <small>Asked by email on {formatDateAt(asked.askedAt, timeZone)}</small>}
+                  {asked && <small>{formatAsked(asked, timeZone)}</small>}
                 </span>
                 <Button look="secondary" size="small" onClick={() => setAsking(code)}>
                   Send a reminder<span className="sr-only">: {clientReminders[code].label}</span>

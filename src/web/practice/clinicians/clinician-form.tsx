@@ -7,11 +7,11 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { fieldLabels } from './clinician-values.ts'
-import { DroppedSessions } from './dropped-sessions.tsx'
 import { ListingFields } from './listing-fields.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { ReadingFields } from './reading-fields.tsx'
+import { SessionsAffected } from './sessions-affected.tsx'
 import { type SavedClinician, useClinicianForm } from './use-clinician-form.ts'
 import { WhoFields } from './who-fields.tsx'
 import * as styles from './editor.module.css'
@@ -38,7 +38,7 @@ export function ClinicianForm({ clinician, types, onSaved }: ClinicianFormProps)
           <ReadingFields form={form} />
           <OfferFields {...{ form, types }} />
           <ListingFields form={form} />
-          <DroppedSessions dropped={form.dropped} />
+          <SessionsAffected affected={form.affected} values={values} />
           {form.failure && (
             <div className="mb-6">
               <Notice type="error" announced="atOnce" title={form.failure}>

@@ -17,7 +17,7 @@ import {
   toValues,
 } from './clinician-values.ts'
 import { compareVersions, takeOver } from './compare-versions.ts'
-import { useDroppedTypes } from './use-dropped-types.ts'
+import { useSessionsAffected } from './use-sessions-affected.ts'
 
 const loadRules = async () => (await import('./clinician-rules.ts')).clinicianRules
 
@@ -45,7 +45,7 @@ export function useClinicianForm(clinician: StaffClinician | null, onSaved: (sav
   // Asked for at the press only: a draft may be saved without it.
   const [wantsPublish, setWantsPublish] = useState(false)
   const missing = prefixed(missingForPublishing({ ...values, ahpraNumber: values.ahpraNumber || null }))
-  const dropped = useDroppedTypes(base, values.appointmentTypeIds)
+  const affected = useSessionsAffected(base, values)
   const checked = form.check({ advice: wantsPublish ? missing : {} })
 
   const reopen = (fresh: StaffClinician, typed: ClinicianValues): Outcome => {
@@ -64,7 +64,7 @@ export function useClinicianForm(clinician: StaffClinician | null, onSaved: (sav
   const save = async (typed: ClinicianValues, publish: boolean): Promise<Outcome> => {
     setWantsPublish(publish)
     if (publish && Object.keys(missing).length > 0) return { kind: 'refused', errors: missing }
-    const stopped = await dropped.look()
+    const stopped = await affected.look()
     if (stopped) return stopped
     const { clinicianForm } = await import('./clinician-rules.ts')
     const body = clinicianForm.parse(typed)
@@ -75,17 +75,17 @@ export function useClinicianForm(clinician: StaffClinician | null, onSaved: (sav
             ...body,
             version: base.version,
             remainingSlotsRead: base.fields.remainingSlots,
-            decisions: dropped.sent,
+            decisions: affected.sent,
             publish,
           },
         })
       : await callStaff('addClinician', { body })
     if (!answer.ok && answer.problem.fields?.decisions)
-      return dropped.lookAgain(answer.problem.fields.decisions)
+      return affected.lookAgain(answer.problem.fields.decisions)
     const fresh = base && (await callStaff('readStaffClinician', { params: { id: base.id } }))
     if (!answer.ok && answer.problem.code === 'changedMeanwhile' && fresh?.ok)
       return reopen(fresh.value, typed)
-    if (!answer.ok && dropped.sent.length > 0) dropped.refuse(answer.problem)
+    if (!answer.ok && affected.sent.length > 0) affected.refuse(answer.problem)
     if (!answer.ok) return toOutcome(answer.problem, 'clinician', 'this profile')
     // The heading says how it stands now; the form goes on with what it has.
     await invalidateStaff('listStaffClinicians', 'readStaffClinician')
@@ -106,7 +106,7 @@ export function useClinicianForm(clinician: StaffClinician | null, onSaved: (sav
     base,
     values,
     conflict,
-    dropped,
+    affected,
     changed: changedFields(saved, values),
     attempts: form.attempts,
     busy: form.busy,

@@ -9,6 +9,7 @@ import { fieldLabels } from './clinician-values.ts'
 import { PortraitField } from './portrait-field.tsx'
 import { ProviderNumbers } from './provider-numbers.tsx'
 import type { ClinicianForm } from './use-clinician-form.ts'
+import { ZoneChange } from './zone-change.tsx'
 import * as styles from './editor.module.css'
 
 const toOptions = (terms: readonly { code: string; label: string }[]) =>
@@ -47,6 +48,7 @@ export function WhoFields({ form }: { form: ClinicianForm }) {
             {...bind('timeZone')}
           />
         </div>
+        <ZoneChange form={form} />
         <PortraitField form={form} />
         {ahpraPrefix(values.role) !== null && (
           <TextField

@@ -14,6 +14,9 @@ import { Sheet } from '../desk/sheet.tsx'
 import { useDeskAction } from '../desk/use-desk-action.ts'
 import { useStaff } from '../frame/staff-context.ts'
 
+/** As it went then, whatever is set up now. */
+const wentAs = { sent: 'Sent', kept: 'Only kept, not sent:', unknown: 'Written' } as const
+
 /** See docs/product/practice.md#outbox. */
 export default function OutboxPage() {
   const { timeZone } = useStaff()
@@ -35,14 +38,15 @@ export default function OutboxPage() {
           <div className="grid gap-6">
             {isSimulated && (
               <Notice type="warning" title="Email is simulated here">
-                These were written to the outbox of this server and reached no one.
+                Emails are only kept in the outbox of this server, and reach no one. Each row says how it went
+                then.
               </Notice>
             )}
             <Sheet isFlush>
               {emails.length === 0 && <p className="p-5 text-ink-soft">No email fits.</p>}
               <RowList label="Emails">
                 {emails.map((email) => {
-                  const { reservationId, kind, clientName, dateOfBirth, startsAt, sentAt } = email
+                  const { reservationId, kind, clientName, dateOfBirth, startsAt, sentAt, delivery } = email
                   const label = emailKinds.find(({ code }) => code === kind)?.label ?? kind
                   const name = `${reservationId} ${kind}`
                   const again = () =>
@@ -70,7 +74,7 @@ export default function OutboxPage() {
                       }
                     >
                       Born {dateOfBirth}. Session {formatMoment(startsAt, timeZone)}.{' '}
-                      {isSimulated ? 'Written' : 'Sent'} {formatMoment(sentAt, timeZone)}
+                      {wentAs[delivery ?? 'unknown']} {formatMoment(sentAt, timeZone)}
                     </Row>
                   )
                 })}

@@ -45,6 +45,7 @@ export function useHoursDraft(hours: HoursAnswer) {
   const affected = change && preview.data ? preview.data.affected : []
 
   const begin = (next: HoursChangeRequest | null) => {
+    if (isSaving) return
     if (change === null) {
       setStartedFrom(hours)
       setIsTold(false)
@@ -63,15 +64,18 @@ export function useHoursDraft(hours: HoursAnswer) {
       params: { clinicianId },
       body: { change, version: isTold ? hours.version : startedFrom.version, decisions: sent },
     })
-    setIsSaving(false)
     if (answer.ok) {
+      // The next change starts from what was saved, and with its version.
+      await invalidateStaff('readHours')
+      setIsSaving(false)
+      void invalidateStaff('previewHours')
       showTold(formatSaved(change), answer.value)
       setChange(null)
       setDecisions({})
       setRefused(null)
-      await invalidateStaff('readHours', 'previewHours')
       return
     }
+    setIsSaving(false)
     const { message, fields } = answer.problem
     setRefused({ message, sessions: errorsBySession(sent, fields) })
     // What stands there now, with other sessions or other times: the draft stays.

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { staffRequest } from '#contract/staff/staff-request.ts'
+import type { ApiProblem } from '../../../api/call-api.ts'
+import { isMended } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
 import { readEventNames } from './event-stream.ts'
 
@@ -10,13 +12,22 @@ const pollMs = 15_000
 const shortestPauseMs = 2_000
 const longestPauseMs = 30_000
 
-const readAgain = () => void invalidateStaff('readDiary', 'readUnfinished', 'listWaiting')
+const readDiaryAgain = () => void invalidateStaff('readDiary', 'readUnfinished', 'listWaiting')
+
+type Refusal = Pick<ApiProblem, 'code'>
+
+type LiveDiaryNeeds = {
+  follow: (signal: AbortSignal, onOpen: () => void) => Promise<Refusal | null>
+  /** Whether the second step was done, where the problem asks for it. */
+  isMended: (refusal: Refusal) => Promise<boolean>
+  readAgain: () => void
+}
 
 /**
  * One stream for this tab while a page of the diary is open. At each event, and every few seconds while there is no stream, what
  * the page shows is read again in the background.
  */
-function createLiveDiary() {
+export function createLiveDiary({ follow, isMended, readAgain }: LiveDiaryNeeds) {
   let state: LiveState = 'connecting'
   const listeners = new Set<() => void>()
   let stop: (() => void) | null = null
@@ -35,14 +46,19 @@ function createLiveDiary() {
       if (state === 'away' && !document.hidden) readAgain()
     }, pollMs)
     const connect = async () => {
-      const isRefused = await follow(abort.signal, () => {
+      const refusal = await follow(abort.signal, () => {
         pause = shortestPauseMs
         setState('live')
-      }).catch(() => false)
+      }).catch(() => null)
       if (abort.signal.aborted) return
       setState('away')
-      // Signed out or locked: the next question of the page says so.
-      if (isRefused) return readAgain()
+      if (refusal) {
+        // Locked: it goes on once the second step was done, with what changed meanwhile.
+        if (!(await isMended(refusal)) || abort.signal.aborted) return
+        pause = shortestPauseMs
+        readAgain()
+        return connect()
+      }
       timer = setTimeout(() => void connect(), pause)
       pause = Math.min(pause * 2, longestPauseMs)
     }
@@ -70,22 +86,29 @@ function createLiveDiary() {
   }
 }
 
-/** True if the server does not let this person follow any more. */
-async function follow(signal: AbortSignal, onOpen: () => void): Promise<boolean> {
+/** Ends with the stream. A problem if the server does not let this person follow any more; otherwise null. */
+async function followDiary(signal: AbortSignal, onOpen: () => void): Promise<Refusal | null> {
   const { path } = staffRequest('followDiary')
   const response = await fetch(path, {
     signal,
     headers: { 'x-background': '1', accept: 'text/event-stream' },
   })
-  if (!response.ok || !response.body) return response.status === 401 || response.status === 403
+  if (response.status === 401 || response.status === 403) return readRefusal(response)
+  if (!response.ok || !response.body) return null
   await readEventNames(response.body, (name) => {
     if (name === 'open') onOpen()
-    if (name === 'changed') readAgain()
+    if (name === 'changed') readDiaryAgain()
   })
-  return false
+  return null
 }
 
-const liveDiary = createLiveDiary()
+/** As the server says it: locked, or signed out. */
+const readRefusal = async (response: Response): Promise<Refusal> => ({
+  code: 'internal',
+  ...((await response.json().catch(() => null)) as Refusal | null),
+})
+
+const liveDiary = createLiveDiary({ follow: followDiary, isMended, readAgain: readDiaryAgain })
 
 /** Keeps what this page shows up to date, and says whether it does so at once. */
 export const useLiveDiary = (): LiveState =>

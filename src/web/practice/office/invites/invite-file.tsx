@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import type { ApiValue } from '#contract/api-types.ts'
 import type { InviteFileReport } from '#contract/staff/client-invites.ts'
+import { decodeCsv } from '#domain/clients/decode-csv.ts'
 import { inviteColumns } from '#domain/clients/invite-lines.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -30,7 +31,7 @@ export function InviteFile() {
     if (!file) return
     setChecked(null)
     setInvited(null)
-    const csv = await file.text()
+    const csv = decodeCsv(new Uint8Array(await file.arrayBuffer()))
     await act('check', {
       call: () => callStaff('checkInviteFile', { body: { csv } }),
       after: (report) => setChecked({ name: file.name, csv, report }),

@@ -1,0 +1,24 @@
+import { expect, it, vi } from 'vitest'
+import { createLiveDiary } from './live-diary.ts'
+
+it('follows again once a locked screen is open again, and reads what changed meanwhile', async () => {
+  const done: string[] = []
+  const unlocked = Promise.withResolvers<boolean>()
+  const diary = createLiveDiary({
+    follow: async (_, onOpen) => {
+      done.push('follow')
+      if (done.length === 1) return { code: 'sessionLocked' }
+      onOpen()
+      return new Promise<null>(() => {})
+    },
+    isMended: () => unlocked.promise,
+    readAgain: () => void done.push('read again'),
+  })
+  const stop = diary.subscribe(() => {})
+  await vi.waitFor(() => expect(diary.current()).toBe('away'))
+  expect(done).toEqual(['follow'])
+  unlocked.resolve(true)
+  await vi.waitFor(() => expect(diary.current()).toBe('live'))
+  expect(done).toEqual(['follow', 'read again', 'follow'])
+  stop()
+})
