@@ -36,12 +36,13 @@ export type Room = {
 
 /** As the database writes it: an address that differs in anything leads nowhere. */
 const roomIdShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const isRoomId = (text: string): boolean => roomIdShape.test(text)
 
 const cancellations = attendanceOutcomes.filter(isCancellation)
 
 /** Undefined for everything that is no session by video, or no longer one: made up, held only, cancelled, by phone. */
 export async function findRoom(db: Kysely<Tables>, roomId: string): Promise<Room | undefined> {
-  if (!roomIdShape.test(roomId)) return undefined
+  if (!isRoomId(roomId)) return undefined
   const { rows } = await sql<Omit<Room, 'phase'>>`
     select r.room_id as "roomId", r.id as "reservationId", r.practice_id as "practiceId", r.clinician_id as "clinicianId",
            r.client_id as "clientId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", t.label as "sessionType",
