@@ -8,6 +8,7 @@ import {
   expectFlow,
   expectFlowOfAll,
   expectHelpInReach,
+  expectLeaveNowInDialogs,
   framesOf,
   otherPicture,
   passCheck,
@@ -106,6 +107,7 @@ test('client and clinician meet, and stay together while networks and servers co
     await client.keyboard.press('Enter')
     await expect(button(client, 'Unmute')).toBeVisible()
     await expect(clinician.getByText(', microphone off')).toBeAttached()
+    await expectLeaveNowInDialogs(client)
     await client.getByRole('button', { name: 'Chat' }).click()
     await expectHelpInReach(client)
     await client.getByRole('textbox', { name: 'Message' }).fill('My partner just came home')

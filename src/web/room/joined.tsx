@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
+import { LeaveNowInDialogs } from '../site/leave-now.tsx'
 import { AfterSession } from './after/after-session.tsx'
 import { OutOfSession } from './after/out-of-session.tsx'
 import { BeforeFrame } from './before/before-frame.tsx'
@@ -61,5 +62,6 @@ function Place({ roomId, call, media, onCheck, onComeBack, onReadAgain }: PlaceP
   if (room.you.standing === 'waiting')
     return <WaitingRoom roomId={roomId} call={call} room={room} media={media} onCheck={onCheck} />
   if (room.provider.kind !== 'builtIn') return <OtherProvider {...{ roomId, call, room, media }} />
-  return <Room roomId={roomId} call={call} media={media} />
+  const inCall = <Room roomId={roomId} call={call} media={media} />
+  return isClinician ? inCall : <LeaveNowInDialogs>{inCall}</LeaveNowInDialogs>
 }
