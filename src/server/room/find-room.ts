@@ -40,6 +40,10 @@ export const isRoomId = (text: string): boolean => roomIdShape.test(text)
 
 const cancellations = attendanceOutcomes.filter(isCancellation)
 
+/** Of `reservations r`: it takes place by video. */
+export const isByVideo = sql<boolean>`(r.booked_at is not null and r.delivery_type = 'videoCall'
+  and coalesce(r.service_delivered, '') <> all(${cancellations}::text[]))`
+
 /** Undefined for everything that is no session by video, or no longer one: made up, held only, cancelled, by phone. */
 export async function findRoom(db: Kysely<Tables>, roomId: string): Promise<Room | undefined> {
   if (!isRoomId(roomId)) return undefined
@@ -57,8 +61,7 @@ export async function findRoom(db: Kysely<Tables>, roomId: string): Promise<Room
       join clinicians c on c.id = r.clinician_id
       join clients p on p.id = r.client_id
       join practices practice on practice.id = r.practice_id
-     where r.room_id = ${roomId} and r.booked_at is not null and r.delivery_type = 'videoCall'
-       and coalesce(r.service_delivered, '') <> all(${cancellations}::text[])`.execute(db)
+     where r.room_id = ${roomId} and ${isByVideo}`.execute(db)
   const [row] = rows
   return row && { ...row, phase: roomPhase(row, row.now) }
 }
