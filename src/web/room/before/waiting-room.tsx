@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/button/spinner.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Portrait } from '../../ui/portrait/portrait.tsx'
+import { ByPhoneWords } from '../call/by-phone-words.tsx'
 import type { Call } from '../call/create-call.ts'
 import type { LocalMediaStore } from '../media/local-media.ts'
 import { PracticePhone } from '../practice-phone.tsx'
@@ -138,15 +139,10 @@ function WithWhom({ clinician: { name, avatar, profession } }: Pick<RoomState, '
   )
 }
 
-function PhoneAsked({ room }: { room: RoomState }) {
-  const number = room.byPhone?.number
-  return (
-    <div className="mt-6">
-      <Notice announced="politely" title="Your session goes on by phone">
-        {number
-          ? `Keep your phone near: ${clinicianName(room)} has your number that ends in ${number}.`
-          : 'There is no number of yours on file. Please call the practice.'}
-      </Notice>
-    </div>
-  )
-}
+export const PhoneAsked = ({ room }: { room: RoomState }) => (
+  <div className="mt-6">
+    <Notice announced="politely" title="Your session goes on by phone">
+      <ByPhoneWords room={room} />
+    </Notice>
+  </div>
+)
