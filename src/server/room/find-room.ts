@@ -5,6 +5,7 @@ import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { type RoomPhase, roomPhase } from '#domain/room/room-times.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Tables } from '../db/tables.ts'
+import { videoAddressInUse } from './video-address.ts'
 
 /** A booked video session, by the address of its room. */
 export type Room = {
@@ -55,7 +56,7 @@ export async function findRoom(db: Kysely<Tables>, roomId: string): Promise<Room
            p.identity_subject as "clientSubject",
            p.first_name || ' ' || p.last_name as "clientName", p.time_zone as "clientZone",
            p.date_of_birth::text as "dateOfBirth", p.mobile, practice.phone as "practicePhone",
-           coalesce(c.video_address, practice.video_address) as "videoAddress", clock_timestamp() as now
+           ${videoAddressInUse} as "videoAddress", clock_timestamp() as now
       from reservations r
       join appointment_types t on t.id = r.appointment_type_id
       join clinicians c on c.id = r.clinician_id

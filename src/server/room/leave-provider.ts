@@ -5,6 +5,7 @@ import { type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { findRoom, isByVideo } from './find-room.ts'
 import { type PersonRow, readPeople } from './read-people.ts'
+import { videoAddressInUse } from './video-address.ts'
 
 const queue = 'leave-provider'
 
@@ -36,7 +37,7 @@ export const queueMoved = (service: Pick<Service, 'db'> & Queueing): Promise<Res
     const { rows } = await sql<Meeting & { personId: string | null }>`
       with moved as (
         update rooms set moved_at = null where moved_at is not null returning reservation_id)
-      select distinct r.room_id as "roomId", coalesce(c.video_address, practice.video_address) as "videoAddress",
+      select distinct r.room_id as "roomId", ${videoAddressInUse} as "videoAddress",
              case when ${isByVideo} then p.id end as "personId"
         from moved
         join reservations r on r.id = moved.reservation_id
