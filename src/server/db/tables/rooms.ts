@@ -41,6 +41,7 @@ export type RoomTables = {
     subject: string | null
     staff_session_id: string | null
     sign_in_key: Buffer | null
+    good_until: Date | null
     created_at: Made
   }
   room_codes: {

@@ -87,3 +87,22 @@ it('whose stream ends because the room has closed is told that the session is ov
   await vi.waitFor(() => expect(call.current().room.phase).toBe('over'))
   stop()
 })
+
+it('a client whose place has ended, and whose log-in has not, takes it again and comes in', async () => {
+  const room = roomStateFor('client')
+  const asked: string[] = []
+  vi.stubGlobal('EventSource', noStream)
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path.split('/').at(-1) ?? '')
+    if (path.endsWith('/entries')) return Response.json(room)
+    const hasPlace = asked.includes('entries')
+    return Response.json(hasPlace ? { tabId: 'a-tab', room } : {}, { status: hasPlace ? 201 : 401 })
+  })
+  const call = createCall({ roomId: 'room', room, media: createLocalMedia() })
+  const stop = call.start()
+  await vi.waitFor(() => expect(call.current().isJoined).toBe(true))
+  expect(asked).toEqual(['tabs', 'entries', 'tabs'])
+  stop()
+})

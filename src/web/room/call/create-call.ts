@@ -2,7 +2,7 @@ import type { RoomOver, RoomSignal, SignalMessage } from '#contract/room-signals
 import type { RoomPerson, RoomState } from '#contract/room.ts'
 import type { LocalMediaStore } from '../media/local-media.ts'
 import { createStore } from '../store.ts'
-import { callRoom } from '../client/call-room.ts'
+import { callRoom, callRoomAsUser } from '../client/call-room.ts'
 import { followRoom } from '../client/follow-room.ts'
 import { leaveAtQuickExit } from '../client/leave-at-quick-exit.ts'
 import { createOutbox } from '../client/send-in-order.ts'
@@ -127,11 +127,19 @@ export function createCall({ roomId, room, media }: CallOptions) {
     change({ out: why.out, ...(why.room && { room: inViewersZone(why.room) }) })
   }
 
+  /** A place may have ended although the log-in of this tab goes on: it is taken again. */
+  const comeIn = async () => {
+    const answer = await callRoom('joinRoom', { params: { roomId } })
+    if (answer.ok || answer.problem.status !== 401 || current().room.you.role !== 'client') return answer
+    const entered = await callRoomAsUser('enterRoom', { params: { roomId }, body: { as: 'self' } })
+    return entered.ok ? callRoom('joinRoom', { params: { roomId } }) : answer
+  }
+
   const join = async () => {
     joinedAt = performance.now()
     // The old tab is told that it was replaced: by this one.
     unfollow()
-    const answer = await callRoom('joinRoom', { params: { roomId } })
+    const answer = await comeIn()
     if (isStopped) return
     if (!answer.ok) {
       const { status } = answer.problem
