@@ -212,7 +212,7 @@ test('a guest waits and is let in; the start is confirmed in four taps; the phon
   await desk.getByLabel('Enter the place').fill('In the car, Smith Street')
   await clinician.keyboard.press('Enter')
   await expect(desk.getByText('In the car, Smith Street')).toBeVisible()
-  await desk.getByRole('button', { name: 'Nobody else' }).click()
+  await desk.getByRole('button', { name: 'No one else' }).click()
   await desk.getByRole('button', { name: '+61491570156' }).click()
   await expect(desk.getByText('+61491570156').first()).toBeVisible()
   await expect(desk.getByRole('button', { name: /^Change: / })).toHaveCount(4)

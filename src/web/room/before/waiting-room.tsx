@@ -66,7 +66,7 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
             )}
             <section className="mt-10 border-t border-line pt-8" aria-labelledby="no-one-comes">
               <h2 className="mb-2 text-xl" id="no-one-comes">
-                If nobody comes
+                If no one comes
               </h2>
               <p>
                 You keep your place until {timeAt(room.closesAt, zone)}, also when you reload this page.
