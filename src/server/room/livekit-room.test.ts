@@ -182,6 +182,23 @@ it.each([
   expect(liveKit.commands).toHaveLength(2)
 })
 
+it('ends the meeting there when the room here closes, once', async () => {
+  const { service, queued, appointmentId, place } = await meet()
+  await place('admitted')
+  // Fifty minutes long, and open for 45 more: it closes in a minute, and then did a minute ago.
+  await moveSession(test.service, appointmentId, -99)
+  await sweepRooms(service)
+  expect(queued.filter(({ data }) => data.personId === null)).toEqual([])
+  await moveSession(test.service, appointmentId, -2)
+  await sweepRooms(service)
+  await sweepRooms(service)
+  const ends = queued.filter(({ data }) => data.personId === null)
+  expect(ends).toHaveLength(2)
+  liveKit.commands.length = 0
+  for (const { data } of ends) await leaveProvider(service, data)
+  expect(liveKit.commands.map(({ method }) => method)).toEqual(['DeleteRoom', 'DeleteRoom'])
+})
+
 it('puts out who leaves, unless they come back, and a guest whose link is used on another device', async () => {
   const { service, queued, app, roomId, client, clinician, place } = await meet()
   await place('admitted')
