@@ -98,10 +98,14 @@ export type IceServerSetting = z.infer<typeof iceServerSchema>
 
 /**
  * GET /rooms/{roomId}. `room` for those who have a place in it by their cookie; without one, only what a stranger with the address may
- * know. An address that leads to no session that is still to come is 404.
+ * know. An address that leads to no session that is still to come is 404, unless the cookie shows that its owner had a place in it.
  */
 export const roomAnswerSchema = z.object({
   room: roomStateSchema.nullable(),
+  gone: z
+    .enum(['cancelled', 'byPhone'])
+    .nullable()
+    .describe('Why there is no room any more, for those who had a place in it'),
   door: z.object({
     canSendCode: z.boolean().describe('A code can be sent to the mobile on file'),
     practicePhone: z.string().nullable(),

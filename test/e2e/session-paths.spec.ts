@@ -186,7 +186,7 @@ test('the clinician, with the keyboard alone, joins from the diary, shares a scr
   const start = gp.getByRole('region', { name: 'At the start' })
   await expect(start.getByRole('link', { name: '+61491570156' })).toHaveAttribute('href', 'tel:+61491570156')
   await start.getByRole('button', { name: 'Said' }).click()
-  await start.getByRole('button', { name: 'Nobody else' }).click()
+  await start.getByRole('button', { name: 'No one else' }).click()
   await expect(start.getByRole('button', { name: /^Change: / })).toHaveCount(2)
   await gp.reload()
   await control('Start the call').click()

@@ -8,6 +8,7 @@ import {
   expectFlow,
   expectFlowOfAll,
   expectHelpInReach,
+  expectLeaveNowInDialogs,
   framesOf,
   otherPicture,
   passCheck,
@@ -106,6 +107,7 @@ test('client and clinician meet, and stay together while networks and servers co
     await client.keyboard.press('Enter')
     await expect(button(client, 'Unmute')).toBeVisible()
     await expect(clinician.getByText(', microphone off')).toBeAttached()
+    await expectLeaveNowInDialogs(client)
     await client.getByRole('button', { name: 'Chat' }).click()
     await expectHelpInReach(client)
     await client.getByRole('textbox', { name: 'Message' }).fill('My partner just came home')
@@ -210,7 +212,7 @@ test('a guest waits and is let in; the start is confirmed in four taps; the phon
   await desk.getByLabel('Enter the place').fill('In the car, Smith Street')
   await clinician.keyboard.press('Enter')
   await expect(desk.getByText('In the car, Smith Street')).toBeVisible()
-  await desk.getByRole('button', { name: 'Nobody else' }).click()
+  await desk.getByRole('button', { name: 'No one else' }).click()
   await desk.getByRole('button', { name: '+61491570156' }).click()
   await expect(desk.getByText('+61491570156').first()).toBeVisible()
   await expect(desk.getByRole('button', { name: /^Change: / })).toHaveCount(4)

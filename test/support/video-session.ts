@@ -91,5 +91,41 @@ export const watchConnections = (page: Page): Promise<unknown> =>
     })
   })
 
+/** Before the page opens: its connections go through a relay or not at all, and `waysInUse` says which way they took. */
+export const allowRelayOnly = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const all: RTCPeerConnection[] = []
+    const Native = window.RTCPeerConnection
+    const relayed = (settings?: RTCConfiguration) => ({ ...settings, iceTransportPolicy: 'relay' as const })
+    window.RTCPeerConnection = class extends Native {
+      constructor(settings?: RTCConfiguration) {
+        super(relayed(settings))
+        all.push(this)
+      }
+      override setConfiguration(settings?: RTCConfiguration) {
+        super.setConfiguration(relayed(settings))
+      }
+    }
+    Object.assign(window, { testConnections: all })
+  })
+
+/** The kinds of the two ends of the way that is in use, of each connection of the page. */
+export const waysInUse = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { testConnections } = window as unknown as { testConnections: RTCPeerConnection[] }
+    const ways: string[] = []
+    for (const connection of testConnections.filter(
+      ({ connectionState }) => connectionState === 'connected',
+    )) {
+      const stats = await connection.getStats()
+      stats.forEach((entry: Record<string, unknown>) => {
+        if (entry.type !== 'candidate-pair' || entry.nominated !== true || entry.state !== 'succeeded') return
+        const kindOf = (id: unknown): string => stats.get(String(id))?.candidateType
+        ways.push(`${kindOf(entry.localCandidateId)} to ${kindOf(entry.remoteCandidateId)}`)
+      })
+    }
+    return ways
+  })
+
 export const closeConnections = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new Event('test-close-connections')))

@@ -79,6 +79,10 @@ export const videoSettingsSchema = z.object({
     )
     .describe('For a test of the relay'),
   practiceAddress: z.string().nullable(),
+  unusableAddress: z
+    .string()
+    .nullable()
+    .describe('Saved for the practice by an earlier release without {room}: not used, and to be changed'),
   clinicians: z.array(z.object({ id: z.uuid(), name: z.string(), address: z.string().nullable() })),
 })
 

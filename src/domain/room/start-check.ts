@@ -1,6 +1,6 @@
 /** Who is with the client, as they say at the start. */
 export const whoIsThere = [
-  { code: 'nobody', label: 'Nobody else' },
+  { code: 'nobody', label: 'No one else' },
   { code: 'someone', label: 'Someone is there' },
 ] as const
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillVideoAddress, videoAddressProblem } from './video-address.ts'
+import { fillVideoAddress, isUsableForPractice, videoAddressProblem } from './video-address.ts'
 
 it.each([
   'https://meet.example/{room}',
@@ -28,4 +28,10 @@ it('puts the name in its place, safe in an address', () => {
 it('for the whole practice it has to be another room for each session', () => {
   expect(videoAddressProblem('https://meet.example/{room}', 'practice')).toBeNull()
   expect(videoAddressProblem('https://zoom.us/j/5551234', 'practice')).toMatch(/\{room\}.*same room/)
+})
+
+it('an address that an earlier release took without a place for the session is not used', () => {
+  expect(isUsableForPractice('https://meet.example/{room}')).toBe(true)
+  expect(isUsableForPractice('https://zoom.us/j/5551234')).toBe(false)
+  expect(isUsableForPractice(null)).toBe(false)
 })

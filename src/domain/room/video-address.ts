@@ -18,5 +18,9 @@ export function videoAddressProblem(address: string, of: AddressOf): string | nu
   return of === 'practice' && !address.includes(roomPlaceholder) ? messages.sameForAll : null
 }
 
+/** False also for what an earlier release took: without {room} all sessions would be in one meeting. See decision 69. */
+export const isUsableForPractice = (address: string | null): address is string =>
+  address !== null && address.includes(roomPlaceholder)
+
 export const fillVideoAddress = (address: string, name: string): string =>
   address.replaceAll(roomPlaceholder, encodeURIComponent(name))

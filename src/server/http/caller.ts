@@ -7,4 +7,6 @@ export type Caller = {
   attachedClinicianId: string | null
   /** Which sign-in the token belongs to. None for a sign-up's token, and where another issuer keeps the sessions. */
   signInId: string | null
+  /** Where another issuer keeps the sessions, which does not tell us when one ends: until when its token is good. */
+  goodUntil?: Date
 }

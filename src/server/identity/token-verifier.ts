@@ -92,7 +92,9 @@ function outsideVerifier({ config, now }: Service): TokenVerifier {
       currentDate: now(),
       clockTolerance,
     })
-    return isAccessToken(protectedHeader.typ, payload, config.OIDC_CLIENT_ID) ? toCaller(payload) : null
+    if (!isAccessToken(protectedHeader.typ, payload, config.OIDC_CLIENT_ID)) return null
+    // Its `sid` names a session of that issuer, not a sign-in of ours.
+    return { ...toCaller(payload), signInId: null, goodUntil: new Date((payload.exp ?? 0) * 1000) }
   })
 }
 

@@ -49,7 +49,11 @@ describe('who may enter a room', () => {
     expect(await statusOf(stranger.enter(self))).toBe(401)
     expect(await statusOf(stranger.ask('POST', '/tabs'))).toBe(401)
     const seen = await (await stranger.ask('GET', '')).text()
-    expect(JSON.parse(seen)).toEqual({ room: null, door: { canSendCode: true, practicePhone: null } })
+    expect(JSON.parse(seen)).toEqual({
+      room: null,
+      gone: null,
+      door: { canSendCode: true, practicePhone: null },
+    })
   })
 
   it('with a cookie of another room, no one', async () => {
@@ -174,7 +178,15 @@ describe('when a room is open', () => {
       .set(changes[how])
       .where('id', '=', world.appointmentId)
       .execute()
-    expect(await statusOf(client.ask('GET', ''))).toBe(404)
+    // Who had a place learns why; everyone else learns nothing.
+    const answer = await client.ask('GET', '')
+    if (how === 'held') expect(answer.status).toBe(404)
+    else expect(await answer.json()).toMatchObject({ room: null, gone: how, door: { canSendCode: false } })
+    const [stranger, other] = [roomVisitor(app, world.roomId), await addRoom(test.service)]
+    const elsewhere = roomVisitor(app, other.roomId, other.bearer)
+    await elsewhere.come()
+    const withOtherCookie = roomVisitor(app, world.roomId, { cookie: elsewhere.cookie() })
+    for (const one of [stranger, withOtherCookie]) expect(await statusOf(one.ask('GET', ''))).toBe(404)
     expect(await statusOf(client.enter(self))).toBe(404)
     expect(await statusOf(client.ask('POST', '/tabs'))).toBe(404)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startExternalIssuer } from '#test/support/external-issuer.ts'
 import { addRoom, roomVisitor } from '#test/support/room-world.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
@@ -83,4 +84,35 @@ it('a log-in that runs out ends no call, and gives no place after it', async () 
   expect(await other.room()).toBeNull()
   await client.ask('POST', `/tabs/${tabId}:leave`)
   expect(await client.room()).toBeNull()
+})
+
+it('someone whom another issuer signed in has a place for as long as their token is good, and for the call that runs then', async () => {
+  const issuer = await startExternalIssuer()
+  const config = { ...test.service.config, OIDC_ISSUER: issuer.url }
+  const outside = createApp({ ...test.service, config })
+  const world = await addRoom(test.service)
+  // As several issuers do, it names its own session in the token.
+  const token = await issuer.issue({
+    sub: world.subject,
+    aud: config.OIDC_AUDIENCE,
+    sid: 'a-session-of-theirs',
+  })
+  const client = roomVisitor(outside, world.roomId, { authorization: `Bearer ${token}` })
+  const { tabId } = await client.come()
+  const later = roomVisitor(outside, world.roomId, { cookie: client.cookie() })
+  const kept = await sql<{ minutes: number }>`
+    select round(extract(epoch from good_until - now()) / 60)::int as minutes from room_entries e
+      join room_people p on p.id = e.person_id where p.reservation_id = ${world.appointmentId}`.execute(
+    test.db,
+  )
+  expect(kept.rows).toEqual([{ minutes: 10 }])
+  await sql`update room_entries set good_until = now() - interval '1 second' where good_until is not null`.execute(
+    test.db,
+  )
+  expect(await later.room()).toMatchObject({ you: { role: 'client' } })
+  await client.ask('POST', `/tabs/${tabId}:leave`)
+  expect(await later.room()).toBeNull()
+  // With a token that is still good they come back by themselves.
+  expect((await client.enter(self)).status).toBe(200)
+  await issuer.close()
 })

@@ -51,7 +51,11 @@ async function enterAsOneself(
   if (caller !== undefined && caller.subject === room.clientSubject)
     return succeed({
       room,
-      token: await takePlace(tx, service, room, { role: 'client', signInId: caller.signInId }),
+      token: await takePlace(tx, service, room, {
+        role: 'client',
+        signInId: caller.signInId,
+        goodUntil: caller.goodUntil ?? null,
+      }),
     })
   if (staff?.state === 'open' && staff.staff.clinicianId === room.clinicianId) {
     const { subject, sessionId: staffSessionId } = staff.staff
@@ -70,7 +74,8 @@ async function enterByCode(tx: Tx, service: Entry, room: Room, typed: string): P
   const tried = await tryRoomCode(tx, service, { reservationId: room.reservationId, typed })
   if (tried === 'wrong') return succeed({ refusal: { code: 'otpInvalid' } })
   if (tried === 'expired') return succeed({ refusal: { code: 'otpExpired' } })
-  return succeed({ room, token: await takePlace(tx, service, room, { role: 'client', signInId: null }) })
+  const newcomer = { role: 'client', signInId: null, goodUntil: null } as const
+  return succeed({ room, token: await takePlace(tx, service, room, newcomer) })
 }
 
 async function enterAsGuest(

@@ -6,6 +6,7 @@ import type { Service } from '../service.ts'
 import { queueLeaving } from './leave-provider.ts'
 import type { Place } from './places.ts'
 import { tellRoom } from './tell-room.ts'
+import { videoAddressInUse } from './video-address.ts'
 
 type OtherRoom = Meeting & { reservationId: string; clientId: string; personId: string }
 
@@ -25,7 +26,7 @@ export async function leaveOtherRooms(
      where p.id = v.person_id and p.role = 'clinician' and r.id = v.reservation_id and c.id = r.clinician_id
        and practice.id = r.practice_id and c.id = ${room.clinicianId} and r.id <> ${room.reservationId} and v.left_at is null
     returning r.id as "reservationId", r.room_id as "roomId", r.client_id as "clientId", p.id as "personId",
-              coalesce(c.video_address, practice.video_address) as "videoAddress"`.execute(tx)
+              ${videoAddressInUse} as "videoAddress"`.execute(tx)
   for (const other of rows) {
     await queueLeaving(tx, service, { room: other, personId: other.personId, hasLeft: true })
     await tellRoom(tx, other)

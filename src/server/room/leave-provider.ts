@@ -3,12 +3,13 @@ import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { Meeting } from '../ports/video.ts'
 import { type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { findRoom } from './find-room.ts'
+import { findRoom, isByVideo } from './find-room.ts'
 import { type PersonRow, readPeople } from './read-people.ts'
+import { videoAddressInUse } from './video-address.ts'
 
 const queue = 'leave-provider'
 
-/** Null: the session ended for everyone. `hasLeft`: by themselves, and they may come back. */
+/** Null: the session ended for everyone, or was cancelled. `hasLeft`: by themselves, and they may come back. */
 type Leaving = { roomId: string; personId: string | null; hasLeft?: boolean }
 
 type Queueing = Pick<Service, 'jobs' | 'video' | 'now'>
@@ -27,13 +28,17 @@ export async function queueLeaving(
   await jobs.sendWith(tx, queue, [{ data }, { data, after: new Date(now().getTime() + againAfterMs) }])
 }
 
-/** Everyone who had a place in a session that was moved: sessions are moved from several places, so the database says which. */
+/**
+ * Everyone who had a place in a session that was moved, and the whole meeting of one that was cancelled: both are done from several
+ * places, so the database says which.
+ */
 export const queueMoved = (service: Pick<Service, 'db'> & Queueing): Promise<Result<null>> =>
   inTransaction(service.db, async (tx) => {
-    const { rows } = await sql<Meeting & { personId: string }>`
+    const { rows } = await sql<Meeting & { personId: string | null }>`
       with moved as (
         update rooms set moved_at = null where moved_at is not null returning reservation_id)
-      select r.room_id as "roomId", coalesce(c.video_address, practice.video_address) as "videoAddress", p.id as "personId"
+      select distinct r.room_id as "roomId", ${videoAddressInUse} as "videoAddress",
+             case when ${isByVideo} then p.id end as "personId"
         from moved
         join reservations r on r.id = moved.reservation_id
         join clinicians c on c.id = r.clinician_id
@@ -49,7 +54,11 @@ export async function leaveProvider(
   { roomId, personId, hasLeft = false }: Leaving,
 ): Promise<void> {
   const room = await findRoom(db, roomId)
-  if (!room) return
+  if (!room) {
+    // Cancelled: no one is left to be let in again.
+    if (personId === null) await video.endMeeting({ roomId, videoAddress: null })
+    return
+  }
   if (personId === null) {
     const row = await db
       .selectFrom('rooms')

@@ -5,6 +5,8 @@ import { createTestDatabase } from '#test/support/test-database.ts'
 import { createVideoProvider } from '../adapters/video-provider.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { createNotices } from '../db/notices.ts'
+import { createLog } from '../log.ts'
 import { leaveProvider } from './leave-provider.ts'
 import { sweepRooms } from './sweep-rooms.ts'
 
@@ -14,10 +16,12 @@ let test: Awaited<ReturnType<typeof createTestDatabase>>
 let liveKit: Awaited<ReturnType<typeof startFakeLiveKit>>
 beforeAll(async () => {
   test = await createTestDatabase({ TRUSTED_PROXIES: '1' })
+  test.service.notices = createNotices({ url: test.url, log: createLog('silent') })
   liveKit = await startFakeLiveKit(keys)
 })
 afterAll(async () => {
   liveKit.close()
+  await test.service.notices.close()
   await test.close()
 })
 
@@ -145,6 +149,54 @@ it('puts everyone out of a session that was moved, but not who was let in or cam
   expect(liveKit.commands).toHaveLength(1)
   await sweepRooms(service)
   expect(queued).toHaveLength(4)
+})
+
+it.each([
+  { service_delivered: 'cancelShortNotice', status: 'released' },
+  { delivery_type: 'phoneCall' },
+] as const)('ends the meeting of a session that is no longer held there: %o', async (change) => {
+  const { service, queued, appointmentId, client, place } = await meet()
+  await place('admitted')
+  const { tabId } = await client.join()
+  const events = await client.events(tabId)
+  await events.until('room')
+  const set = (values: object) =>
+    test.db.updateTable('reservations').set(values).where('id', '=', appointmentId).execute()
+  const changedAt = Date.now()
+  await set(change)
+  expect(await events.until('over')).toMatchObject({ data: { reason: 'closed' } })
+  // At once, and not at the next heartbeat.
+  expect(Date.now() - changedAt).toBeLessThan(5_000)
+  await sweepRooms(service)
+  // Once more when a token that was made before has ended.
+  expect(queued.map(({ data, after }) => [data.personId, after === undefined])).toEqual([
+    [null, true],
+    [null, false],
+  ])
+  liveKit.commands.length = 0
+  for (const { data } of queued) await leaveProvider(service, data)
+  expect(liveKit.commands.map(({ method }) => method)).toEqual(['DeleteRoom', 'DeleteRoom'])
+  // A cancellation that was undone meanwhile ends nothing.
+  await set({ service_delivered: null, status: 'booked', delivery_type: 'videoCall' })
+  for (const { data } of queued) await leaveProvider(service, data)
+  expect(liveKit.commands).toHaveLength(2)
+})
+
+it('ends the meeting there when the room here closes, once', async () => {
+  const { service, queued, appointmentId, place } = await meet()
+  await place('admitted')
+  // Fifty minutes long, and open for 45 more: it closes in a minute, and then did a minute ago.
+  await moveSession(test.service, appointmentId, -99)
+  await sweepRooms(service)
+  expect(queued.filter(({ data }) => data.personId === null)).toEqual([])
+  await moveSession(test.service, appointmentId, -2)
+  await sweepRooms(service)
+  await sweepRooms(service)
+  const ends = queued.filter(({ data }) => data.personId === null)
+  expect(ends).toHaveLength(2)
+  liveKit.commands.length = 0
+  for (const { data } of ends) await leaveProvider(service, data)
+  expect(liveKit.commands.map(({ method }) => method)).toEqual(['DeleteRoom', 'DeleteRoom'])
 })
 
 it('puts out who leaves, unless they come back, and a guest whose link is used on another device', async () => {

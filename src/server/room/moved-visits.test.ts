@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRoom, moveSession, roomVisitor } from '#test/support/room-world.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
@@ -25,4 +26,15 @@ it('visits before a session was moved say nothing about its new time', async () 
   expect((await visit()).visits).toHaveLength(1)
   await moveSession(test.service, world.appointmentId, 120)
   expect(await visit()).toMatchObject({ visits: [], minutesTogether: 0, suggestedOutcome: null })
+})
+
+it('the sweep of every minute reads the few rooms that were moved by an index of their own', async () => {
+  const plan = await test.db.transaction().execute(async (tx) => {
+    // Of a table that is still small the whole would be read.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql`explain update rooms set moved_at = null where moved_at is not null returning reservation_id`.execute(
+      tx,
+    )
+  })
+  expect(JSON.stringify(plan.rows)).toContain('rooms_to_leave')
 })

@@ -48,7 +48,8 @@ export async function findPlace(db: Db, roomId: string, token: string): Promise<
       left join accounts a on a.subject = s.subject
      where e.token_hash = ${hashSecret(token)}
        and case p.role
-             when 'client' then e.client_id = ${room.clientId} and (e.sign_in_key is null
+             when 'client' then e.client_id = ${room.clientId} and (
+               e.sign_in_key is null and coalesce(e.good_until > now(), true)
                or exists (select from oidc_payloads g where g.model = 'Grant' and g.id = e.sign_in_key and g.expires_at > now())
                or exists (${runningCall(sql`e.token_hash`)}))
              when 'clinician' then e.clinician_id = ${room.clinicianId} and a.clinician_id = ${room.clinicianId}
@@ -61,8 +62,8 @@ export async function findPlace(db: Db, roomId: string, token: string): Promise<
 }
 
 type Newcomer =
-  /** Without a sign-in: by a code. */
-  | { role: 'client'; signInId: string | null }
+  /** Without a sign-in: by a code, or signed in by another issuer. */
+  | { role: 'client'; signInId: string | null; goodUntil: Date | null }
   | { role: 'clinician'; subject: string; staffSessionId: string }
   | { role: 'guest'; invitationId: string; kind: GuestKind; name: string }
 
@@ -90,6 +91,7 @@ export async function takePlace(tx: Tx, service: Leavable, room: Room, newcomer:
             ? room.clientSubject
             : null,
       staff_session_id: newcomer.role === 'clinician' ? newcomer.staffSessionId : null,
+      good_until: newcomer.role === 'client' ? newcomer.goodUntil : null,
       sign_in_key: newcomer.role === 'client' && newcomer.signInId ? toGrantKey(newcomer.signInId) : null,
     })
     .execute()

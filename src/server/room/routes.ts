@@ -25,6 +25,7 @@ import { createRoomFeed } from './room-feed.ts'
 import { roomOperations } from './room-operations.ts'
 import { sendSignal } from './send-signal.ts'
 import { readStartCheck, saveStartCheck } from './start-check.ts'
+import { whyGone } from './why-gone.ts'
 
 const anHour = 3600
 /** By address, whatever the room: too few to try codes or secrets. */
@@ -45,13 +46,19 @@ export function roomRoutes(register: Register, service: Service): void {
     consumeAllowance(db, limit, clientAddress(c, config.TRUSTED_PROXIES))
 
   register('readRoom', [], async ({ params: { roomId } }, c) => {
-    const room = await findRoom(db, roomId)
-    if (!room) return fail('notFound')
     const token = readRoomCookie(c, config)
+    const room = await findRoom(db, roomId)
+    if (!room) {
+      const found = token === undefined ? undefined : await whyGone(db, roomId, token)
+      if (!found) return fail('notFound')
+      const { gone, practicePhone } = found
+      return succeed({ room: null, gone, door: { canSendCode: false, practicePhone } })
+    }
     const place = token === undefined ? undefined : await findPlace(db, roomId, token)
     if (!place && room.phase === 'over') return fail('notFound')
     return succeed({
       room: place ? await readRoomState(service, place) : null,
+      gone: null,
       door: { canSendCode: canSendCode(service, room), practicePhone: room.practicePhone },
     })
   })

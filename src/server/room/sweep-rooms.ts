@@ -6,14 +6,16 @@ import { signalLimits } from '#domain/room/signal-limits.ts'
 import { noteAccess } from '../audit/note-access.ts'
 import type { Db } from '../db/connection.ts'
 import type { Service } from '../service.ts'
+import { closeMeetings } from './close-meetings.ts'
 import { queueMoved } from './leave-provider.ts'
 
 const queue = 'sweep-rooms'
 
-/** Every minute: messages are deleted, visits whose tab has gone silent end, moved sessions end elsewhere too, and what a closed room no longer needs is forgotten. */
+/** Every minute: messages are deleted, visits whose tab has gone silent end, moved and closed sessions end elsewhere too, and what a closed room no longer needs is forgotten. */
 export async function sweepRooms(service: Pick<Service, 'db' | 'jobs' | 'video' | 'now'>): Promise<void> {
   const { db } = service
   await queueMoved(service)
+  await closeMeetings(service)
   await sql`delete from room_signals
     where sent_at < clock_timestamp() - make_interval(secs => ${signalLimits.keptSeconds})`.execute(db)
   await endSilentVisits(db)

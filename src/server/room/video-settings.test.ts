@@ -65,6 +65,26 @@ it('the office chooses another provider for the practice or a clinician; who wai
   expect(await client.room()).toMatchObject({ provider: { kind: 'builtIn' } })
 })
 
+it('an address for the whole practice that an earlier release saved without {room} is not used, and is shown as such', async () => {
+  const world = await addRoom(test.service)
+  const clinician = roomVisitor(app, world.roomId, world.staff)
+  await clinician.come()
+  const old = 'https://zoom.us/j/5551234'
+  const keep = (video_address: string | null) =>
+    test.db.updateTable('practices').set({ video_address }).where('id', '=', defaultAccountId).execute()
+  await keep(old)
+  expect(await clinician.room()).toMatchObject({ provider: { kind: 'builtIn' } })
+  expect(await read()).toMatchObject({ practiceAddress: null, unusableAddress: old })
+  const setup = await readPracticeSetup(test.service)
+  expect(setup.ok && setup.value.video.isElsewhere).toBe(false)
+  // A clinician's own room is for one client at a time.
+  await save({ clinicianId: world.clinicianId, address: old })
+  expect(await clinician.room()).toMatchObject({ provider: { kind: 'address', address: old } })
+  await save({ clinicianId: world.clinicianId, address: null })
+  await keep(null)
+  expect(await read()).toMatchObject({ practiceAddress: null, unusableAddress: null })
+})
+
 const relay = { STUN_URLS: 'stun:a.example', TURN_URLS: 'turn:relay.example', TURN_SECRET: 'north' }
 
 it('credentials of the relay are given while the room is open, and before it only what needs none', async () => {

@@ -1,4 +1,5 @@
 import type { VideoSettings } from '#contract/staff/rooms.ts'
+import { isUsableForPractice } from '#domain/room/video-address.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Staff } from '../http/staff.ts'
@@ -23,12 +24,14 @@ export async function readVideoSettings(
     .orderBy('name')
     .orderBy('id')
     .execute()
+  const address = practice?.video_address ?? null
   return succeed({
     canChange: !config.isPublicDemo,
     isLiveKit: config.liveKit !== null,
     hasRelay: video.hasRelay,
     iceServers: config.isPublicDemo ? withoutCredentials(video.iceServers()) : video.iceServers(),
-    practiceAddress: practice?.video_address ?? null,
+    practiceAddress: isUsableForPractice(address) ? address : null,
+    unusableAddress: isUsableForPractice(address) ? null : address,
     clinicians,
   })
 }

@@ -4,6 +4,7 @@ import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { firstFreeDate } from '#domain/fees/rate-changes.ts'
 import { rateOn } from '#domain/fees/rates.ts'
 import { readSteps, setupChecklist, type VideoFacts, videoChecks } from '#domain/practice/checklist.ts'
+import { isUsableForPractice } from '#domain/room/video-address.ts'
 import type { Db } from '../db/connection.ts'
 import type { Tables } from '../db/tables.ts'
 import { emailDelivery } from '../settings/delivery.ts'
@@ -74,7 +75,7 @@ const readVideoFacts = (
   // What another relay answered, or that there was none, says nothing about this one.
   const noted = checks.find(({ name, about }) => name === 'video' && about === relayId)?.outcome
   return {
-    isElsewhere: config.liveKit !== null || video_address !== null,
+    isElsewhere: config.liveKit !== null || isUsableForPractice(video_address),
     hasRelay,
     check: videoChecks.find((check) => check === noted) ?? null,
   }

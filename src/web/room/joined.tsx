@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
+import { LeaveNowInDialogs } from '../site/leave-now.tsx'
 import { AfterSession } from './after/after-session.tsx'
 import { OutOfSession } from './after/out-of-session.tsx'
 import { BeforeFrame } from './before/before-frame.tsx'
@@ -32,30 +33,26 @@ export function Joined(props: JoinedProps) {
   return <OneCall key={attempt} {...props} onComeBack={comeBack} />
 }
 
+type OneCallProps = JoinedProps & { onComeBack: () => void }
+
 /** Holds this tab's place for as long as it is shown. */
-function OneCall({ roomId, room, media, onCheck, onComeBack }: JoinedProps & { onComeBack: () => void }) {
+function OneCall({ roomId, room, media, ...asked }: OneCallProps) {
   // Only what the room was like at the beginning: its own news follow.
   const [call] = useState(() => createCall({ roomId, room, media }))
   useEffect(() => call.start(), [call])
-  return <Place {...{ roomId, call, media, onCheck, onComeBack }} />
+  return <Place {...{ roomId, call, media, ...asked }} />
 }
 
-type PlaceProps = {
-  roomId: string
-  call: Call
-  media: LocalMediaStore
-  onCheck: () => void
-  onComeBack: () => void
-}
+type PlaceProps = Omit<OneCallProps, 'room'> & { call: Call }
 
 /** Where this person is: waiting, in the room, or out of it again. */
-function Place({ roomId, call, media, onCheck, onComeBack }: PlaceProps) {
+function Place({ roomId, call, media, onCheck, onComeBack, onReadAgain }: PlaceProps) {
   const { room, out, isJoined } = useStore(call)
   const isClinician = room.you.role === 'clinician'
   if (room.phase === 'over') return <AfterSession roomId={roomId} room={room} onBack={null} />
   if (out === 'ended') return <AfterSession roomId={roomId} room={room} onBack={onComeBack} />
   const why = room.you.standing === 'removed' ? 'removed' : out
-  if (why !== null) return <OutOfSession why={why} roomId={roomId} room={room} onComeBack={onComeBack} />
+  if (why !== null) return <OutOfSession {...{ why, roomId, room, onComeBack, onReadAgain }} />
   if (!isJoined)
     return (
       <BeforeFrame quickExit={!isClinician}>
@@ -65,5 +62,6 @@ function Place({ roomId, call, media, onCheck, onComeBack }: PlaceProps) {
   if (room.you.standing === 'waiting')
     return <WaitingRoom roomId={roomId} call={call} room={room} media={media} onCheck={onCheck} />
   if (room.provider.kind !== 'builtIn') return <OtherProvider {...{ roomId, call, room, media }} />
-  return <Room roomId={roomId} call={call} media={media} />
+  const inCall = <Room roomId={roomId} call={call} media={media} />
+  return isClinician ? inCall : <LeaveNowInDialogs>{inCall}</LeaveNowInDialogs>
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ApiError, queryClient } from '../api/query.ts'
+import { SessionGone } from './after/session-gone.tsx'
 import { BeforeFrame } from './before/before-frame.tsx'
 import { Door } from './door/door.tsx'
 import { NoSuchSession } from './door/no-such-session.tsx'
@@ -16,7 +17,8 @@ export function Session({ roomId }: { roomId: string }) {
     return <InSession roomId={roomId} room={inViewersZone(data.room)} onReadAgain={() => void refetch()} />
   return (
     <BeforeFrame>
-      {data && <Door roomId={roomId} door={data.door} />}
+      {data?.gone && <SessionGone gone={data.gone} practicePhone={data.door.practicePhone} />}
+      {data && !data.gone && <Door roomId={roomId} door={data.door} />}
       {!data && error && <Problem problem={error.problem} onTryAgain={() => void refetch()} />}
       {!data && !error && <Opening />}
     </BeforeFrame>

@@ -55,6 +55,20 @@ export async function expectHelpInReach(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
+/** In the call: a dialog puts the page's own "Leave now" out of use, so each of them has one. */
+export async function expectLeaveNowInDialogs(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const name of ['Help now', 'Leave']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Leave now' })).toBeInViewport({
+      ratio: 1,
+    })
+    await page.keyboard.press('Escape')
+  }
+  if (before) await page.setViewportSize(before)
+}
+
 /** No sideways scrolling, and every control in view. */
 export async function expectFits(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })

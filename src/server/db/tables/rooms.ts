@@ -12,7 +12,7 @@ export type RoomTables = {
     start_check_version: Generated<number>
     start_check_by: string | null
     start_check_at: Date | null
-    /** Until the next sweep. */
+    /** Or cancelled. Until the next sweep. */
     moved_at: Date | null
   }
   room_invitations: {
@@ -41,6 +41,7 @@ export type RoomTables = {
     subject: string | null
     staff_session_id: string | null
     sign_in_key: Buffer | null
+    good_until: Date | null
     created_at: Made
   }
   room_codes: {

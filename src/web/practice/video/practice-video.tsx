@@ -3,6 +3,7 @@ import { staffQuery } from '../api/staff-query.ts'
 import { DeskRead } from '../desk/desk-read.tsx'
 import { AddressForm, DemoAddress } from './address-form.tsx'
 import { RelayTest } from './relay-test.tsx'
+import { UnusableAddress } from './unusable-address.tsx'
 import { ownPlace } from './video-words.ts'
 
 /** Where the practice’s video sessions take place, and whether its relay works. */
@@ -12,10 +13,11 @@ export function PracticeVideo() {
       {(settings) => (
         <>
           <p className="mb-4">{ownPlace(settings)}, unless there is an address here.</p>
+          {settings.unusableAddress && <UnusableAddress settings={settings} />}
           {settings.canChange ? (
             <AddressForm
               clinicianId={null}
-              address={settings.practiceAddress}
+              address={settings.practiceAddress ?? settings.unusableAddress}
               whenEmpty={`${ownPlace(settings)}.`}
             />
           ) : (

@@ -47,8 +47,8 @@ export function DeviceCheck({ room, now, media, onGo }: DeviceCheckProps) {
           </h1>
           <p className="lead mt-3">
             {onGo
-              ? 'It takes a minute. Nobody can see or hear you yet.'
-              : `${opensWords(room, now)} Until then you can check your picture and sound. Nobody can see or hear you.`}
+              ? 'It takes a minute. No one can see or hear you yet.'
+              : `${opensWords(room, now)} Until then you can check your picture and sound. No one can see or hear you.`}
           </p>
           <div className="mt-6">
             <OwnPicture media={media} />

@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/button/spinner.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Portrait } from '../../ui/portrait/portrait.tsx'
+import { ByPhoneWords } from '../call/by-phone-words.tsx'
 import type { Call } from '../call/create-call.ts'
 import type { LocalMediaStore } from '../media/local-media.ts'
 import { PracticePhone } from '../practice-phone.tsx'
@@ -65,7 +66,7 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
             )}
             <section className="mt-10 border-t border-line pt-8" aria-labelledby="no-one-comes">
               <h2 className="mb-2 text-xl" id="no-one-comes">
-                If nobody comes
+                If no one comes
               </h2>
               <p>
                 You keep your place until {timeAt(room.closesAt, zone)}, also when you reload this page.
@@ -138,15 +139,10 @@ function WithWhom({ clinician: { name, avatar, profession } }: Pick<RoomState, '
   )
 }
 
-function PhoneAsked({ room }: { room: RoomState }) {
-  const number = room.byPhone?.number
-  return (
-    <div className="mt-6">
-      <Notice announced="politely" title="Your session goes on by phone">
-        {number
-          ? `Keep your phone near: ${clinicianName(room)} has your number that ends in ${number}.`
-          : 'There is no number of yours on file. Please call the practice.'}
-      </Notice>
-    </div>
-  )
-}
+export const PhoneAsked = ({ room }: { room: RoomState }) => (
+  <div className="mt-6">
+    <Notice announced="politely" title="Your session goes on by phone">
+      <ByPhoneWords room={room} />
+    </Notice>
+  </div>
+)

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { RoomState } from '#contract/room.ts'
 import { roomStateFor } from '#test/support/room-state.ts'
+import { PhoneAsked } from '../before/waiting-room.tsx'
 import { ByPhoneCard } from './by-phone-card.tsx'
 
 const asked = { askedBy: 'client', at: '2026-11-16T00:00:00.000Z', number: '007' } as const
@@ -16,12 +17,23 @@ const draw = (role: 'client' | 'guest', byPhone: RoomState['byPhone'], state: 'r
 const practice = '<a href="tel:+61255501234">+61255501234</a>'
 
 it('says that the clinician has the number only where they are in the room, or asked for it', () => {
-  expect(draw('client', asked, 'ready')).toContain('Amelia has your number that ends in 007.</p>')
+  expect(draw('client', asked, 'ready')).toContain('near: Amelia has your number that ends in 007.</p>')
   expect(draw('client', { ...asked, askedBy: 'clinician' }, 'notHere')).toContain('Amelia has your number')
   const away = draw('client', asked, 'notHere')
   expect(away).toContain('Amelia is not in the room, and sees this in the diary.')
   expect(away).toContain(`Or call the practice on ${practice}.`)
   expect(away).not.toContain('has your number')
+})
+
+it('says no more than that in the waiting room', () => {
+  const room = roomStateFor('client')
+  const wait = (byPhone: RoomState['byPhone'], state: 'ready' | 'notHere') =>
+    renderToStaticMarkup(<PhoneAsked room={{ ...room, byPhone, clinician: { ...room.clinician, state } }} />)
+  expect(wait(asked, 'ready')).toContain('Amelia has your number that ends in 007.')
+  const away = wait(asked, 'notHere')
+  expect(away).toContain('Amelia is not in the room, and sees this in the diary.')
+  expect(away).not.toContain('has your number')
+  expect(wait({ ...asked, number: null }, 'ready')).toContain(practice)
 })
 
 it('gives the practice’s number, to press, where the client has none on file', () => {

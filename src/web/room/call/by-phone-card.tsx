@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/phone'
 import type { RoomState } from '#contract/room.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { clinicianName } from '../room-words.ts'
+import { ByPhoneWords } from './by-phone-words.tsx'
 import { PhoneFailure } from './phone-failure.tsx'
 import { useByPhone } from './use-by-phone.ts'
 import * as styles from './stage.module.css'
@@ -28,13 +28,7 @@ export function ByPhoneCard({ roomId, room }: { roomId: string; room: RoomState 
           </p>
         ) : (
           <p>
-            {wordsFor(room)}
-            {room.practicePhone && callWords(room) && (
-              <>
-                {' '}
-                {callWords(room)} <a href={`tel:${room.practicePhone}`}>{room.practicePhone}</a>.
-              </>
-            )}
+            <ByPhoneWords room={room} />
           </p>
         )}
         {problem && <PhoneFailure problem={problem} on={false} room={room} />}
@@ -46,27 +40,4 @@ export function ByPhoneCard({ roomId, room }: { roomId: string; room: RoomState 
       )}
     </output>
   )
-}
-
-/** To the client or a guest. A clinician who is not in the room is not said to have seen what the client asked for. */
-function wordsFor(room: RoomState): string {
-  const name = clinicianName(room)
-  const number = room.byPhone?.number
-  if (room.you.role === 'guest') return `The session goes on by phone. ${name} calls the client only.`
-  if (isSeen(room))
-    return number ? `${name} has your number that ends in ${number}.` : 'There is no number of yours on file.'
-  const seen = `${name} is not in the room, and sees this in the diary.`
-  return number
-    ? `${seen} Keep your phone near: the number to call ends in ${number}.`
-    : `${seen} There is no number of yours on file.`
-}
-
-const isSeen = ({ byPhone, clinician }: RoomState): boolean =>
-  byPhone?.askedBy === 'clinician' || clinician.state === 'ready'
-
-/** Null: there is nothing to call the practice for. */
-function callWords(room: RoomState): string | null {
-  if (room.you.role === 'guest') return 'Questions? Call the practice on'
-  if (!room.byPhone?.number) return 'Call the practice on'
-  return isSeen(room) ? null : 'Or call the practice on'
 }

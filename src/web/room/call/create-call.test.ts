@@ -51,12 +51,58 @@ it('a screen that is chosen after the call has ended is stopped, and shown to no
   expect(call.current().screen).toBeNull()
 })
 
+const door = { canSendCode: false, practicePhone: null }
+const later = { ...roomStateFor('clinician'), phase: 'tooEarly', startsAt: '2026-11-20T00:00:00.000Z' }
+
 it.each([
-  [404, 'gone'],
-  [401, 'closed'],
-  [409, 'closed'],
-])('who comes in and is answered with %i is out: %s', async (status, out) => {
-  const { call, stop } = comeIn(() => new Response(null, { status: 204 }), status)
-  await vi.waitFor(() => expect(call.current().out).toBe(out))
+  ['was moved', 409, { room: later, gone: null, door }, 'moved'],
+  ['was cancelled', 404, { room: null, gone: 'cancelled', door }, 'cancelled'],
+  ['goes on without them', 401, { room: null, gone: null, door }, 'signedOut'],
+])(
+  'who cannot come into a session that %s reads the room again, and is told so',
+  async (_what, status, read, out) => {
+    const { call, stop } = comeIn(() => Response.json(read), status)
+    await vi.waitFor(() => expect(call.current().out).toBe(out))
+    if (out === 'moved') expect(call.current().room.startsAt).toBe(later.startsAt)
+    stop()
+  },
+)
+
+it('whose stream ends because the room has closed is told that the session is over', async () => {
+  const streams: EventTarget[] = []
+  const over = { ...roomStateFor('clinician'), phase: 'over' }
+  const { call, stop } = comeIn(() => Response.json({ room: over, gone: null, door }))
+  vi.stubGlobal(
+    'EventSource',
+    class extends noStream {
+      constructor() {
+        super()
+        streams.push(this)
+      }
+    },
+  )
+  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  streams[0]?.dispatchEvent(new MessageEvent('over', { data: JSON.stringify({ reason: 'closed' }) }))
+  expect(call.current().out).toBe('asking')
+  await vi.waitFor(() => expect(call.current().room.phase).toBe('over'))
+  stop()
+})
+
+it('a client whose place has ended, and whose log-in has not, takes it again and comes in', async () => {
+  const room = roomStateFor('client')
+  const asked: string[] = []
+  vi.stubGlobal('EventSource', noStream)
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path.split('/').at(-1) ?? '')
+    if (path.endsWith('/entries')) return Response.json(room)
+    const hasPlace = asked.includes('entries')
+    return Response.json(hasPlace ? { tabId: 'a-tab', room } : {}, { status: hasPlace ? 201 : 401 })
+  })
+  const call = createCall({ roomId: 'room', room, media: createLocalMedia() })
+  const stop = call.start()
+  await vi.waitFor(() => expect(call.current().isJoined).toBe(true))
+  expect(asked).toEqual(['tabs', 'entries', 'tabs'])
   stop()
 })

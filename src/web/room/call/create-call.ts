@@ -2,10 +2,11 @@ import type { RoomOver, RoomSignal, SignalMessage } from '#contract/room-signals
 import type { RoomPerson, RoomState } from '#contract/room.ts'
 import type { LocalMediaStore } from '../media/local-media.ts'
 import { createStore } from '../store.ts'
-import { callRoom } from '../client/call-room.ts'
+import { callRoom, callRoomAsUser } from '../client/call-room.ts'
 import { followRoom } from '../client/follow-room.ts'
 import { leaveAtQuickExit } from '../client/leave-at-quick-exit.ts'
 import { createOutbox } from '../client/send-in-order.ts'
+import { type WhyOut, whyOut } from '../client/why-out.ts'
 import { inViewersZone } from '../viewers-zone.ts'
 import { createPeers, type PeerView } from './create-peers.ts'
 import { ownMediaMessage } from './own-media-message.ts'
@@ -21,8 +22,8 @@ export type CallState = {
   isJoined: boolean
   /** False while there is no stream of news: the call itself may well go on. */
   isLive: boolean
-  /** Why this tab is out of the room, where it is. `gone`: there is no such session any more. */
-  out: RoomOver['reason'] | 'left' | 'gone' | null
+  /** Why this tab is out of the room, where it is. `asking`: that is not known yet. */
+  out: RoomOver['reason'] | WhyOut | 'asking' | null
   peers: readonly PeerView[]
   chat: readonly ChatLine[]
   /** The clinician's screen, while it is shared from here. */
@@ -119,16 +120,31 @@ export function createCall({ roomId, room, media }: CallOptions) {
     change({ out })
   }
 
+  /** Nothing is sent from here any more while it is asked why. */
+  const leaveAndAskWhy = async () => {
+    leaveAs('asking')
+    const why = whyOut(await callRoom('readRoom', { params: { roomId } }))
+    change({ out: why.out, ...(why.room && { room: inViewersZone(why.room) }) })
+  }
+
+  /** A place may have ended although the log-in of this tab goes on: it is taken again. */
+  const comeIn = async () => {
+    const answer = await callRoom('joinRoom', { params: { roomId } })
+    if (answer.ok || answer.problem.status !== 401 || current().room.you.role !== 'client') return answer
+    const entered = await callRoomAsUser('enterRoom', { params: { roomId }, body: { as: 'self' } })
+    return entered.ok ? callRoom('joinRoom', { params: { roomId } }) : answer
+  }
+
   const join = async () => {
     joinedAt = performance.now()
     // The old tab is told that it was replaced: by this one.
     unfollow()
-    const answer = await callRoom('joinRoom', { params: { roomId } })
+    const answer = await comeIn()
     if (isStopped) return
     if (!answer.ok) {
       const { status } = answer.problem
       // Too often, on a bad network, is no reason to be out.
-      if (status >= 400 && status < 500 && status !== 429) return leaveAs(status === 404 ? 'gone' : 'closed')
+      if (status >= 400 && status < 500 && status !== 429) return leaveAndAskWhy()
       retry = setTimeout(() => void join(), status === 429 ? longestRejoinMs : 2_000)
       return
     }
@@ -141,7 +157,11 @@ export function createCall({ roomId, room, media }: CallOptions) {
         onRoom: update,
         onSignal: receive,
         // Away for too long: this tab comes in again, as after a reload.
-        onOver: ({ reason }) => (reason === 'left' ? void join() : leaveAs(reason)),
+        onOver: ({ reason }) => {
+          if (reason === 'left') void join()
+          else if (reason === 'closed') void leaveAndAskWhy()
+          else leaveAs(reason)
+        },
         onLive: (isLive) => change({ isLive }),
       },
     )

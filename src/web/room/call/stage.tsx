@@ -26,10 +26,10 @@ export function Stage({ roomId, call, media, children }: StageProps) {
           <OtherPicture key={view.tabId} view={view} roomId={roomId} room={room} />
         ))}
         {peers.length === 0 && (
-          <div className={styles.nobody}>
+          <div className={styles.alone}>
             <output>
               {isClinician
-                ? 'Nobody else is in the room. Let people in from the waiting room.'
+                ? 'No one else is in the room. Let people in from the waiting room.'
                 : `${clinicianName(room)} is not in the room right now. You keep your place.`}
             </output>
             {!isClinician && <AskForPhone roomId={roomId} room={room} offersPractice />}

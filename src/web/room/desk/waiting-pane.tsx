@@ -23,7 +23,7 @@ export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState 
           </Badge>
         )}
       </div>
-      {waiting.length === 0 && <p className="text-ink-soft">Nobody waits.</p>}
+      {waiting.length === 0 && <p className="text-ink-soft">No one waits.</p>}
       {waiting.map((person) => (
         <Knock key={person.personId} roomId={roomId} person={person} />
       ))}

@@ -1,0 +1,108 @@
+import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
+import { roomTimes } from '#domain/room/room-times.ts'
+import type { RoomAnswer, RoomState } from '#contract/room.ts'
+import type { CallState } from '../call/create-call.ts'
+import { timeInZone } from '../room-words.ts'
+
+export type Why = Exclude<NonNullable<CallState['out']>, 'ended'>
+
+/**
+ * `comeBack`: into the room at once. `showWho`: at the door, with a log-in or a code. `signIn`: to the practice side’s sign-in. `tryAgain`:
+ * nothing is known that would speak against it.
+ */
+type NextStep = { kind: 'comeBack' | 'showWho' | 'signIn' | 'tryAgain'; label: string }
+
+type OutCopy = { title: string; text: string; next: NextStep | null; offersPractice: boolean }
+
+/** To those who had a place in it. */
+export const goneCopy = {
+  cancelled: { title: 'This session was cancelled', text: 'It no longer takes place.' },
+  byPhone: { title: 'This session is by phone now', text: 'There is no video for it any more.' },
+} as const satisfies Record<NonNullable<RoomAnswer['gone']>, { title: string; text: string }>
+
+const noWayBack = { next: null, offersPractice: true }
+
+/** What is said to someone who is out of a room, and what they can do next. */
+export function outCopy(why: Why, room: RoomState): OutCopy {
+  const { startsAt, closesAt, you } = room
+  const until = ` You can come back until ${timeInZone(closesAt, you.timeZone)}.`
+  const back = (label: string) => ({ next: { kind: 'comeBack' as const, label }, offersPractice: false })
+  switch (why) {
+    case 'asking':
+      return {
+        title: 'You are out of the session',
+        text: 'One moment, we’re asking why.',
+        next: null,
+        offersPractice: false,
+      }
+    case 'left':
+      return {
+        title: 'You left the session',
+        text: `Your camera and microphone are off for this page.${until}`,
+        ...back('Come back'),
+      }
+    case 'replaced':
+      return {
+        title: 'Your session is open in another tab',
+        text: `Only one tab can be in it. This one is out.${until}`,
+        ...back('Use this tab instead'),
+      }
+    case 'elsewhere':
+      return {
+        title: 'You opened another session',
+        text: `You can be in one session at a time. You are out of this one, and who is in it no longer sees or hears you.${until}`,
+        ...back('Come back to this session'),
+      }
+    case 'removed':
+      return {
+        title: 'You are no longer in this session',
+        text: 'The clinician has ended your part in it.',
+        ...noWayBack,
+      }
+    case 'moved':
+      return {
+        title: 'This session was moved',
+        text: `It now starts ${dayAndTime(new Date(startsAt), you.timeZone)}, ${formatZone(new Date(startsAt), you.timeZone)}. The same link opens it ${roomTimes.minutesBefore} minutes before.`,
+        ...noWayBack,
+      }
+    case 'cancelled':
+    case 'byPhone':
+      return { ...goneCopy[why], ...noWayBack }
+    case 'gone':
+      return {
+        title: 'This session is not here any more',
+        text: 'It is over, or no longer takes place.',
+        ...noWayBack,
+      }
+    case 'signedOut':
+      return signedOut[you.role]
+    case 'closed':
+      return {
+        title: 'You are out of the session',
+        text: 'We could not find out why.',
+        next: { kind: 'tryAgain', label: 'Try again' },
+        offersPractice: true,
+      }
+  }
+}
+
+const signedOut = {
+  client: {
+    title: 'You are logged out',
+    text: 'Your log-in ended, here or on another device, and your place in this session with it. Your session still takes place.',
+    next: { kind: 'showWho', label: 'Show that it’s you' },
+    offersPractice: true,
+  },
+  clinician: {
+    title: 'You are out of the session',
+    text: 'Your sign-in has ended, or the session is another clinician’s now.',
+    next: { kind: 'signIn', label: 'Sign in again' },
+    offersPractice: false,
+  },
+  guest: {
+    title: 'Your link no longer works',
+    text: 'The session was moved, or your link was opened on another device, which has your place now. The clinician of the session can give you a new link.',
+    next: null,
+    offersPractice: true,
+  },
+} as const satisfies Record<RoomState['you']['role'], OutCopy>

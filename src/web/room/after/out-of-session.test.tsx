@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import type { RoomRole } from '#domain/room/people.ts'
+import { roomStateFor } from '#test/support/room-state.ts'
+import { OutOfSession } from './out-of-session.tsx'
+import type { Why } from './out-copy.ts'
+
+const settings = { supportEmail: 'help@practice.example', practice: { phone: null } }
+
+function draw(why: Why, role: RoomRole): string {
+  const room = roomStateFor(role)
+  const Page = () => (
+    <OutOfSession why={why} roomId="room" room={room} onComeBack={() => {}} onReadAgain={() => {}} />
+  )
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => null }])
+  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { settings } } }} />)
+}
+
+const whys: Why[] = ['asking', 'moved', 'cancelled', 'byPhone', 'gone', 'removed', 'closed']
+
+it.each(whys)('no one is asked to sign in again when the session is %s', (why) => {
+  for (const role of ['client', 'clinician', 'guest'] as const)
+    expect(draw(why, role)).not.toMatch(/sign in|log in|show (again|that)/i)
+})
+
+it('a moved session gives its new time on the viewer’s clock, and the number of the practice', () => {
+  const html = draw('moved', 'client')
+  expect(html).toContain('It now starts Monday 16 November, 11:00 am, Sydney time (GMT+11).')
+  expect(html).toContain('href="tel:+61255501234"')
+  expect(html).toContain('My appointments')
+})
+
+it.each([
+  ['client', 'You are logged out', 'Show that it’s you'],
+  ['clinician', 'Your sign-in has ended', 'Sign in again'],
+  ['guest', 'Your link no longer works', 'can give you a new link'],
+] as const)('a %s without a place is told what they can do', (role, what, next) => {
+  const html = draw('signedOut', role)
+  expect(html).toContain(what)
+  expect(html).toContain(next)
+})
