@@ -161,6 +161,22 @@ test('rates of a future date are looked at before they are saved, and can be tak
   await expect(row).toHaveCount(0)
 })
 
+test('the fee for short notice stands below the rates', async ({ page }) => {
+  await signInAsStaff(page, 'administrator')
+  await page.goto('/admin/rates')
+  const fee = page.getByRole('form', { name: 'Fee for short notice' })
+  const save = fee.getByRole('button', { name: 'Save the fee' })
+  await expect(page.getByText('pays what the session would have cost them.')).toBeVisible()
+  await field(page, 'Own fee').fill('much')
+  await save.press('Enter')
+  await expect(fee.getByText('Must be an amount such as 12.50')).toBeVisible()
+  await checkAccessibility(page)
+  // Other tests book meanwhile, so the fee itself stays as it is.
+  await field(page, 'Own fee').fill('')
+  await save.press('Enter')
+  await expect(page.getByText('Saved for new bookings.')).toBeVisible()
+})
+
 test('an appointment type is added and changed', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   const name = `Couples session ${randomUUID().slice(0, 6)}`

@@ -19,6 +19,8 @@ import {
   rateParams,
   ratePreviewSchema,
   saveRateRequest,
+  saveShortNoticeFeeRequest,
+  shortNoticeFeeSchema,
   staffRatesSchema,
   takeBackRateQuery,
 } from './rate-editor.ts'
@@ -200,5 +202,22 @@ export const cliniciansEndpoints = {
     query: takeBackRateQuery,
     answers: 'Taken back',
     errors: forEdits,
+  },
+  readShortNoticeFee: {
+    tag,
+    summary: 'The practice’s own fee for short notice and missed sessions',
+    staff: 'edit rates',
+    answer: shortNoticeFeeSchema,
+    answers: 'The fee of new bookings',
+  },
+  saveShortNoticeFee: {
+    tag,
+    summary:
+      'Change the practice’s own fee for short notice; what is held or booked keeps the fee that was told',
+    staff: 'edit rates',
+    body: saveShortNoticeFeeRequest,
+    answer: shortNoticeFeeSchema,
+    answers: 'Saved for new bookings',
+    errors: ['invalidInput', 'changedMeanwhile'],
   },
 } as const satisfies Record<keyof typeof cliniciansPaths, Endpoint>

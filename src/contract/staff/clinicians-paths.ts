@@ -19,4 +19,6 @@ export const cliniciansPaths = {
   previewRate: 'POST /staff/rate-previews',
   saveRate: 'PUT /staff/rates/{from}',
   takeBackRate: 'DELETE /staff/rates/{from}',
+  readShortNoticeFee: 'GET /staff/short-notice-fee',
+  saveShortNoticeFee: 'PUT /staff/short-notice-fee',
 } as const satisfies StaffPaths

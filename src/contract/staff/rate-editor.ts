@@ -55,5 +55,22 @@ export const ratePreviewSchema = z.object({
   changedCount: z.number().int(),
 })
 
+const ownFee = cents.nullable().describe('Null: the fee is what the client pays for the session')
+
+/** The practice's own fee for short notice and missed sessions. See docs/product/portal.md#short-notice. */
+export const shortNoticeFeeSchema = z.object({
+  feeCents: ownFee,
+  othersBooked: z
+    .number()
+    .int()
+    .describe('Sessions to come whose clients were told another fee, and keep it'),
+})
+
+export const saveShortNoticeFeeRequest = z.object({
+  feeCents: ownFee,
+  was: ownFee.describe('The fee that was shown, so that no one else’s change is overwritten'),
+})
+
 export type StaffRate = z.infer<typeof staffRate>
+export type ShortNoticeFee = z.infer<typeof shortNoticeFeeSchema>
 export type RatePreview = z.infer<typeof ratePreviewSchema>

@@ -4,7 +4,7 @@ import { noticeEndsAt } from './attendance.ts'
 export interface FeeRule {
   /** What the client pays for the session in the end: `outOfPocketCents` of its quote. */
   readonly outOfPocketCents: number
-  /** What the practice asks for short notice; null asks for the client's own cost of the session. */
+  /** What the practice asked for short notice when the time was held; null asks for the client's own cost of the session. */
   readonly shortNoticeFeeCents: number | null
   /** The practice asked for another time: moving or cancelling it costs nothing, however late. */
   readonly isMoveAsked?: boolean

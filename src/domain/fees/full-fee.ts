@@ -17,7 +17,7 @@ export type BookedWithFullFee = AgreedSession & {
 
 /**
  * The full fee that the client was told, whatever the rates say since. Earlier releases stored none: with a rebate it is what is paid
- * after the session, and what was bulk-billed costs what the rates of its date say.
+ * after the session; what was bulk-billed was given one by migration 0081, unless its day had begun, whose rates stay.
  */
 export function agreedFullFee(session: BookedWithFullFee, rates: readonly RateRow[]): Quote | null {
   const { quote, fullFee } = session

@@ -26,6 +26,16 @@ export const chargeStates = {
 
 export type ChargeState = keyof typeof chargeStates
 
+/** Those of which anything can be owed. What is paid or dropped owes nothing: `money-history.ts` shows it over random histories. */
+export const owingStates = [
+  'due',
+  'asking',
+  'needsAuthentication',
+  'failed',
+  'stopped',
+  'invoiced',
+] as const satisfies readonly ChargeState[]
+
 /** `paidTwice`: paid although another attempt had paid the charge already. It goes back in full. */
 export type AttemptState = 'asked' | 'needsAuthentication' | 'failed' | 'paid' | 'paidTwice'
 export type RefundState = 'asked' | 'refunded' | 'failed'

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -90,7 +93,9 @@ it(
   },
 )
 
-it('the types are those of the API version that the adapter names', () => {
+it('the types are those of the API version that the adapter names, and of the OpenAPI release that decision 68 names', async () => {
+  const library = dirname(createRequire(import.meta.url).resolve('stripe'))
+  expect(await readFile(join(library, '../OPENAPI_VERSION'), 'utf8')).toBe('v1642')
   const named = stripe.requests.map(({ headers }) => headers['stripe-version'])
   expect(new Set(named)).toEqual(new Set(['2025-03-31.basil' satisfies Stripe.LatestApiVersion]))
 })

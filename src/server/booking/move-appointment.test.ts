@@ -75,12 +75,12 @@ describe('moving an appointment', () => {
     },
   )
 
-  it('costs the price of its new date, and the fee that the practice asks for', async () => {
+  it('costs the price of its new date, and the fee that the practice asked for when it was booked', async () => {
+    await api.db.updateTable('practices').set({ short_notice_fee_cents: 1500 }).execute()
     const { id, token } = await api.book()
     const to = sydneyTime(20, 9)
     await sql`insert into rates (from_date, clinical_rebate_cents, registered_rebate_cents, gap_cents, booking_fee_cents)
       values (${sydneyTime(15, 0).toISOString().slice(0, 10)}, 20000, 15000, 9000, 500)`.execute(api.db)
-    await api.db.updateTable('practices').set({ short_notice_fee_cents: 1500 }).execute()
     try {
       expect((await api.preview(id, to, token)).body.quote).toMatchObject({ outOfPocketCents: 9500 })
       await api.setStart(id, '5 hours')

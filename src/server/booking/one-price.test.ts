@@ -193,9 +193,11 @@ it('an NDIS invoice goes where the plan says, from the moment it is known', asyn
 })
 
 it('a practice has a fee of its own for short notice', async () => {
-  const reserveId = await hold(await bookable(), { funding: 'bulkBill' })
-  expect(await read(reserveId)).toMatchObject({ shortNoticeFeeCents: 0 })
+  const before = await hold(await bookable(), { funding: 'bulkBill' })
   await api.db.updateTable('practices').set({ short_notice_fee_cents: 80_00 }).execute()
-  expect(await read(reserveId)).toMatchObject({ shortNoticeFeeCents: 80_00 })
+  const after = await hold(await bookable(), { funding: 'bulkBill' })
+  // What was shown with a time that is held stays.
+  expect(await read(before)).toMatchObject({ shortNoticeFeeCents: 0 })
+  expect(await read(after)).toMatchObject({ shortNoticeFeeCents: 80_00 })
   await api.db.updateTable('practices').set({ short_notice_fee_cents: null }).execute()
 })

@@ -45,12 +45,10 @@ async function findOwn(db: Kysely<Tables>, { id, subject }: OwnKey): Promise<Whe
 async function readDetails(db: Kysely<Tables>, where: Where, lock: boolean): Promise<OwnBooking | undefined> {
   const found = await findReservation(db, where, lock)
   if (!found?.clientId) return undefined
-  const { rows } = await sql<
-    Pick<OwnBooking, 'shortNoticeFeeCents' | 'isMoveAsked' | 'serviceDelivered' | 'serverTime'>
-  >`
-    select r.service_delivered as "serviceDelivered", p.short_notice_fee_cents as "shortNoticeFeeCents",
-           r.move_asked_at is not null as "isMoveAsked", clock_timestamp() as "serverTime"
-      from reservations r join practices p on p.id = r.practice_id where r.id = ${found.id}`.execute(db)
+  const { rows } = await sql<Pick<OwnBooking, 'isMoveAsked' | 'serviceDelivered' | 'serverTime'>>`
+    select r.service_delivered as "serviceDelivered", r.move_asked_at is not null as "isMoveAsked",
+           clock_timestamp() as "serverTime"
+      from reservations r where r.id = ${found.id}`.execute(db)
   const quote = agreedQuote({ ...found, ...found.clinician }, await readRates(db))
   const outOfPocketCents = quote?.outOfPocketCents ?? 0
   return rows[0] && { ...found, ...where, clientId: found.clientId, outOfPocketCents, ...rows[0] }

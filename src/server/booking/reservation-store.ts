@@ -39,7 +39,7 @@ export type Reservation = {
   isWorkCoverNsw: boolean | null
   /** What was agreed to; null until it is booked. */
   quote: Quote | null
-  /** The practice's own fee for short notice, if it has one. */
+  /** The practice's own fee for short notice as it was when the time was held; null where it had none. */
   shortNoticeFeeCents: number | null
   type: {
     id: string
@@ -87,7 +87,7 @@ export async function findReservations(
            r.cancellation_agreed_at as "cancellationAgreedAt", r.cancellation_policy_version as "cancellationPolicyVersion",
            r.delivery_type as "deliveryType", r.funding_method as "funding", r.claim_type as "claimType",
            r.referral, r.is_ndis_plan_managed as "isNdisPlanManaged", r.is_work_cover_nsw as "isWorkCoverNsw", r.quote,
-           p.short_notice_fee_cents as "shortNoticeFeeCents",
+           r.short_notice_fee_cents as "shortNoticeFeeCents",
            json_build_object('id', t.id, 'name', t.name, 'kind', t.kind, 'isGP', t.is_gp, 'claimTypes', t.claim_types) as type,
            json_build_object('id', c.id, 'name', c.name, 'role', c.role, 'pronouns', c.pronouns, 'slug', c.slug,
              'portraitId', c.portrait_id, 'timeZone', c.time_zone, 'fundingMethods', c.funding_methods,
@@ -95,7 +95,6 @@ export async function findReservations(
       from reservations r
       join appointment_types t on t.id = r.appointment_type_id
       join clinicians c on c.id = r.clinician_id
-      join practices p on p.id = r.practice_id
      where ${condition} and r.practice_id = ${accountId}
      ${lock ? sql`for no key update of r` : sql``}`.execute(db)
   return rows

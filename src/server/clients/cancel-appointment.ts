@@ -64,11 +64,10 @@ async function lockOwnAppointment(
     select lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.service_delivered as "serviceDelivered",
            r.quote, r.funding_method as funding, r.referral, r.is_ndis_plan_managed as "isNdisPlanManaged", c.role,
            c.time_zone as "timeZone",
-           p.short_notice_fee_cents as "shortNoticeFeeCents", r.move_asked_at is not null as "isMoveAsked"
+           r.short_notice_fee_cents as "shortNoticeFeeCents", r.move_asked_at is not null as "isMoveAsked"
       from reservations r
       join clients on clients.id = r.client_id and clients.identity_subject = ${subject}
       join clinicians c on c.id = r.clinician_id
-      join practices p on p.id = r.practice_id
      where r.id = ${id} and r.booked_at is not null
      for no key update of r`.execute(tx)
   const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)

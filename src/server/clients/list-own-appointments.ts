@@ -41,7 +41,7 @@ export async function listOwnAppointments(
     select r.id as "_id", r.room_id as "roomId", lower(r.during) as "startsAt", upper(r.during) as "endsAt", t.is_gp as "isGP",
            t.id as "sessionTypeId", t.name as "sessionTypeName", r.delivery_type as "deliveryType",
            r.funding_method as "funding", r.claim_type as "claimType", r.quote, r.full_fee as "fullFee", r.referral,
-           c.time_zone as "timeZone", r.is_ndis_plan_managed as "isNdisPlanManaged", p.short_notice_fee_cents as "shortNoticeFeeCents",
+           c.time_zone as "timeZone", r.is_ndis_plan_managed as "isNdisPlanManaged", r.short_notice_fee_cents as "shortNoticeFeeCents",
            r.service_delivered as "serviceDelivered", r.move_asked_at is not null as "isMoveAsked",
            json_build_object('_id', c.id, 'name', c.name, 'slugUrl', c.slug,
              'avatar', c.portrait_id, 'medicare', json_build_object('role', c.role)) as clinician,
@@ -50,7 +50,6 @@ export async function listOwnAppointments(
       join clients on clients.id = r.client_id and clients.identity_subject = ${subject}
       join appointment_types t on t.id = r.appointment_type_id
       join clinicians c on c.id = r.clinician_id
-      join practices p on p.id = r.practice_id
      where r.booked_at is not null ${isGP === undefined ? sql`` : sql`and t.is_gp = ${isGP}`}
      order by lower(r.during) desc`.execute(db)
   const rates = await readRates(db)

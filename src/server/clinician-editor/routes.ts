@@ -14,6 +14,7 @@ import { readStaffClinician } from './read-staff-clinician.ts'
 import { addAppointmentType, previewWithdrawal, saveAppointmentType } from './save-appointment-type.ts'
 import { addClinician, saveClinician } from './save-clinician.ts'
 import { previewDeparture, saveDeparture } from './save-departure.ts'
+import { readShortNoticeFee, saveShortNoticeFee } from './short-notice-fee.ts'
 import { storePortrait } from './store-portrait.ts'
 
 export function clinicianEditorRoutes(register: Register, service: Service): void {
@@ -74,5 +75,11 @@ export function clinicianEditorRoutes(register: Register, service: Service): voi
   )
   registerStaff('takeBackRate', ({ params, query, by }) =>
     takeBackRate(service, { by, from: params.from, version: query.version }),
+  )
+  registerStaff('readShortNoticeFee', async ({ staff }) =>
+    succeed(await readShortNoticeFee(db, staff.practiceId)),
+  )
+  registerStaff('saveShortNoticeFee', ({ body, staff, by }) =>
+    saveShortNoticeFee(service, { practiceId: staff.practiceId, by, request: body }),
   )
 }

@@ -184,6 +184,28 @@ describe('rates', () => {
     await api.call('DELETE', `/rates/${from}?version=1`)
   })
 
+  it('of short notice hold for what is booked from now on, and are saved against what was shown', async () => {
+    const save = (feeCents: unknown, was: number | null) =>
+      api.call('PUT', '/short-notice-fee', { body: { feeCents, was } })
+    expect((await api.call('GET', '/short-notice-fee')).body).toEqual({ feeCents: null, othersBooked: 0 })
+    const before = await addBooked({ days: 26, outOfPocketCents: 5208 })
+    expect((await save(80_00, null)).body).toEqual({ feeCents: 80_00, othersBooked: expect.any(Number) })
+    const after = await addBooked({ days: 27, outOfPocketCents: 5208 })
+    const feeOf = async ({ id }: { id: string }) =>
+      (await api.db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+        .short_notice_fee_cents
+    expect([await feeOf(before), await feeOf(after)]).toEqual([null, 80_00])
+    const shown = (await api.call('GET', '/short-notice-fee')).body
+    expect(shown.othersBooked).toBeGreaterThan(0)
+    expect((await save(90_00, null)).body.code).toBe('changedMeanwhile')
+    for (const wrong of [-1, 12.5, 1_000_000, '80'])
+      expect([wrong, (await save(wrong, 80_00)).status]).toEqual([wrong, 422])
+    expect((await save(null, 80_00)).body.feeCents).toBeNull()
+    expect([await feeOf(before), await feeOf(after)]).toEqual([null, 80_00])
+    const audited = (await api.audited()).filter(({ subject }) => subject === 'fee for short notice')
+    expect(audited).toHaveLength(2)
+  })
+
   it('are told to the pages that show prices, in every process', async () => {
     const changes = watchClinicianChanges(api.db)
     const before = (await changes()).ofAnyone

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMoneyWorld } from '#test/support/money-world.ts'
 import { completeForClaims } from '#test/support/paid-charge.ts'
+import { runMigration } from '#test/support/run-migration.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>
 beforeAll(async () => {
@@ -80,4 +81,26 @@ it('nothing is waited for where the client had said that there is no referral', 
   const { clientId } = await attendWithout({ referral: 'none' })
   await noteReferral(clientId, dateIn(-10))
   expect(await documents(clientId)).toMatchObject([{ form: 'plainReceipt', missing: [] }])
+})
+
+it('receipts of earlier releases wait for their referral too, where one was awaited', async () => {
+  const awaited = await attendWithout()
+  const without = await attendWithout({ referral: 'none' })
+  const heldOf = async ({ id }: { id: string }) => {
+    const [charge] = await world.chargesOf(id)
+    return world.db
+      .selectFrom('held_documents')
+      .select(['form', 'missing'])
+      .where('charge_id', '=', charge?.id ?? '')
+      .execute()
+  }
+  await world.db.deleteFrom('held_documents').execute()
+  for (const _ of ['once', 'again']) await runMigration(world.db, '0067')
+  expect(await heldOf(awaited)).toEqual([{ form: 'medicareReceipt', missing: ['referral'] }])
+  expect(await heldOf(without)).toEqual([])
+  await noteReferral(awaited.clientId, dateIn(-10))
+  expect(await documents(awaited.clientId)).toMatchObject([{ form: 'medicareReceipt' }, { state: 'void' }])
+  // One that is claimed already does not wait again.
+  await runMigration(world.db, '0067')
+  expect(await heldOf(awaited)).toEqual([])
 })

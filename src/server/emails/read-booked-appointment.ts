@@ -99,7 +99,7 @@ export async function readBookedAppointment(
                   where s.reservation_id = r.id) as questionnaires,
            r.referral, r.funding_method as funding, c.role, c.time_zone as "timeZone",
            r.is_ndis_plan_managed as "isNdisPlanManaged",
-           practice.short_notice_fee_cents as "practiceFeeCents",
+           r.short_notice_fee_cents as "practiceFeeCents",
            json_build_object('email', p.email, 'mobile', p.mobile, 'firstName', p.first_name, 'timeZone', p.time_zone,
              'communicationPreference', p.communication_preference,
              'holderFirstName', coalesce(a.first_name, p.first_name), 'isForHolder', p.on_behalf_of = 'mySelf',
@@ -110,7 +110,6 @@ export async function readBookedAppointment(
       join clients p on p.id = r.client_id
       left join accounts a on a.subject::text = p.identity_subject
       join clinicians c on c.id = r.clinician_id
-      join practices practice on practice.id = r.practice_id
      where r.id = ${id} and r.booked_at is not null
        ${subject === undefined ? sql`` : sql`and p.identity_subject = ${subject}`}`.execute(db)
   const [row] = rows

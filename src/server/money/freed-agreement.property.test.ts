@@ -108,9 +108,9 @@ it(
     let dropped = 0
     await fc.assert(
       fc.asyncProperty(histories, async ({ card, funding, feeCents, first, steps }) => {
+        await world.db.updateTable('practices').set({ short_notice_fee_cents: feeCents }).execute()
         const booked = await world.addBooked({ card, start: tomorrowsHour, ...wayOf(funding) })
         await completeForClaims(world, booked)
-        await world.db.updateTable('practices').set({ short_notice_fee_cents: feeCents }).execute()
         await workAtEveryHour(world.db, booked.clinicianId)
         const person = { booked, other: await addClient(world.db), funding }
         await takeFreed(person, first)

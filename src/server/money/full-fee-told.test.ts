@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readBookedAppointment } from '#server/emails/read-booked-appointment.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createPaymentApi } from '#test/support/payment-api.ts'
+import { runMigration } from '#test/support/run-migration.ts'
 import { readWantedCharge } from './wanted-charge.ts'
 
 let api: Awaited<ReturnType<typeof createPaymentApi>>
@@ -56,6 +57,37 @@ describe.each([
   })
 })
 
+describe.each([
+  ['none', null, 80_00, 52_08],
+  ['its own', 80_00, null, 80_00],
+  ['nothing', 0, 80_00, 0],
+] as const)('a practice whose fee for short notice is %s when a client books', (_, told, later, cents) => {
+  const setFee = (short_notice_fee_cents: number | null) =>
+    api.db.updateTable('practices').set({ short_notice_fee_cents }).execute()
+  afterEach(() => setFee(null))
+
+  it('asks for that one, in the portal, in emails and as a charge, whatever it is changed to', async () => {
+    await setFee(told)
+    const { id, token } = await bookWaiting('rebate')
+    await setFee(later)
+    const [listed] = (await api.call('GET', '/client-records/me/appointments', { token })).body
+    expect(listed.cancellation.feeCents).toBe(cents)
+    expect(await readBookedAppointment(api.db, { id })).toMatchObject({ shortNoticeFeeCents: cents })
+    for (const outcome of ['clientDidNotAttend', 'cancelShortNotice'] as const)
+      expect((await readWantedCharge(api.db, id, outcome))?.cents ?? 0).toBe(cents)
+    const soon = sql<string>`tstzrange(now() + interval '1 hour', now() + interval '2 hours')`
+    await api.db.updateTable('reservations').set({ during: soon }).where('id', '=', id).execute()
+    const to = encodeURIComponent(sydneyTime(5, 10).toISOString())
+    const at = `/client-records/me/appointments/${id}`
+    const moving = await api.call('GET', `${at}:previewMove?startDateTime=${to}`, { token })
+    expect(moving.body).toMatchObject({ notice: 'shortNotice', feeCents: cents })
+    const cancelled = await api.call('POST', `${at}:cancel?agreedFeeCents=${cents}`, { token })
+    expect(cancelled.body).toEqual({ serviceDelivered: 'cancelShortNotice' })
+    const charges = await api.db.selectFrom('charges').selectAll().where('reservation_id', '=', id).execute()
+    expect(charges.map((charge) => charge.cents)).toEqual(cents === 0 ? [] : [cents])
+  })
+})
+
 it('a booking of an earlier release costs what it named to be paid after the session', async () => {
   const booked = await bookWaiting('rebate')
   await api.db.updateTable('reservations').set({ full_fee: null }).where('id', '=', booked.id).execute()
@@ -66,4 +98,22 @@ it('a booking of an earlier release costs what it named to be paid after the ses
   })
   const prices = { withCents: 52_08, withoutCents: 201_13 }
   expect(await named(booked)).toEqual({ portal: prices, emails: prices })
+})
+
+it('a bulk-billed booking of an earlier release keeps the full fee of the day it was brought up to date', async () => {
+  const booked = await bookWaiting('bulkBill')
+  const stored = async () =>
+    (
+      await api.db
+        .selectFrom('reservations')
+        .select('full_fee')
+        .where('id', '=', booked.id)
+        .executeTakeFirstOrThrow()
+    ).full_fee
+  const told = await stored()
+  await api.db.updateTable('reservations').set({ full_fee: null }).where('id', '=', booked.id).execute()
+  await runMigration(api.db, '0081')
+  expect(await stored()).toEqual(told)
+  await raiseRates()
+  expect(await readWantedCharge(api.db, booked.id, 'attended')).toMatchObject({ cents: 201_13 })
 })

@@ -52,9 +52,25 @@ it('makes it owed again, as a row of its own with its reason', async () => {
   expect((await pay(id, '2026-02-06')).body).toMatchObject({ state: 'paid', owedCents: 0 })
 })
 
-it('asks why', async () => {
+it.each([{}, { why: null }, { why: 7 }, { why: ['a'] }, { why: ' ' }, { why: 'x'.repeat(100_000) }])(
+  'asks why, and takes no other answer than a text of fair length',
+  async (body) => {
+    const { id, cents } = await recordedAsPaid()
+    expect((await post(id, 'take-back-payment', body)).status).toBe(422)
+    expect(await world.ledgerOf(id)).toEqual([`owed ${cents}`, `paidByInvoice ${-cents}`])
+  },
+)
+
+it.each([
+  `'; drop table money_entries; --`,
+  '<script>alert(1)</script>',
+  '\u202Eback to front, \u{1F9FE} and e\u0301',
+  String.raw`\x00 \u0000 %00 ${'${why}'} {{why}}`,
+])('keeps the reason %j letter for letter', async (why) => {
   const { id } = await recordedAsPaid()
-  expect((await takeBack(id, ' ')).status).toBe(422)
+  expect((await takeBack(id, why)).status).toBe(200)
+  const { body } = await world.call({ path: `/staff/money/charges/${id}` })
+  expect(body.steps).toContainEqual(expect.objectContaining({ kind: 'paymentTakenBack', why }))
 })
 
 it('comes before what became of the session is changed, and the refusal says so', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LaterOutcome } from '#domain/payments/test-cards.ts'
+import { addClient, addSession } from '#test/support/diary-world.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>
@@ -94,6 +95,34 @@ it('money that goes back is told by text message, where the email is not confirm
   expect(text?.body_text).toContain('you get money back')
   expect(text?.body_text).not.toMatch(/\$|Kym|Heath|session|psycholog/i)
   expect(await stepsOf(chargeId)).toMatchObject([{ about: 'refunded', by: 'sms' }])
+})
+
+it('a fee that is dropped is told by text message, where the email is not confirmed', async () => {
+  const mobile = '+61491570105'
+  const start = new Date(Date.now() + 24 * 3_600_000)
+  const freed = await world.addBooked({ start })
+  await world.db
+    .updateTable('accounts')
+    .set({ email_verified_at: null })
+    .where('subject', '=', freed.subject)
+    .execute()
+  await world.db.updateTable('clients').set({ mobile }).where('id', '=', freed.clientId).execute()
+  const path = `/client-records/me/appointments/${freed.id}:cancel`
+  expect((await world.call({ method: 'POST', path, token: freed.token })).status).toBe(200)
+  const { clinicianId, typeId } = freed
+  const clientId = await addClient(world.db)
+  const other = await addSession(world.db, { clinicianId, typeId, clientId, start })
+  const { body } = await world.setOutcome(other, 'clinicianCancelShortNotice')
+  const undo = `/staff/diary/appointments/${other}/outcome/undo`
+  await world.call({ method: 'POST', path: undo, body: { event: body.event } })
+  const [fee] = await world.chargesOf(freed.id)
+  expect(fee).toMatchObject({ state: 'dropped' })
+  await world.runJobs()
+  expect(await world.emailsTo(freed.clientId)).toEqual([])
+  const texts = (await textsTo(mobile)).map(({ body_text }) => body_text)
+  expect(texts.filter((text) => /fee/i.test(text))).toHaveLength(1)
+  expect(texts.join(' ')).not.toMatch(/\$|Kym|Heath|psycholog/i)
+  expect(await stepsOf(fee?.id ?? '')).toMatchObject([{ by: 'sms' }, { by: 'email' }])
 })
 
 it('without email, a client is told by text message, and the practice is not called told', async () => {

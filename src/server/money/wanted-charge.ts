@@ -26,10 +26,9 @@ export async function readChargedSession(
     select lower(r.during) as "startsAt", r.funding_method as funding, r.referral,
            r.client_id as "clientId",
            r.is_ndis_plan_managed as "isNdisPlanManaged", r.quote, r.full_fee as "fullFee", c.role, c.time_zone as "timeZone",
-           p.short_notice_fee_cents as "shortNoticeFeeCents", r.move_asked_at is not null as "isMoveAsked"
+           r.short_notice_fee_cents as "shortNoticeFeeCents", r.move_asked_at is not null as "isMoveAsked"
       from reservations r
       join clinicians c on c.id = r.clinician_id
-      join practices p on p.id = r.practice_id
      where r.id = ${reservationId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A session that was there a moment ago is gone')

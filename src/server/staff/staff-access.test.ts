@@ -140,6 +140,8 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/rate-previews': 'office',
   'PUT /staff/rates/{from}': 'office',
   'DELETE /staff/rates/{from}': 'office',
+  'GET /staff/short-notice-fee': 'office',
+  'PUT /staff/short-notice-fee': 'office',
   // Whose documents these are, `documents/void-document.test.ts` shows.
   'GET /staff/documents': 'everyone',
   'GET /staff/documents/{id}.pdf': 'everyone',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Takings } from '#contract/staff/takings.ts'
+import { owingStates } from '#domain/money/charge-states.ts'
 import { periodOfDay } from '#domain/money/money-days.ts'
 import { lastWeeks } from '#domain/money/takings-weeks.ts'
 import type { Service } from '../service.ts'
@@ -26,9 +27,9 @@ export async function readTakings(
        group by 1, 2),
     owed as (
       select charge.clinician_id, sum(balance.cents)::int as cents
-        from (select charge_id, sum(cents) as cents from money_entries where practice_id = ${practiceId}
-               group by charge_id having sum(cents) > 0) balance
-        join charges charge on charge.id = balance.charge_id
+        from charges charge
+        cross join lateral (select sum(e.cents) as cents from money_entries e where e.charge_id = charge.id) balance
+       where charge.practice_id = ${practiceId} and charge.state in (${sql.join(owingStates)}) and balance.cents > 0
        group by 1)
     select c.id, c.name, taken.monday, coalesce(taken.cents, 0) as cents, coalesce(owed.cents, 0) as "owedCents"
       from clinicians c

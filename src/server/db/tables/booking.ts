@@ -32,6 +32,8 @@ export type BookingTables = {
     quote: ColumnType<Quote | null, string | null | undefined, string | null>
     /** What it costs where no referral comes. */
     full_fee: ColumnType<Quote | null, string | null | undefined, string | null>
+    /** The practice's own fee for short notice, as it was told; null asks for the client's own cost. */
+    short_notice_fee_cents: Generated<number | null>
     holder_address: string | null
     holder_network: string | null
     seen_at: Date | null

@@ -20,7 +20,7 @@ export type ClinicianTables = {
     id: string
     name: string
     time_zone: ZoneId
-    /** Null asks for the client's own cost of the session. */
+    /** For times that are held from now on. Null asks for the client's own cost of the session. */
     short_notice_fee_cents: Generated<number | null>
     abn: Generated<string | null>
     address: Generated<string | null>

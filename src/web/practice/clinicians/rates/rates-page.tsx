@@ -9,6 +9,7 @@ import { DeskRead } from '../../desk/desk-read.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
 import { RateForm } from './rate-form.tsx'
 import { RateStrip } from './rate-strip.tsx'
+import { ShortNoticeFeeSetting } from './short-notice-fee.tsx'
 import { RatesTable } from '../rates-table.tsx'
 
 export default function RatesPage() {
@@ -62,6 +63,11 @@ function Rates({ rates, earliest }: { rates: readonly StaffRate[]; earliest: str
       >
         <RatesTable rates={rates} onEdit={setEdited} />
       </Sheet>
+      <div className="mt-6 max-w-[760px]">
+        <Sheet title="Short notice and missed sessions">
+          <ShortNoticeFeeSetting />
+        </Sheet>
+      </div>
     </>
   )
 }
