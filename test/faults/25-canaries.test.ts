@@ -8,6 +8,7 @@ import { attachSubmissions } from '#server/submissions/submission-store.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { addBooking } from '#test/support/booked-client.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { addClient, addSession } from '#test/support/diary-world.ts'
 import { goodAnswers, positiveSafetyCheck, submissionsPath } from '#test/support/gp-needs.ts'
 import { addPerson } from '#test/support/people.ts'
 import { addStaff } from '#test/support/staff.ts'
@@ -123,6 +124,40 @@ describe.each(questionnaireCodes)('every field of %s', (code) => {
       }
     await expectNowhere(canaries.map(([, canary]) => canary.slice(0, 36)))
   })
+})
+
+it('why a recorded payment was taken back, and a charge dropped, is in no log and in no table', async () => {
+  const { db } = single
+  const { headers } = await addStaff({ db }, { role: 'owner' })
+  const bookable = await addBookable(db, { fundingMethods: ['ndis'] })
+  const start = new Date(Date.now() - 3_600_000)
+  const session = await addSession(db, {
+    ...bookable,
+    clientId: await addClient(db),
+    start,
+    funding: 'ndis',
+  })
+  const post = (path: string, body: object) => single.send('POST', `/api/staff${path}`, body, headers)
+  const outcome = { outcome: 'attended', was: null }
+  const recorded = `/api/staff/diary/appointments/${session}/outcome`
+  expect((await single.send('PUT', recorded, outcome, headers)).status).toBe(200)
+  const charge = await db
+    .selectFrom('charges')
+    .select('id')
+    .where('reservation_id', '=', session)
+    .executeTakeFirstOrThrow()
+  const at = `/charges/${charge.id}`
+  const paid = await post(`${at}/paid-by-invoice`, { receivedOn: '2026-01-05', method: 'bankTransfer' })
+  expect(paid.status).toBe(200)
+  const canaries = ['take-back-payment', 'drop'].map((what) => [what, `canary ${randomUUID()}`] as const)
+  const tooLong = randomUUID().repeat(3000)
+  expect((await post(`${at}/take-back-payment`, { why: tooLong })).status).toBe(422)
+  for (const [what, why] of canaries) expect((await post(`${at}/${what}`, { why })).status).toBe(200)
+  // The service has both: what follows is not true because nothing was kept.
+  const read = async (path: string) => (await single.ask(`/api/staff${path}`, { headers })).text()
+  const shown = `${await read(at)} ${await read(`/money${at}`)}`
+  for (const [, why] of canaries) expect(shown).toContain(why)
+  await expectNowhere([...canaries.map(([, why]) => why), tooLong.slice(0, 36)])
 })
 
 it('a positive safety check and the number to call are in no log, no table and no email', async () => {
