@@ -78,9 +78,9 @@ export async function listInvoices(
       join clinicians c on c.id = d.clinician_id
       left join lateral (select s.sent_on, s.way from invoice_sendings s where s.document_id = d.id
                           order by s.noted_at desc limit 1) last on true
-      left join lateral (select e.received_on, e.method from money_entries e
+      left join lateral (select e.received_on, e.method, e.cents from money_entries e
                           where e.charge_id = h.id and e.kind = 'paidByInvoice'
-                          order by e.id desc limit 1) came on true
+                          order by e.id desc limit 1) came on came.cents < 0
      where d.practice_id = ${staff.practiceId} and ${isForFunder}
        and not exists (select from document_voids v where v.document_id = d.id)
        and ${conditions[show]}

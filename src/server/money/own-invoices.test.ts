@@ -103,6 +103,32 @@ it('a form that is left leaves the invoice as it was', async () => {
   expect(await documents(token)).toMatchObject([{ state: 'paid', stateLabel: 'Paid' }])
 })
 
+it('one payment too many goes back, and an invoice that was recorded as paid by mistake is owed again', async () => {
+  const { id, token, chargeId } = await invoiced(false)
+  await open(token, chargeId)
+  const attempt = await world.db
+    .selectFrom('charge_attempts')
+    .select('id')
+    .where('charge_id', '=', chargeId)
+    .executeTakeFirstOrThrow()
+  const settle = (outcome: Parameters<typeof settleMoney>[2]) =>
+    world.db.transaction().execute((tx) => settleMoney(world.service, tx, outcome))
+  await settle({ reference: attempt.id, kind: 'paymentEnded', providerId: null })
+  await record(chargeId)
+  await settle({ reference: attempt.id, kind: 'paymentSucceeded', providerId: null, card: null })
+  const path = `/staff/charges/${chargeId}/take-back-payment`
+  const takenBack = await world.call({ method: 'POST', path, body: { why: 'It was another invoice' } })
+  expect(takenBack.status).toBe(200)
+  const { id: reference } = await world.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('charge_id', '=', chargeId)
+    .executeTakeFirstOrThrow()
+  await settle({ reference, kind: 'refundSucceeded', providerId: null })
+  expect((await world.chargesOf(id))[0]).toMatchObject({ state: 'invoiced' })
+  expect((await world.call({ path: `/staff/charges/${chargeId}` })).body).toMatchObject({ owedCents: cents })
+})
+
 it('an invoice that a plan manager pays is not for the client to pay', async () => {
   const { token, chargeId } = await invoiced(true)
   expect((await own(token, chargeId)).body).toMatchObject({ state: 'invoiced', canPay: false })

@@ -41,9 +41,10 @@ export async function settleRefund(service: Pick<Service, 'jobs'>, tx: Tx, outco
   if (!isSuccess) return queueChargeEmail(service, tx, { ...about, kind: 'practiceRefundFailed' })
   const actor = refund.asked_by === 'service' ? null : refund.asked_by
   await addEntry(tx, charge, { kind: 'refunded', cents: refund.cents, refundId: refund.id, actor })
-  // What went back is not owed again. Nothing is owed of a charge that was dropped.
+  // What went back is not owed again, and of a charge that was dropped nothing is. Of an invoice that is open again, what went back
+  // was one payment too many.
   const balance = await readBalance(tx, charge.id)
-  if (balance > 0)
+  if (balance > 0 && charge.state !== 'invoiced')
     await addEntry(tx, charge, { kind: 'returned', cents: -balance, refundId: refund.id, actor })
   await queueDocument(service, tx, { chargeId: charge.id })
   await queueChargeEmail(service, tx, { ...about, kind: 'refunded' })

@@ -29,7 +29,8 @@ export async function readTakings(
       select charge.clinician_id, sum(balance.cents)::int as cents
         from charges charge
         cross join lateral (select sum(e.cents) as cents from money_entries e where e.charge_id = charge.id) balance
-       where charge.practice_id = ${practiceId} and charge.state in (${sql.join(owingStates)}) and balance.cents > 0
+       where charge.practice_id = ${practiceId} and charge.state in (${sql.join(owingStates)}) and charge.cents > 0
+         and balance.cents > 0
        group by 1)
     select c.id, c.name, taken.monday, coalesce(taken.cents, 0) as cents, coalesce(owed.cents, 0) as "owedCents"
       from clinicians c

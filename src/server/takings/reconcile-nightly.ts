@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { staffPages } from '#contract/staff/staff-pages.ts'
+import { periodOfDay } from '#domain/money/money-days.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { Config } from '../config.ts'
@@ -34,19 +35,23 @@ export async function reconcileYesterday(service: Needs): Promise<void> {
 
 /** A day that differed is looked at again, since a late event may have come; the office knows of it. */
 async function daysToCompare({ db, now }: Needs, practiceId: string) {
-  const today = localDayAt(now(), await readPracticeZone(db, practiceId))
+  const zone = await readPracticeZone(db, practiceId)
+  const today = localDayAt(now(), zone)
   const days = Array.from({ length: nightsBack }, (_, at) => formatIsoDate(today - nightsBack + at))
   const compared = await db
     .selectFrom('reconciled_days')
-    .select(['day', sql<boolean>`differences = '[]'`.as('isSame')])
+    .select(['day', 'checked_at', sql<boolean>`differences = '[]'`.as('isSame')])
     .where('practice_id', '=', practiceId)
     .where('day', 'in', days)
     .execute()
-  const isSame = new Map(compared.map((one) => [one.day, one.isSame]))
   const yesterday = days.at(-1)
-  return days
-    .filter((day) => day === yesterday || isSame.get(day) !== true)
-    .map((day) => ({ day, isTold: day !== yesterday && isSame.has(day) }))
+  return days.flatMap((day) => {
+    const last = compared.find((one) => one.day === day)
+    // The office may compare a day that is not over: what comes after is not in it.
+    const isWhole = last !== undefined && last.checked_at >= periodOfDay(day, zone).to
+    if (day !== yesterday && isWhole && last.isSame) return []
+    return { day, isTold: day !== yesterday && last?.isSame === false }
+  })
 }
 
 async function tellOffice(service: Needs, day: string, count: number): Promise<void> {

@@ -206,6 +206,17 @@ it('makes up for nights that were missed, and compares no other day twice', asyn
   expect(asked).toEqual([formatIsoDate(today - 3), yesterday])
 })
 
+it('compares a day again that was compared before it was over', async () => {
+  await reconcileYesterday(test.service)
+  const day = formatIsoDate(today - 4)
+  const atNoon = new Date(noon.getTime() - 3 * dayMs)
+  await sql`update reconciled_days set checked_at = ${atNoon} where day = ${day}`.execute(test.db)
+  await reconcileYesterday(test.service)
+  const { rows } = await sql<{ isLater: boolean }>`
+    select checked_at > ${atNoon} as "isLater" from reconciled_days where day = ${day}`.execute(test.db)
+  expect(rows).toEqual([{ isLater: true }])
+})
+
 it('looks again at a day that differed, and tells no one of it twice', async () => {
   const sent: Email[] = []
   const mailer = { send: async (email: Email) => void sent.push(email) }
