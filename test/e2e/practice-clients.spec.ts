@@ -154,4 +154,10 @@ test('the clinician sees the scores, notes the referral and counts by it', async
   await expect(page.getByText('sessions used on this referral')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the referral of 5 Jan 2026' }).click()
   await expect(page.getByRole('button', { name: 'Remove the referral of 5 Jan 2026' })).toBeHidden()
+  // The private note on a session is on its page, too.
+  await page.getByRole('region', { name: 'Sessions' }).getByRole('link').first().click()
+  await page.getByLabel('Private note on this booking').fill('Prefers mornings')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Note saved')).toBeVisible()
+  await checkAccessibility(page)
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { toIsoWeekday } from '#domain/time/calendar.ts'
+import { formatIsoDate, toIsoWeekday } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
@@ -48,4 +48,29 @@ test('another time zone, and a type that is taken away from one clinician, list 
   await page.reload()
   await expect(types.getByRole('checkbox').first()).toBeVisible()
   await expect(types.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('when a clinician leaves, each session from then on is decided about, also one that is booked meanwhile', async ({
+  page,
+}) => {
+  const { clinicianId } = await addColleague('Ivo Bramwell')
+  await addSession({ clinicianId, firstName: 'Rae', lastName: 'Moss', startsAt: at(10) })
+  await signInAsStaff(page, 'administrator')
+  await page.goto(`/admin/clinicians/${clinicianId}`)
+  const typed = formatIsoDate(tuesday).split('-').toReversed().join('/')
+  await page.getByLabel('First day without them').fill(typed)
+  await page.getByRole('button', { name: 'See whom it affects' }).click()
+  const decide = (name: string) => page.getByLabel(`What to do for ${name} Moss`)
+  await expect(decide('Rae')).toBeVisible()
+  await checkAccessibility(page, { height: 1400 })
+  await page.setViewportSize(desktop)
+  await decide('Rae').selectOption('cancel')
+  await addSession({ clinicianId, firstName: 'Sol', lastName: 'Moss', startsAt: at(12) })
+  const save = page.getByRole('button', { name: 'Save that they leave' })
+  await save.click()
+  await expect(page.getByText('Another session falls on this change by now')).toBeVisible()
+  await expect(decide('Rae')).toHaveValue('cancel')
+  await decide('Sol').selectOption('cancel')
+  await save.click()
+  await expect(page.getByText('is the first day without them')).toBeVisible()
 })

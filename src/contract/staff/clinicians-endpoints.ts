@@ -70,7 +70,7 @@ export const cliniciansEndpoints = {
     body: saveClinicianRequest,
     answer: changedClinicianSchema,
     answers: 'Saved; clients whose session changed are told by email, where one reaches them',
-    errors: [...forEdits, 'conflict'],
+    errors: [...forEdits, 'conflict', 'stepUpNeeded'],
   },
   previewOffer: {
     tag,

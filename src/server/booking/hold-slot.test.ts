@@ -129,27 +129,6 @@ describe('holding a slot', () => {
     expect((await api.call('POST', '/accounts/banksia/reserved-appointments', { body: [] })).status).toBe(422)
   })
 
-  it('refuses a first session by phone with DVA, beside its field', async () => {
-    const { clinicianId, typeId } = await addBookable(api.db, { fundingMethods: ['dva'] })
-    await api.db
-      .updateTable('clinicians')
-      .set({ delivery_types: ['videoCall', 'phoneCall'] })
-      .where('id', '=', clinicianId)
-      .execute()
-    const body = {
-      clinicianId,
-      appointmentTypeId: typeId,
-      funding: 'dva',
-      slots: [{ startDateTime: sydneyTime(3, 10).toISOString() }],
-    }
-    const path = '/accounts/banksia/reserved-appointments'
-    expect(await api.call('POST', path, { body: { ...body, deliveryType: 'phoneCall' } })).toMatchObject({
-      status: 422,
-      body: { fields: { deliveryType: expect.stringContaining('by video') } },
-    })
-    expect(await api.call('POST', path, { body })).toMatchObject({ status: 201 })
-  })
-
   it('answers 403 with the exact text for a type in all assignment mode', async () => {
     const { clinicianId } = await addBookable(api.db)
     const type = {

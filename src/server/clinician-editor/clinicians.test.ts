@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBookable } from '#test/support/booking-world.ts'
@@ -36,6 +37,9 @@ describe('the profession of someone who signs in', () => {
       body: { fields: { role: expect.stringContaining('only an owner') } },
     })
     expect((await save(id, { role: 'clinicalPsychologists' }, self)).status).toBe(200)
+    await sql`update staff_sessions set second_factor_at = now() - interval '11 minutes'`.execute(api.db)
+    expect(await save(id, asGp, api.kai)).toMatchObject({ body: { code: 'stepUpNeeded' } })
+    await sql`update staff_sessions set second_factor_at = now()`.execute(api.db)
     expect((await save(id, asGp, api.kai)).status).toBe(200)
     expect((await api.audited()).at(-1)?.subject).toBe(
       `clinician ${id}, from clinicalPsychologists to generalPractitioner`,

@@ -6,6 +6,7 @@ import type { addClinicianRequest, saveClinicianRequest } from '#contract/staff/
 import { missingForPublishing, toSlug } from '#domain/clinicians/profile-rules.ts'
 import { type ClinicianRole, isGp } from '#domain/clinicians/roles.ts'
 import { staffMay } from '#domain/staff/staff-roles.ts'
+import { isSteppedUp } from '#domain/staff/staff-session.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { Staff } from '../http/staff.ts'
@@ -74,8 +75,10 @@ export function saveClinician(
     const missing = isPublished && publish ? missingForPublishing(toPublished(fields)) : {}
     if (Object.keys(missing).length > 0) return fail('invalidInput', { fields: missing })
     const readsAnswers = { id, before: found.role, after: fields.role }
-    if (!staffMay(staff, 'change roles') && (await isRightChanged(tx, readsAnswers)))
-      return fail('invalidInput', { fields: { role: ownersOnly } })
+    if (await isRightChanged(tx, readsAnswers)) {
+      if (!staffMay(staff, 'change roles')) return fail('invalidInput', { fields: { role: ownersOnly } })
+      if (!isSteppedUp(staff.secondFactorAt, service.now())) return fail('stepUpNeeded')
+    }
     const checked = await checkPortrait(tx, fields.portraitId)
     if (!checked.ok) return checked
     const { timeZone, appointmentTypeIds } = fields

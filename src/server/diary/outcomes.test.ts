@@ -139,12 +139,15 @@ describe('what is unfinished', () => {
       })
     const past = await addSession(api.db, { ...world, start: sydneyTime(-1, 9), referral: 'received' })
     const ahead = await addSession(api.db, { ...world, start: sydneyTime(2, 9), referral: 'none' })
+    // While a new referral can still be had.
+    const ninth = await addSession(api.db, { ...world, start: sydneyTime(3, 9), referral: 'received' })
     const { status, body } = await api.call({ path: '/unfinished', headers: world.headers })
     expect(status).toBe(200)
     const lists = unfinishedSchema.parse(body)
     expect(lists.noOutcome.sessions.map(({ id }) => id)).toEqual([past])
     expect(lists.referralMissing.sessions.map(({ id }) => id)).toEqual([ahead])
-    expect(lists.overReferral.total).toBe(1)
+    expect(lists.overReferral.sessions.map(({ id }) => id)).toContain(ninth)
+    expect(lists.overReferral.total).toBe(2)
     expect(lists.reportDue.total).toBe(1)
     expect(lists.cardUnverified.total).toBe(0)
     expect(

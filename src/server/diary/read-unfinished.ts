@@ -89,7 +89,7 @@ export async function readUnfinished(
       ),
     ),
     overReferral: toList(
-      attended.filter((row) => (placeOf(row)?.onReferral ?? 0) > referralLimits.onOneReferral),
+      counted.filter((row) => (placeOf(row)?.onReferral ?? 0) > referralLimits.onOneReferral),
     ),
     reportDue: toList(
       counted.filter((row) => {

@@ -94,7 +94,11 @@ function outsideVerifier({ config, now }: Service): TokenVerifier {
     })
     if (!isAccessToken(protectedHeader.typ, payload, config.OIDC_CLIENT_ID)) return null
     // Its `sid` names a session of that issuer, not a sign-in of ours.
-    return { ...toCaller(payload), signInId: null, goodUntil: new Date((payload.exp ?? 0) * 1000) }
+    return {
+      ...toCaller(payload),
+      signInId: null,
+      goodUntil: new Date(((payload.exp ?? 0) + clockTolerance) * 1000),
+    }
   })
 }
 

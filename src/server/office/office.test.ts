@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBookingApi } from '#test/support/booking-api.ts'
@@ -209,6 +210,12 @@ describe('the rest of the office', () => {
     const older = await call(admin, 'POST', '/audit:search', { search: 'morrow', before })
     expect(older.body.rows.every((row: { id: number }) => row.id < before)).toBe(true)
     expect((await call(admin, 'POST', '/audit:search', { search: '%' })).body.rows).toEqual([])
+    const { rows } = await sql<{ email: string }>`
+      select email from clients c join safety_tasks t on t.client_id = c.id where t.id = ${id}`.execute(
+      api.db,
+    )
+    const about = await call(admin, 'POST', '/audit:search', { search: rows[0]?.email })
+    expect(about.body.rows).toContainEqual(expect.objectContaining({ what: 'safety task' }))
   })
 
   it('leaves a row when the audit or the sent emails are read, without what was looked for', async () => {

@@ -37,7 +37,7 @@ export async function searchAudit(
        and (${to ?? null}::date is null or event.at < (${to ?? null}::date + 1)::timestamp at time zone ${zone})
        and (${before ?? null}::bigint is null or event.id < ${before ?? null})
        and (${search} = '' or concat_ws(' ', client.first_name, client.last_name) ilike ${like}
-            or event.actor ilike ${like}
+            or client.email ilike ${like} or event.actor ilike ${like}
             or event.actor in (
               select account.subject::text from accounts account
                 left join clinicians clinician on clinician.id = account.clinician_id

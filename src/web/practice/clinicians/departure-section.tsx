@@ -33,14 +33,24 @@ export function DepartureSection({ clinician: { id, fields, ...read } }: Departu
   const zone = fields.timeZone
   const date = readDate(typed)
 
+  const list = async (day: string) => {
+    const answer = await callStaff('previewDeparture', { params: { id }, body: { leavesOn: day } })
+    if (answer.ok) decisions.show(answer.value.affected)
+    return answer.ok ? null : answer.problem.message
+  }
   const look = async (event: FormEvent) => {
     event.preventDefault()
     if (date === null) return setProblem('Must be a date, as DD/MM/YYYY')
     setBusy(true)
-    const answer = await callStaff('previewDeparture', { params: { id }, body: { leavesOn: date } })
+    const failure = await list(date)
     setBusy(false)
-    setProblem(answer.ok ? null : answer.problem.message)
-    if (answer.ok) decisions.show(answer.value.affected)
+    setProblem(failure)
+  }
+  /** What was booked, or saved by a colleague, since this was read. */
+  const lookAgain = async (next: string | null) => {
+    const now = await callStaff('readStaffClinician', { params: { id } })
+    if (now.ok) setLeavesOn(now.value.leavesOn)
+    if (next !== null) await list(next)
   }
   const save = async (next: string | null) => {
     setBusy(true)
@@ -48,11 +58,13 @@ export function DepartureSection({ clinician: { id, fields, ...read } }: Departu
       params: { id },
       body: { leavesOn: next, leavesOnRead: leavesOn, decisions: next === null ? [] : decisions.sent },
     })
-    setBusy(false)
     if (!answer.ok) {
+      if (answer.problem.code === 'changedMeanwhile') await lookAgain(next)
       decisions.refuse(answer.problem)
+      setBusy(false)
       return setProblem(answer.problem.message)
     }
+    setBusy(false)
     setProblem(null)
     setLeavesOn(next)
     setTyped('')

@@ -88,8 +88,8 @@ export function outCopy(why: Why, room: RoomState): OutCopy {
 
 const signedOut = {
   client: {
-    title: 'You are logged out',
-    text: 'Your log-in ended, here or on another device, and your place in this session with it. Your session still takes place.',
+    title: 'Please show again that it’s you',
+    text: 'Your log-in has ended, or this page was away for a while, and your place in this session with it. Your session still takes place.',
     next: { kind: 'showWho', label: 'Show that it’s you' },
     offersPractice: true,
   },

@@ -32,7 +32,7 @@ it('a moved session gives its new time on the viewer’s clock, and the number o
 })
 
 it.each([
-  ['client', 'You are logged out', 'Show that it’s you'],
+  ['client', 'Please show again that it’s you', 'Show that it’s you'],
   ['clinician', 'Your sign-in has ended', 'Sign in again'],
   ['guest', 'Your link no longer works', 'can give you a new link'],
 ] as const)('a %s without a place is told what they can do', (role, what, next) => {
