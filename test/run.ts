@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { turnserver } from './support/coturn.ts'
 import { freePort } from './support/server-process.ts'
 
 /** One command of the suite. `count` reads how many tests it ran; a plain check counts as one. */
@@ -54,6 +55,8 @@ for (const step of [tests, ...(fast ? [] : [faults, browser])]) {
   await runAndTally(step)
 }
 rmSync(dataDir, { recursive: true, force: true })
+if (!fast && turnserver === null)
+  lines.push('left out: a call through a real relay, because coturn is not installed (docs/operations.md)')
 console.log(
   [
     '',
