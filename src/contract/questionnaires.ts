@@ -65,6 +65,9 @@ export const ownSubmissionAnswersSchema = ownSubmissionSchema.extend({
 export const gpStandingSchema = z.object({
   variant: z.enum(['bothAssessments', 'twelveMonthsElapsed', 'dass21Only']),
   completed: z.object({ mhtp: z.boolean(), dass21: z.boolean() }),
+  sent: z
+    .array(z.enum(questionnaireCodes))
+    .describe('All that count for this appointment, those that are not asked for too'),
   safety: z.enum(['none', 'negative', 'positive']),
   missing: z
     .array(

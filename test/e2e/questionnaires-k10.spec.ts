@@ -22,8 +22,11 @@ test('a questionnaire that the practice turned on is filled in from the pending 
     await (step === last ? submit(page) : next(page)).click()
   }
   await expect(heading(page, 'Thank you. Your answers have been sent.')).toBeFocused()
+  await page.reload()
+  await expect(heading(page, 'Thank you. Your answers have been sent.')).toBeVisible()
   await page.getByRole('link', { name: 'Go back to your booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Two forms before we confirm' })).toBeVisible()
+  await expect(page.getByText(`You have sent the ${k10.name}.`)).toBeVisible()
   const sent = await api.read<{ code: string }[]>('/client-records/me/questionnaire-submissions')
   expect(sent.map(({ code }) => code)).toContain('k10')
 })

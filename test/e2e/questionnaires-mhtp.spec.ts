@@ -160,6 +160,26 @@ test('two tabs keep both their answers', async ({ page, context }) => {
   await expect(choice(page, 'sleep', 'insomnia')).toBeChecked()
 })
 
+test('what was sent in one tab is known as sent in the other, also after a reload', async ({
+  page,
+  context,
+}) => {
+  const visit = await openGpSurvey(page, mhtpPath, { sent, draft: upTo(7) })
+  const other = await context.newPage()
+  await openInTab(other, visit, `${mhtpPath}?step=3`)
+  await choice(other, 'sleep', 'insomnia').check()
+  await expect(saved(other)).toBeVisible()
+  await page.reload()
+  await answerStep(page, askedIn(mhtp, 7, answers), answers)
+  await submit(page).click()
+  await expect(heading(page, 'Submission successful')).toBeVisible()
+  // The other tab is looked at again.
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(heading(other, 'Submission successful')).toBeVisible()
+  await other.reload()
+  await expect(heading(other, 'Submission successful')).toBeVisible()
+})
+
 test('what is answered before the scripts arrive counts', async ({ page }) => {
   await openGpSurvey(page, '/privacy', { sent, draft: upTo(2) })
   const arrive = await openBeforeScripts(page, `${mhtpPath}?step=3`)

@@ -5,6 +5,7 @@ import { isLive } from '#domain/booking/reservation.ts'
 import { toBookingProfile } from '#domain/funding/booking-profile.ts'
 import { type GpStanding, missingGpNeeds, type SafetyResult } from '#domain/gp/gp-needs.ts'
 import { gpBookingRule, type PendingVariant } from '#domain/gp/surveys-due.ts'
+import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnaires/validity.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { consultRecord } from '../clients/client-record-store.ts'
@@ -33,7 +34,7 @@ export function readGpStanding(
     if (!reservation.type.isGP || !isLive(reservation.status)) return fail('notFound')
     const found = await findGpStanding(service, tx, { reservation, client, now: service.now() })
     if (!found.ok) return found
-    const { variant, completed, safety } = found.value
+    const { variant, completed, sent, safety } = found.value
     const missing = reservation.status === 'booked' ? [] : missingGpNeeds(found.value)
     const reminder = await tx
       .selectFrom('questionnaire_reminders')
@@ -43,6 +44,7 @@ export function readGpStanding(
     return succeed({
       variant,
       completed,
+      sent,
       safety,
       missing: missing.map(({ code, label, mendedAt }) => ({ code, message: label, page: mendedAt })),
       isReminderAsked: reminder !== undefined,
@@ -55,7 +57,7 @@ export async function findGpStanding(
   { keyring }: Keys,
   tx: Tx,
   { reservation, client, now }: Asked,
-): Promise<Result<GpStanding>> {
+): Promise<Result<GpStanding & { sent: QuestionnaireCode[] }>> {
   const variant = await findVariant(tx, { reservation, client, now })
   if (!variant.ok) return variant
   const record = await consultRecord({ db: tx, keyring }, client.id)
@@ -86,6 +88,7 @@ export async function findGpStanding(
     variant: variant.value,
     safety: findSafety(sent),
     completed: { mhtp: hasSent(sent, 'mhtp'), dass21: hasSent(sent, 'dass21') },
+    sent: questionnaireCodes.filter((code) => hasSent(sent, code)),
   })
 }
 

@@ -194,7 +194,7 @@ describe('for a reservation', () => {
     expect((await api.submissionsOf(token)).map((row) => row.reservation_id)).toEqual([id, id, id])
     const next = await api.holdGp(token)
     const { body } = await api.standing(next.reserveId, token)
-    expect(body).toMatchObject({ completed: { mhtp: false, dass21: false }, safety: 'none' })
+    expect(body).toMatchObject({ completed: { mhtp: false, dass21: false }, sent: [], safety: 'none' })
     // The booked one asks for nothing more.
     expect((await api.standing(reserveId, token)).body).toMatchObject({
       completed: { mhtp: true, dass21: true },

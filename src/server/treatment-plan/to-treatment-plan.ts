@@ -4,7 +4,7 @@ import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
 import { isAsked } from '#domain/questionnaires/asked.ts'
 import { type Answers, listQuestions, type Question } from '#domain/questionnaires/questionnaire.ts'
 import { scoreQuestionnaire } from '#domain/questionnaires/score.ts'
-import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
+import { extraQuestionnaireCodes, type QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { dayNumberOfIso, formatIsoDate, toCalendarDate } from '#domain/time/calendar.ts'
 import { monthNames } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -17,8 +17,8 @@ import type { Pair, PlanSection, TreatmentPlan } from './treatment-plan.ts'
 
 type Options = { now: Date; productName: string; supportEmail: string }
 
-/** The story first, then the single answers behind the scores. */
-const order: readonly QuestionnaireCode[] = ['mhtp', 'safetyCheck', 'dass21', 'k10']
+/** The story first, then the single answers behind the scores, and what was filled in besides. */
+const order: readonly QuestionnaireCode[] = ['mhtp', 'safetyCheck', 'dass21', ...extraQuestionnaireCodes]
 
 const safetyLabels = { negative: 'Negative', positive: 'Positive' } as const
 

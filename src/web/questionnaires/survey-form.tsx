@@ -1,7 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
-import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { AboutWhom } from '../client/about-whom.tsx'
 import { FormErrors } from '../form/form-errors.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
@@ -49,8 +48,9 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
   const reserveId = session.reservation?.reserveId
 
   const last = questionnaire.steps.length
-  const completed: Partial<Record<QuestionnaireCode, boolean>> = session.standing?.completed ?? {}
-  const isDone = hasSent || (completed[code] === true && !draft.hasAnswers)
+  // Sent before, in this tab or another one, and not begun again since.
+  const wasSent = session.standing?.sent.includes(code) === true && !draft.isBegun
+  const isDone = hasSent || wasSent
   const unfinished = Math.min(firstUnfinished(questionnaire, draft.answers), last - 1)
   const furthest = isDone ? last : unfinished
   const isKnown = !draft.isReading
@@ -69,7 +69,7 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
   const check = useStepCheck(questionnaire, position, draft.answers, sending.refused)
 
   if (!isKnown) return <SurveyDrawing survey={survey} backTo={backTo} isWaiting isByLink={isByLink} />
-  if (position === last) {
+  if (position === last || (wasSent && !hasSent)) {
     const hasEnded = reserveId !== undefined && sent?.lost === reserveId
     return <Sent standing={session.standing} isNew={hasSent} hasEnded={hasEnded} />
   }

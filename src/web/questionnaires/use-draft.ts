@@ -6,7 +6,7 @@ import { type Answers, initialAnswers, type Questionnaire } from '#domain/questi
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { callApi } from '../api/call-api.ts'
 import { newKey } from '../api/new-key.ts'
-import { apiQuery, queryClient } from '../api/query.ts'
+import { apiQuery, invalidate, queryClient } from '../api/query.ts'
 import { onWake } from '../visit/on-wake.ts'
 import { readItem, storeItem, useItem } from '../visit/tab-storage.ts'
 import {
@@ -102,7 +102,9 @@ export function useDraft(owner: DraftOwner) {
     if (!isOnServer) return
     // What a failed save has left behind, in this visit of the page or an earlier one.
     if (read(names).unsaved.length > 0) saver.schedule()
-    const stop = onWake(() => void (read(names).unsaved.length > 0 ? saver.flush() : refetch()))
+    // Another tab may have sent it: that is known before its draft is gone from here.
+    const readAgain = () => invalidate('readGpStanding').then(() => refetch())
+    const stop = onWake(() => void (read(names).unsaved.length > 0 ? saver.flush() : readAgain()))
     return () => {
       stop()
       void saver.flush()
@@ -110,12 +112,15 @@ export function useDraft(owner: DraftOwner) {
   }, [isOnServer, names, saver, refetch])
 
   const answers = useMemo(() => mergeAll(questionnaire, draft, data ?? null), [questionnaire, draft, data])
+  const kept = isOnServer ? (data?.answers ?? {}) : draft.answers
   return {
     answers,
     isReading: isOnServer && isPending,
     saveState,
     hasUnsaved: draft.unsaved.length > 0,
     hasAnswers: Object.values(mergeAnswers(draft, data ?? null)).some((answer) => answer !== ''),
+    /** Something is answered that was not sent yet: what the server had of this tab goes with the sending. */
+    isBegun: draft.unsaved.length > 0 || Object.values(kept).some((answer) => answer !== ''),
     change: (key: string, answer: string) => {
       store(names, withEdit(read(names), { [key]: answer, ...closedBy(questionnaire, answers, key, answer) }))
       if (isOnServer) saver.schedule()

@@ -86,7 +86,7 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
           : 'Your safety check is done.'}
       </p>
       <FormList forms={copy.forms} />
-      <ExtraForms />
+      <ExtraForms sent={standing.sent} />
       {copy.hindrance && (
         <div className="mt-6">
           <Notice type="warning" title={copy.hindrance} />
@@ -100,11 +100,18 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
 }
 
 /** What the practice would like to know as well. It stops nothing. */
-function ExtraForms() {
+function ExtraForms({ sent }: Pick<GpStanding, 'sent'>) {
   const { extraQuestionnaires } = useSettings()
   return extraQuestionnaires.map(({ code, name }) => (
     <p key={code} className="mt-4">
-      If you like, also fill in the <Link to={paths.extraQuestionnaire(code)}>{name}</Link>. It is optional.
+      {sent.includes(code) ? (
+        `You have sent the ${name}.`
+      ) : (
+        <>
+          If you like, also fill in the <Link to={paths.extraQuestionnaire(code)}>{name}</Link>. It is
+          optional.
+        </>
+      )}
     </p>
   ))
 }

@@ -13,6 +13,7 @@ const standing = (variant: PendingVariant, changed: Partial<GpStanding> = {}): G
   completed: { mhtp: false, dass21: false },
   safety: 'none',
   missing: [need('safetyCheck'), need('mhtp'), need('dass21')],
+  sent: [],
   isReminderAsked: false,
   ...changed,
 })
