@@ -41,9 +41,10 @@ export function Dialog({
     const element = dialog.current
     if (beside) element?.show()
     else element?.showModal()
-    // The browser begins at the first control. Where that is a link of the text, such as a call to 000, Enter must not follow it.
+    // The browser begins at the first control. Where that is a link of the text, such as a call to 000, Enter must not follow it;
+    // what is read first, crisis lines above all, stays in view.
     if (document.activeElement?.matches(`.${styles.body} a`))
-      element?.querySelector<HTMLElement>(`.${styles.actions} :is(a, button)`)?.focus()
+      element?.querySelector<HTMLElement>(`.${styles.actions} :is(a, button)`)?.focus({ preventScroll: true })
     return () => element?.close()
   }, [beside])
 
