@@ -68,19 +68,30 @@ export async function uploadEndlessly(
   const { sent, answer } = openUpload(server)
   const piece = Buffer.alloc(64 * 1024, 0x20)
   let bytes = 0
+  let isAnswered = false
+  const status = new Promise<number>((resolve, reject) => {
+    sent.once('response', ({ statusCode }) => {
+      isAnswered = true
+      resolve(statusCode ?? 0)
+    })
+    answer.catch(reject)
+  })
   const writeOn = () => {
-    while (bytes < most && !sent.writableEnded && !sent.destroyed) {
+    if (isAnswered) return
+    while (bytes < most && !sent.destroyed) {
       bytes += piece.length
       if (!sent.write(piece)) return
     }
   }
   sent.on('error', () => {})
-  sent.on('drain', () => void (bytes < slowFrom ? writeOn() : setTimeout(writeOn, 20)))
+  // What has arrived is read before the next piece goes: a write after the server has closed would lose the answer that is there.
+  const writeAfterReading = () => void setImmediate(writeOn)
+  sent.on('drain', () => void (bytes < slowFrom ? writeAfterReading() : setTimeout(writeAfterReading, 20)))
   sent.write(Buffer.concat([opening('endless.pdf'), Buffer.from('%PDF-1.7\n')]))
   writeOn()
-  const { status } = await answer
+  const answered = await status
   sent.destroy()
-  return { status, bytes }
+  return { status: answered, bytes }
 }
 
 /** By how many bytes the resident memory of a process grew at most while something was done to it. */
