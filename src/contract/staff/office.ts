@@ -6,7 +6,7 @@ const instant = z.iso.datetime()
 
 /** Searches come in a body: names in an address would stay in the logs of servers on the way. */
 export const auditRequest = z.object({
-  /** A name or an email of staff, or a client’s name: any part of it. */
+  /** A name or an email, of staff or of a client: any part of it. */
   search: z.string().trim().max(100).default(''),
   action: z.enum(['read', 'change']).optional(),
   from: z.iso.date().optional(),
