@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { groupModules, type ModuleNode } from './group-modules.ts'
 
 const node = (bytes: number, ...imports: string[]): ModuleNode => ({ bytes, imports })
-const page = (id: string, weight = 1) => ({ id, weight })
+const page = (id: string, { weight = 1, bytesPerRequest = 1_000 } = {}) => ({ id, weight, bytesPerRequest })
 const sorted = (groups: string[][]) => groups.map((group) => group.toSorted().join(' ')).toSorted()
 
 describe('files for what pages share', () => {
@@ -17,7 +17,7 @@ describe('files for what pages share', () => {
       ['other', node(9_000)],
       ['own', node(9_000)],
     ])
-    const groups = groupModules(modules, [page('a'), page('b'), page('c')], 1_000)
+    const groups = groupModules(modules, [page('a'), page('b'), page('c')])
     expect(sorted(groups)).toEqual(['also big', 'other'])
   })
 
@@ -30,9 +30,28 @@ describe('files for what pages share', () => {
       ['small', node(600)],
     ])
     const ask = (weight: number) =>
-      sorted(groupModules(modules, [page('first', weight), page('a'), page('b')], 1_000))
+      sorted(groupModules(modules, [page('first', { weight }), page('a'), page('b')]))
     expect(ask(1)).toEqual(['big small'])
     expect(ask(20)).toEqual(['big', 'small'])
+  })
+
+  it('are fewer where a request costs a page more', () => {
+    const modules = new Map([
+      ['a', node(1, 'ours', 'everyones')],
+      ['b', node(1, 'ours', 'everyones')],
+      ['c', node(1, 'everyones')],
+      ['ours', node(4_000)],
+      ['everyones', node(4_000)],
+    ])
+    const ask = (bytesPerRequest: number) =>
+      sorted(
+        groupModules(
+          modules,
+          ['a', 'b', 'c'].map((id) => page(id, { bytesPerRequest })),
+        ),
+      )
+    expect(ask(1_000)).toEqual(['everyones', 'ours'])
+    expect(ask(5_000)).toEqual(['everyones ours'])
   })
 
   it('come after those that they import, and each shared module is in one of them', () => {
@@ -44,7 +63,7 @@ describe('files for what pages share', () => {
       },
     )
     fc.assert(
-      fc.property(graph, fc.integer({ min: 1, max: 6_000 }), (drawn, worth) => {
+      fc.property(graph, fc.integer({ min: 1, max: 6_000 }), (drawn, bytesPerRequest) => {
         // Later modules are imported by earlier ones, so there is no circle to begin with.
         const modules = new Map(
           drawn.map(({ bytes, imports }, index) => [
@@ -54,8 +73,7 @@ describe('files for what pages share', () => {
         )
         const groups = groupModules(
           modules,
-          ['0', '1', '2', '3'].map((id) => page(id)),
-          worth,
+          ['0', '1', '2', '3'].map((id) => page(id, { bytesPerRequest })),
         )
         const all = groups.flat()
         expect(new Set(all).size).toBe(all.length)

@@ -1,7 +1,10 @@
 /** What the bundler knows of a module: its size and what it imports before it runs. */
 export type ModuleNode = { bytes: number; imports: readonly string[] }
-/** A page by its entry module; the weight says how much its first load matters beside that of others. */
-export type PageEntry = { id: string; weight: number }
+/**
+ * A page by its entry module. The weight says how much its first load matters beside that of others; `bytesPerRequest`, how many
+ * bytes it may load without need to save one request.
+ */
+export type PageEntry = { id: string; weight: number; bytesPerRequest: number }
 
 /** Modules that travel together. `pages` is a set of bits: the pages that ask for the file. */
 type Group = { modules: string[]; bytes: number; pages: bigint; imports: Set<Group> }
@@ -14,9 +17,9 @@ type Group = { modules: string[]; bytes: number; pages: bigint; imports: Set<Gro
 export function groupModules(
   modules: ReadonlyMap<string, ModuleNode>,
   pages: readonly PageEntry[],
-  bytesWorthARequest: number,
 ): string[][] {
-  const weigh = weigher(pages)
+  const weigh = weigher(pages, ({ weight }) => weight)
+  const worth = weigher(pages, ({ weight, bytesPerRequest }) => weight * bytesPerRequest)
   const groups = exactGroups(modules, pages)
   const settled = new Set<Group>()
   for (;;) {
@@ -25,7 +28,7 @@ export function groupModules(
       ({ bytes }) => bytes,
     )
     if (!smallest) return importsFirst(groups).map((group) => group.modules)
-    const saved = (other: Group) => bytesWorthARequest * weigh(smallest.pages & other.pages)
+    const saved = (other: Group) => worth(smallest.pages & other.pages)
     const loss = (other: Group) => overfetch(smallest, other, weigh) - saved(other)
     const partner = leastOf(
       [...groups].filter((other) => other !== smallest && !meetsIndirectly(smallest, other)),
@@ -107,12 +110,12 @@ function reach<T>(start: T, next: (from: T) => Iterable<T>): Set<T> {
   return found
 }
 
-function weigher(pages: readonly PageEntry[]): (set: bigint) => number {
+function weigher(pages: readonly PageEntry[], measure: (page: PageEntry) => number): (set: bigint) => number {
   const known = new Map<bigint, number>()
   return (set) => {
     const sum =
       known.get(set) ??
-      pages.reduce((all, { weight }, index) => all + (set & (1n << BigInt(index)) ? weight : 0), 0)
+      pages.reduce((all, page, index) => all + (set & (1n << BigInt(index)) ? measure(page) : 0), 0)
     known.set(set, sum)
     return sum
   }
