@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBookable } from '#test/support/booking-world.ts'
+import { sendEmail } from '../emails/send-email.ts'
 import { createAffectedApi, dateAhead } from './affected.fixture.ts'
 
 let api: Awaited<ReturnType<typeof createAffectedApi>>
@@ -56,6 +57,9 @@ describe('another time zone of a clinician', () => {
       ],
     })
     expect(saved).toMatchObject({ status: 200, body: { told: 1 } })
+    for (const job of api.queued.filter(({ kind }) => kind === 'cancelled')) await sendEmail(api.service, job)
+    const email = await api.db.selectFrom('outbox_messages').select('body_text').executeTakeFirstOrThrow()
+    expect(email.body_text).toContain('works at other hours now.')
     expect((await read(own.clinicianId)).fields.timeZone).toBe(perth)
     expect((await api.reservation(inLeave.id)).status).toBe('released')
     for (const { id } of [early, fine]) expect((await api.reservation(id)).status).toBe('booked')

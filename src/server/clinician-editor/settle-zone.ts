@@ -112,7 +112,7 @@ export async function settleZone(
   return settleAffected(service, tx, {
     affected: affected.filter((session) => decided.has(session.id)),
     decisions,
-    reason: 'away',
+    reason: 'otherHours',
     by,
   })
 }
