@@ -29,6 +29,16 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('signing in', () => {
+  it('is begun at most 120 times a minute from one address', async () => {
+    const begin = async () => (await site.app.request('/oidc/auth')).status
+    const first = await Promise.all(Array.from({ length: 120 }, begin))
+    expect(first).not.toContain(429)
+    const refused = await site.app.request('/oidc/auth')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('60')
+    await test.db.deleteFrom('rate_limits').execute()
+  })
+
   it('goes from the site to tokens and to who they belong to', async () => {
     const clinicianId = await addClinician(test.db, 'amelia-tran')
     const person = await addPerson(test.db, { email: 'robin@mail.example', attachedClinicianId: clinicianId })
