@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => cluster.close())
 
 /** Each moment of `killAfter` once. The whole of it: KILLS=100 npx vitest run --project faults test/faults/killed-server.test.ts */
-const kills = Number(process.env.KILLS ?? 40)
+const kills = Number(process.env.KILLS ?? 20)
 const clientsEach = 4
 /** Pairs of a victim and a survivor that go through their rounds beside each other, on one database. */
 const pairs = 2
 
 /** Where in its work the server dies differs from round to round, from before the first byte to after the last. */
-const killAfter = (round: number) => (round * 7) % 40
+const killAfter = (round: number) => ((round * 7) % 20) * 2
 
 it(
   `6: kill -9 in the middle of bookings, ${kills} times, loses and doubles nothing`,
