@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { type EarlyInput, tryEarlyInput } from '#test/support/early-input.ts'
+import { openGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'
+import { answer } from '#test/support/pages/booking-forms.ts'
+import { field, holdGp, setOwnIpAddress, signUpButton, summary } from '#test/support/pages/sign-up.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { phone } from '#test/support/viewports.ts'
+
+test.use({ viewport: phone })
+
+const rows: Record<string, EarlyInput> = {
+  'a referral by a GP': {
+    path: '/refer-your-patients',
+    act: async (page) => {
+      await page.getByLabel('Practice').fill('Harbour Clinic')
+      await page.getByRole('button', { name: 'Send the referral' }).click({ force: true })
+    },
+    expected: async (page) => {
+      await expect(page.getByRole('link', { name: 'Provider number is required' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Practice is required' })).toHaveCount(0)
+      await expect(page.getByLabel('Practice')).toHaveValue('Harbour Clinic')
+    },
+  },
+  'the login of the practice': {
+    path: '/practice/sign-in',
+    prepare: setOwnIpAddress,
+    act: async (page) => {
+      await page.getByLabel('Email').fill('no.one@mail.example')
+      await page.getByLabel('Password', { exact: true }).fill('Quiet-river-lantern-20')
+      await page.getByRole('button', { name: 'Continue' }).click({ force: true })
+    },
+    expected: async (page) => {
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue('no.one@mail.example')
+    },
+  },
+  'sign-up with a GP’s time': {
+    path: '/gp/signup',
+    prepare: async (page) => {
+      await setOwnIpAddress(page)
+      await holdGp(page)
+    },
+    act: async (page) => {
+      await answer(page, 'Who is the session for?', 'Myself').check()
+      await signUpButton(page).click()
+    },
+    expected: async (page) => {
+      await expect(summary(page).getByRole('link', { name: 'Email is required' })).toBeVisible()
+      await expect(answer(page, 'Who is the session for?', 'Myself')).toBeChecked()
+      await expect(field(page, 'First name')).toBeVisible()
+    },
+  },
+  'a questionnaire': {
+    path: '/gp/dass-21',
+    prepare: async (page) =>
+      void (await openGpSurvey(page, '/gp/dass-21', { sent: ['safetyCheck', 'mhtp'] })),
+    act: (page) => page.getByRole('main').getByRole('radio').nth(2).check({ force: true }),
+    expected: async (page) => {
+      await waitForSurvey(page)
+      await expect(page.getByRole('main').getByRole('radio').nth(2)).toBeChecked()
+    },
+  },
+}
+
+test.describe('what is typed, chosen and pressed on a form before scripts arrive counts', () => {
+  for (const [name, row] of Object.entries(rows)) test(name, ({ page }) => tryEarlyInput(page, row))
+})
