@@ -1,8 +1,10 @@
-import { createAccount } from '#server/identity/create-account.ts'
+import { insertAccount } from '#server/identity/create-account.ts'
+import { hashPassword } from '#server/identity/password-hash.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { UserRole } from '#domain/clients/roles.ts'
 
 export const goodPassword = 'Quiet-wattle-grove-27!'
+let goodHash: Promise<string> | undefined
 
 type Someone = {
   email: string
@@ -21,7 +23,9 @@ export async function addPerson(db: Db, someone: Someone) {
     role = 'patient',
     attachedClinicianId = null,
   } = someone
-  const subject = await createAccount(db, { email, password: goodPassword, role, isEmailVerified: true })
+  // Made once for all: it is meant to be slow.
+  const passwordHash = await (goodHash ??= hashPassword(goodPassword))
+  const subject = await insertAccount(db, { email, passwordHash, role, isEmailVerified: true })
   if (subject === null) throw new Error(`${email} already has an account`)
   await addPractice(db)
   if (role === 'patient')

@@ -8,6 +8,7 @@ import { addPractice } from './people.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const staffPassword = 'Harbour-lantern-82-moss!'
+let staffHash: Promise<string> | undefined
 
 export type StaffBrowser = ReturnType<Awaited<ReturnType<typeof createStaffApi>>['openBrowser']>
 
@@ -16,8 +17,8 @@ export async function createStaffApi(environment: Record<string, string> = {}) {
   const test = await createTestDatabase({ TRUSTED_PROXIES: '1', ...environment })
   await addPractice(test.db)
   const app = createApp(test.service)
-  // Made once: it is meant to be slow.
-  const passwordHash = await hashPassword(staffPassword)
+  // Made once for all: it is meant to be slow.
+  const passwordHash = await (staffHash ??= hashPassword(staffPassword))
 
   function openBrowser() {
     const cookies = new Map<string, string>()

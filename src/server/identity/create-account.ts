@@ -17,13 +17,22 @@ type NewAccount = {
 }
 
 /** Makes an account and gives its subject, or null when the email already has one. Works inside a transaction too. */
-export async function createAccount(db: Kysely<Tables>, account: NewAccount): Promise<string | null> {
+export const createAccount = async (
+  db: Kysely<Tables>,
+  { password, ...account }: NewAccount,
+): Promise<string | null> => insertAccount(db, { ...account, passwordHash: await hashPassword(password) })
+
+/** The same where the hash is known: it is slow to make. */
+export async function insertAccount(
+  db: Kysely<Tables>,
+  account: Omit<NewAccount, 'password'> & { passwordHash: string },
+): Promise<string | null> {
   const row = await db
     .insertInto('accounts')
     .values({
       ...(account.subject !== undefined && { subject: account.subject }),
       email: account.email.trim().toLowerCase(),
-      password_hash: await hashPassword(account.password),
+      password_hash: account.passwordHash,
       role: account.role,
       clinician_id: account.clinicianId ?? null,
       first_name: account.holder?.firstName ?? null,
