@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { addPaidSession } from '#test/support/e2e-charge.ts'
-import { test } from '#test/support/browser-test.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { client as person } from '#test/support/e2e-money.ts'
 import { keysOf } from '#test/support/pages/booking-keys.ts'
 import { signUpClient } from '#test/support/pages/portal.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -36,6 +37,8 @@ test('the keyboard alone finds a charge, reads it, and gives a part of it back',
   await page.keyboard.press('Enter')
   const amount = refund.getByLabel('Amount in dollars')
   await expect(amount).toHaveAccessibleDescription(/^At most \$/)
+  await checkAccessibility(page, { within: 'dialog' })
+  await page.setViewportSize(desktop)
   await tabTo(amount)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('10')
@@ -45,4 +48,16 @@ test('the keyboard alone finds a charge, reads it, and gives a part of it back',
   await press(refund.getByRole('button', { name: 'Refund $10.00' }), 'Enter')
   await expect(refund).toBeHidden()
   await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Refunded: $10.00')
+})
+
+test('a month is saved as a file, once the second step is done again', async ({ page }) => {
+  await signInAsStaff(page, 'administrator', { confirmedMinutesAgo: 11 })
+  await page.goto('/admin/money/takings')
+  await page.getByRole('button', { name: /^Journal of/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm that it’s you' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signInAsStaff(page, 'administrator')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Journal of/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^journal-\d{4}-\d{2}\.csv$/)
 })

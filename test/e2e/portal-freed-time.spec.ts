@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { apiOf } from '#test/support/page-api.ts'
 import { findSoon, holdSlot } from '#test/support/booking-slot.ts'
 import { confirmEmail } from '#test/support/e2e-database.ts'
-import { asOffice, openCharge } from '#test/support/e2e-money.ts'
+import { openCharge } from '#test/support/e2e-money.ts'
 import { getVisitorCookie } from '#test/support/pages/held-time.ts'
 import { bookHeld, inCard, openAs, signUpClient, toast } from '#test/support/pages/portal.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
@@ -44,10 +45,10 @@ test('a fee for short notice is dropped when another client books the time, and 
 
   await page.reload()
   await expect(page.getByRole('main')).toContainText('Nothing is to be paid.')
-  const office = await asOffice(page)
+  await signInAsStaff(page, 'administrator')
   // Both are told in the background.
   await expect(async () => {
-    const charge = await openCharge(office, first.email)
+    const charge = await openCharge(page, first.email)
     const happened = charge.getByRole('list', { name: 'What happened' })
     await expect(happened).toContainText('Dropped by itself: someone else booked the time', { timeout: 3000 })
     await expect(happened).toContainText('The client is told by email: the fee is dropped', { timeout: 3000 })
@@ -55,5 +56,4 @@ test('a fee for short notice is dropped when another client books the time, and 
       timeout: 3000,
     })
   }).toPass()
-  await office.context().close()
 })
