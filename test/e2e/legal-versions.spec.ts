@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { acceptOlderPrivacy } from '#test/support/e2e-database.ts'
 import { openBooking } from '#test/support/open-booking.ts'

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { signInByRequests } from '#test/support/api-sign-in.ts'
-import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { positiveSafetyCheck, submissionsPath } from '#test/support/gp-needs.ts'
 import { signUpByRequests } from '#test/support/open-booking.ts'
@@ -8,6 +7,7 @@ import { apiOf } from '#test/support/page-api.ts'
 import { getVisitorCookie } from '#test/support/pages/held-time.ts'
 import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
 import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -24,19 +24,30 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: stri
   throw new Error(`${String(name)} was not reached with Tab`)
 }
 
-test('a safety task is opened, taken on and closed with the keyboard alone', async ({ page }) => {
+test('a safety task stands above the day, and is opened, taken on and closed with the keyboard alone', async ({
+  page,
+}) => {
   await setOwnIpAddress(page)
   await getVisitorCookie(page)
   const client = await signUpByRequests(page, 'adult', { firstName: 'Oriel', lastName: 'Vandermeer' })
   const { token } = await signInByRequests(page, client)
   await apiOf(page, token).post(submissionsPath('safetyCheck'), { answers: positiveSafetyCheck })
   await signInAsStaff(page, 'administrator')
-  await page.goto('/admin/safety-tasks')
+  await page.goto('/practice')
+  // Other tests raise tasks too: the oldest are shown.
+  const banner = page.getByRole('region', { name: 'Safety tasks that wait' })
+  await expect(banner.getByRole('heading', { name: /^Safety task: / }).first()).toBeVisible()
+  await expect(banner.getByRole('link', { name: /^Open the task of / }).first()).toBeVisible()
+  await checkAccessibility(page, { within: '[aria-label="Safety tasks that wait"]' })
+  await page.setViewportSize(desktop)
+  await page.getByRole('link', { name: /^Safety tasks \d+ waiting$/ }).click()
+  await expect(page).toHaveURL('/admin/safety-tasks')
   // The newest may stand anywhere among those of other tests: this one by the name of its own client.
   const name = `${client.firstName} ${client.lastName}`
   await tabTo(page, 'link', new RegExp(name))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Whom to call' })).toBeVisible()
   await walkByKeyboard(page)
   await checkAccessibility(page)
   await page.setViewportSize(desktop)

@@ -109,3 +109,11 @@ export const acceptOlderPrivacy = (email: string) =>
       where policy = 'privacy' and client_id = (select id from clients where email = $1)`,
     [email],
   )
+
+/** As if it had been tried for most of a day, and given up at an error of this type. */
+export const addFailedJob = (queue: string, data: object, error: string) =>
+  change(
+    `insert into jobs.job (name, data, state, retry_limit, retry_count, output, completed_on)
+     values ($1, $2::jsonb, 'failed', 24, 24, jsonb_build_object('type', $3::text), now())`,
+    [queue, JSON.stringify(data), error],
+  )

@@ -78,6 +78,6 @@ export function soonAtNight(at: '01' | '03' | '05'): Date {
   return start
 }
 
-export const appointmentCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const appointmentCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 export const inCard = (page: Page, at: number): Locator => appointmentCards(page).nth(at)
 export const toast = (page: Page) => page.getByTestId('toast')
