@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { addPaidSession } from '#test/support/e2e-charge.ts'
-import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { client as person } from '#test/support/e2e-money.ts'
 import { keysOf } from '#test/support/pages/booking-keys.ts'
 import { signUpClient } from '#test/support/pages/portal.ts'
@@ -37,8 +36,6 @@ test('the keyboard alone finds a charge, reads it, and gives a part of it back',
   await page.keyboard.press('Enter')
   const amount = refund.getByLabel('Amount in dollars')
   await expect(amount).toHaveAccessibleDescription(/^At most \$/)
-  await checkAccessibility(page, { within: 'dialog' })
-  await page.setViewportSize(desktop)
   await tabTo(amount)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('10')

@@ -24,8 +24,6 @@ test('the GP may send it; files are added, downloaded, kept over a reload and re
   await page.reload()
   await expect(page.getByText('Waiting for your GP')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose files for GP referral' })).toBeVisible()
-  await checkAccessibility(page)
-  await page.setViewportSize(desktop)
 
   await input(page, 'referral').setInputFiles([pdf('referral.pdf'), pdf('page 2.pdf')])
   await expect(toast(page)).toContainText('Upload the referral successfully')

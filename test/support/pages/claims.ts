@@ -16,15 +16,6 @@ export const openUntil = (page: Page, address: string, isThere: () => Promise<un
     await isThere()
   }).toPass()
 
-/** The client’s page at the practice, once something was issued or waits. */
-export async function openDocuments(page: Page, clientId: string): Promise<Locator> {
-  const documents = page.getByRole('region', { name: 'Receipts and invoices' })
-  await openUntil(page, `/practice/clients/${clientId}`, () =>
-    expect(documents.getByRole('listitem').first()).toBeVisible({ timeout: 3000 }),
-  )
-  return documents
-}
-
 /** On the client’s page. */
 export async function noteReferral(
   page: Page,

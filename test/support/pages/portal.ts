@@ -38,7 +38,7 @@ export async function signUpClient(page: Page): Promise<NewClient> {
 }
 
 /** Books what this browser holds, by the API, with everything on file that it needs. */
-export async function bookHeld(page: Page, { authToken }: NewClient, reserveId: string): Promise<void> {
+async function bookHeld(page: Page, { authToken }: NewClient, reserveId: string): Promise<void> {
   await fillRecord(apiOf(page, authToken), 'rebate', chantelle)
   const booked = await page.request.put(`${reservations}/${reserveId}`, {
     headers: { authorization: `Bearer ${authToken}` },
