@@ -58,8 +58,6 @@ test('a clinician is added, edited with a live preview, given a portrait and pub
   await walkByKeyboard(page)
   await page.getByRole('button', { name: 'Save draft' }).press('Enter')
   await expect(page.getByText(/required|Enter/).first()).toBeVisible()
-  await checkAccessibility(page)
-  await page.setViewportSize(desktop)
 
   await field(page, 'Name').fill(name)
   await field(page, 'Years of experience').fill('7')

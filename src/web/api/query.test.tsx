@@ -18,8 +18,7 @@ it('keeps nothing of one rendered page for the next', async () => {
 
 it('asks three times more while the service is away, and not where it has answered', () => {
   const retry = queryClient.getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean
-  const failed = (status: number) =>
-    new ApiError({ status, code: 'unexpected', message: '' } as ConstructorParameters<typeof ApiError>[0])
+  const failed = (status: number) => new ApiError({ status, code: 'notFound', message: '' })
   expect([0, 1, 2, 3].map((failures) => retry(failures, failed(503)))).toEqual([true, true, true, false])
   expect(retry(0, failed(0))).toBe(true)
   expect(retry(0, failed(400))).toBe(false)
