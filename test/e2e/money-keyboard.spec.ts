@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { addPaidSession } from '#test/support/e2e-charge.ts'
-import { test } from '#test/support/browser-test.ts'
 import { client as person } from '#test/support/e2e-money.ts'
 import { keysOf } from '#test/support/pages/booking-keys.ts'
 import { signUpClient } from '#test/support/pages/portal.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -45,4 +45,16 @@ test('the keyboard alone finds a charge, reads it, and gives a part of it back',
   await press(refund.getByRole('button', { name: 'Refund $10.00' }), 'Enter')
   await expect(refund).toBeHidden()
   await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Refunded: $10.00')
+})
+
+test('a month is saved as a file, once the second step is done again', async ({ page }) => {
+  await signInAsStaff(page, 'administrator', { confirmedMinutesAgo: 11 })
+  await page.goto('/admin/money/takings')
+  await page.getByRole('button', { name: /^Journal of/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm that it’s you' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signInAsStaff(page, 'administrator')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Journal of/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^journal-\d{4}-\d{2}\.csv$/)
 })

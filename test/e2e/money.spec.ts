@@ -1,210 +1,214 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import type { NdisPlan } from '#domain/funding/ndis-plans.ts'
-import {
-  asOffice,
-  client,
-  letTakePlace,
-  openCharge,
-  openPayments,
-  payByTestCard,
-  recordAttended,
-} from '#test/support/e2e-money.ts'
-import { bookFromProfile, bookGp } from '#test/support/pages/book-from-profile.ts'
-import { addItem, noteReferral, openDocument, openDocuments } from '#test/support/pages/claims.ts'
-import { test } from '#test/support/browser-test.ts'
+import { expect } from '@playwright/test'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { client, letTakePlace, openCharge, payByTestCard, recordAttended } from '#test/support/e2e-money.ts'
+import { bookFromProfile } from '#test/support/pages/book-from-profile.ts'
+import { field } from '#test/support/pages/booking-forms.ts'
+import { addItem, daysBefore, noteReferral, openDocument, openUntil } from '#test/support/pages/claims.ts'
+import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
+import { test } from '#test/support/shared-context-test.ts'
+import { openSignedIn } from '#test/support/signed-in.ts'
+import { signInAsStaff } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
 
-/** Long before any session of these tests, and in no one’s future. */
-const letter = { writtenOn: '2026-01-05', providerNumber: '2426621B' }
+/** Within the year for which DVA pays on it, and before any session of these tests. */
+const letter = { writtenOn: daysBefore(60), providerNumber: '2426621B' }
 
-const byCard = [
-  { title: 'rebate', funding: 'rebate', referral: 'uploaded', daysAgo: 2, isClaimed: true },
-  { title: 'no referral', funding: 'rebate', referral: 'none', daysAgo: 12, isClaimed: false },
-  { title: 'self-funded', funding: 'selfFunded', daysAgo: 4, isClaimed: false },
-] as const
-
-for (const { title, daysAgo, isClaimed, ...wanted } of byCard)
-  test(`${title}: from the profile to paid to the receipt`, async ({ page }) => {
-    const booked = await bookFromProfile(page, wanted)
-    const session = await letTakePlace(booked.reserveId, daysAgo)
-    const office = await asOffice(page)
-    if (isClaimed) await noteReferral(office, session.clientId, letter)
-    await recordAttended(office, session, {
-      name: client.name,
-      words: /\$\d+\.\d\d is charged to the saved card/,
-    })
-    const charge = await openCharge(office, booked.client.email)
-    await charge.getByRole('button', { name: 'Charge the card now' }).click()
-    await expect(charge.getByText(/^Paid: \$\d+\.\d\d/)).toBeVisible()
-    await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Visa ending in 4242')
-    await openPayments(page, booked)
-    await expect(page.getByRole('region', { name: 'Done' })).toContainText(
-      /Paid on .* with Visa ending in 4242/,
-    )
-    const paper = await openDocument(page, booked.client, /^Receipt R-\d{4}-\d+$/)
-    await expect(paper.getByRole('rowheader').first()).toHaveText(isClaimed ? /^91\d{3}/ : 'No item')
-    await expect(paper).toContainText('Visa ending in 4242')
-    await expect(paper.getByRole('region', { name: 'How to claim' })).toBeVisible({ visible: isClaimed })
-    await office.context().close()
-  })
-
-test('bulk bill: the statement lacks the referral, and is issued again by itself once the office notes it', async ({
+test('rebate: from the profile to the receipt, with which can be claimed once the referral is noted', async ({
   page,
 }) => {
+  // Booked from the beginning, paid and mended by the office, read by the client.
+  test.slow()
+  const booked = await bookFromProfile(page, { funding: 'rebate', referral: 'uploaded' })
+  const session = await letTakePlace(booked.reserveId, 2)
+  await signInAsStaff(page, 'administrator')
+  await recordAttended(page, session, {
+    name: client.name,
+    words: /\$\d+\.\d\d is charged to the saved card/,
+  })
+  const charge = await openCharge(page, booked.client.email)
+  await charge.getByRole('button', { name: 'Charge the card now' }).click()
+  await expect(charge.getByText(/^Paid: \$\d+\.\d\d/)).toBeVisible()
+  await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Visa ending in 4242')
+
+  const row = page
+    .getByRole('list', { name: 'Documents that wait' })
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/practice/clients/${session.clientId}"]`) })
+    .first()
+  await openUntil(page, '/admin/money/documents', () => expect(row).toBeVisible({ timeout: 3000 }))
+  await expect(row).toContainText(/R-\d{4}-\d+ is issued, and cannot be claimed with/)
+  await expect(row).toContainText('The referral was uploaded: note its date')
+  await walkByKeyboard(page)
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await row.getByRole('link', { name: `Open ${client.name}’s page` }).click()
+  await noteReferral(page, letter)
+  const documents = page.getByRole('region', { name: 'Receipts and invoices' })
+  await openUntil(page, `/practice/clients/${session.clientId}`, () =>
+    expect(documents).toContainText('takes its place', { timeout: 3000 }),
+  )
+  await expect(documents).not.toContainText('Missing for a claim')
+
+  const paper = await openDocument(page, booked.client, /^Receipt R-\d{4}-\d+$/)
+  await expect(paper.getByRole('rowheader').first()).toHaveText(/^91\d{3}/)
+  await expect(paper).toContainText('Visa ending in 4242')
+  await expect(paper.getByText('Medicare rebate you can claim')).toBeVisible()
+  await expect(paper.getByRole('region', { name: 'How to claim' }).getByRole('listitem')).toHaveCount(3)
+  await checkAccessibility(page)
+})
+
+test('self-funded, with a card that fails: the office sees why, the client pays on the page and has a receipt', async ({
+  page,
+}) => {
+  test.slow()
+  const booked = await bookFromProfile(page, { funding: 'selfFunded', card: '4000 0000 0000 9995' })
+  const session = await letTakePlace(booked.reserveId, 4)
+  await signInAsStaff(page, 'administrator')
+  await recordAttended(page, session, { name: client.name, words: 'is charged to the saved card' })
+  const charge = await openCharge(page, booked.client.email)
+  await charge.getByRole('button', { name: 'Charge the card now' }).click()
+  await expect(charge.getByRole('status').filter({ hasText: 'not enough money' })).toBeVisible()
+  await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Next try by itself')
+  await expect(charge.getByRole('button', { name: 'Try the card again now' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+
+  await openSignedIn(page, booked.client, '/my/payments')
+  const pay = page.getByRole('link', { name: /^Pay now/ })
+  await expect(pay).toBeVisible()
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await pay.click()
+  await expect(page.getByText('Your bank declined the payment.')).toBeVisible()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(field(page, 'Card number')).toBeVisible()
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await payByTestCard(page, '4000 0000 0000 0002')
+  await expect(page.getByRole('form', { name: 'Card' }).getByText(/declined/)).toBeVisible()
+  await payByTestCard(page, '4000 0025 0000 3155')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Paid. Thank you.')).toBeVisible()
+
+  const paper = await openDocument(page, booked.client, /^Receipt R-\d{4}-\d+$/)
+  await expect(paper.getByRole('rowheader').first()).toHaveText('No item')
+  await expect(paper).toContainText('Visa ending in 3155')
+  await expect(paper.getByRole('region', { name: 'How to claim' })).toBeHidden()
+})
+
+test('bulk bill: from the profile to the statement, with which there is nothing to pay', async ({ page }) => {
   const booked = await bookFromProfile(page, { funding: 'bulkBill', referral: 'uploaded' })
   const session = await letTakePlace(booked.reserveId, 5)
-  const office = await asOffice(page)
-  await recordAttended(office, session, {
+  await signInAsStaff(page, 'administrator')
+  await page.goto(`/practice/clients/${session.clientId}`)
+  await noteReferral(page, letter)
+  await recordAttended(page, session, {
     name: client.name,
     words: 'For Medicare to pay: the client pays nothing',
   })
-  const charge = await openCharge(office, booked.client.email)
-  await expect(charge).toContainText('Medicare to bill')
-  await expect(charge.getByRole('button', { name: /card/ })).toHaveCount(0)
-  const documents = await openDocuments(office, session.clientId)
-  await expect(documents).toContainText('A referral that was written on the day of the session or before')
-  await noteReferral(office, session.clientId, letter)
-  // By itself: what was issued first is void, and another takes its place.
-  await expect(async () => {
-    await office.reload()
-    await expect(documents.getByRole('listitem')).toHaveCount(2, { timeout: 3000 })
-  }).toPass()
-  await expect(documents).not.toContainText('Missing for a claim')
-
   const paper = await openDocument(page, booked.client, /^Bulk-billed session S-\d{4}-\d+$/)
   await expect(paper.getByText('Nothing to pay').first()).toBeVisible()
   await expect(paper).toContainText('Dr Ruth Abara')
   await expect(paper.getByRole('rowheader').first()).toHaveText(/^91\d{3}/)
-  await office.context().close()
 })
 
-const ndisWords = /\$\d+\.\d\d is recorded as owed by the funder/
+const owedByFunder = /\$\d+\.\d\d is recorded as owed by the funder/
 
-async function bookNdis(page: Page, ndisPlan: NdisPlan, daysAgo: number) {
-  const booked = await bookFromProfile(page, { funding: 'ndis', ndisPlan })
-  const session = await letTakePlace(booked.reserveId, daysAgo)
-  const office = await asOffice(page)
-  await recordAttended(office, session, { name: client.name, words: ndisWords })
-  const paper = await openDocument(page, booked.client, /^NDIS invoice I-\d{4}-\d+$/)
-  await expect(paper.getByText('Not paid yet')).toBeVisible()
-  await expect(paper.getByRole('region', { name: 'NDIS', exact: true })).toContainText('430123456')
-  await expect(paper.getByRole('rowheader').first()).toHaveText(/^15_/)
-  return { booked, office, paper, invoice: page.url() }
-}
-
-const expectPaid = async (paper: Locator) => {
-  await expect(paper.getByText('Not paid yet')).toHaveCount(0)
-  await expect(paper.getByText('Paid', { exact: true }).first()).toBeVisible()
-}
-
-test('NDIS, managed by another: from the profile to the invoice, which the plan manager pays', async ({
+test('NDIS, managed by another: from the profile to the invoice, which is sent, paid and taken back', async ({
   page,
 }) => {
-  const { booked, office, paper } = await bookNdis(page, 'planManaged', 6)
-  await expect(paper.getByRole('region', { name: 'Who pays this' })).toContainText('plan manager')
-  const charge = await openCharge(office, booked.client.email)
+  test.slow()
+  const booked = await bookFromProfile(page, { funding: 'ndis', ndisPlan: 'planManaged' })
+  const session = await letTakePlace(booked.reserveId, 6)
+  await signInAsStaff(page, 'administrator')
+  await recordAttended(page, session, { name: client.name, words: owedByFunder })
+  const charge = await openCharge(page, booked.client.email)
   await expect(charge).toContainText('Invoiced')
   await expect(charge.getByRole('button', { name: /card/ })).toHaveCount(0)
-  const record = async () => {
-    await charge.getByRole('button', { name: 'Record the invoice as paid' }).click()
-    await office.getByRole('button', { name: 'Record as paid', exact: true }).click()
-    await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Invoice paid')
-  }
-  await record()
-  await page.reload()
-  await expectPaid(paper)
+  const chargePage = page.url()
+  const chargeId = new URL(chargePage).searchParams.get('charge') ?? ''
 
+  const row = page
+    .getByRole('list', { name: 'Invoices' })
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href$="charge=${chargeId}"]`) })
+  await openUntil(page, '/admin/money/invoices?show=toSend', () =>
+    expect(row).toContainText('To be sent', { timeout: 3000 }),
+  )
+  await expect(row).toContainText(`${client.name}, born`)
+  await walkByKeyboard(page)
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await row.getByRole('button', { name: /^Mark as sent/ }).click()
+  const sent = page.getByRole('dialog', { name: /^Mark I-\d{4}-\d+ as sent$/ })
+  await sent.getByLabel('How').selectOption('On the funder’s website')
+  await sent.getByRole('button', { name: 'Mark as sent' }).press('Enter')
+  await expect(row).toBeHidden()
+
+  await page.getByRole('radio', { name: 'Sent' }).check()
+  await expect(row).toContainText('on the funder’s website')
+  await row.getByRole('button', { name: /^Record as paid/ }).click()
+  const paid = page.getByRole('dialog', { name: 'Record the invoice as paid' })
+  await paid.getByLabel('The money came on').fill('')
+  await paid.getByRole('button', { name: 'Record as paid' }).click()
+  await expect(paid.getByText('Please enter a date')).toBeVisible()
+  await paid.getByLabel('The money came on').fill(daysBefore(1))
+  await paid.getByRole('button', { name: 'Record as paid' }).click()
+  await page.getByRole('radio', { name: 'Paid' }).check()
+  await expect(row).toContainText(/Paid on .*: bank transfer/)
+
+  const paper = await openDocument(page, booked.client, /^NDIS invoice I-\d{4}-\d+$/)
+  await expect(paper.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(paper.getByRole('region', { name: 'NDIS', exact: true })).toContainText('430123456')
+  await expect(paper.getByRole('rowheader').first()).toHaveText(/^15_/)
+  await expect(paper.getByRole('region', { name: 'Who pays this' })).toContainText('plan manager')
+
+  await page.goto(chargePage)
   await charge.getByRole('button', { name: 'Take back the recorded payment' }).click()
-  const dialog = office.getByRole('dialog', { name: 'Take back the recorded payment?' })
+  const dialog = page.getByRole('dialog', { name: 'Take back the recorded payment?' })
   await dialog.getByLabel('Why').fill('It was for another invoice')
   await dialog.getByRole('button', { name: 'Take it back' }).click()
   await expect(charge).toContainText('The recorded payment was taken back')
-  await page.reload()
-  await expect(paper.getByText('Not paid yet')).toBeVisible()
-  await record()
-  await office.context().close()
 })
 
-test('NDIS, managed by oneself: from the profile to the invoice, which the client pays', async ({ page }) => {
-  const { office, paper, invoice } = await bookNdis(page, 'selfManaged', 3)
-  await expect(paper.getByRole('region', { name: 'Who pays this' })).toContainText(
-    'Your plan is self-managed',
-  )
-  await page.goto('/my/payments')
-  await page.getByRole('link', { name: /^Pay now/ }).click()
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await payByTestCard(page)
-  await expect(page.getByText('Paid. Thank you.')).toBeVisible()
-  await page.goto(invoice)
-  await expectPaid(paper)
-  await office.context().close()
-})
-
-const waiting = [
-  {
-    funding: 'dva',
-    daysAgo: 7,
+test('DVA: from the profile to the claim, once its item is in the table', async ({ page }) => {
+  const booked = await bookFromProfile(page, { funding: 'dva' })
+  const session = await letTakePlace(booked.reserveId, 7)
+  await signInAsStaff(page, 'administrator')
+  await page.goto(`/practice/clients/${session.clientId}`)
+  await noteReferral(page, letter)
+  await page.goto('/admin/items')
+  await addItem(page, { service: 'DVA: psychologist', number: 'US01', from: '01/07/2024' })
+  await recordAttended(page, session, {
+    name: client.name,
     words: 'For DVA to pay: the client pays nothing',
-    item: { service: 'DVA: psychologist', number: 'US01', from: '01/07/2024' },
-    title: /^DVA claim I-\d{4}-\d+$/,
-    says: ['NBUR9080', 'Nothing to pay'],
-  },
-  {
-    funding: 'workCover',
-    daysAgo: 8,
-    words: ndisWords,
-    item: { service: 'WorkCover: psychologist', number: 'PSY002', from: '01/07/2024' },
-    title: /^WorkCover invoice I-\d{4}-\d+$/,
-    says: ['WC1234567', 'Not paid yet'],
-  },
-] as const
-
-for (const { funding, daysAgo, words, item, title, says } of waiting)
-  test(`${funding}: the document waits for an item, the office adds it, and it is issued by itself`, async ({
-    page,
-  }) => {
-    // Booked from the beginning, then mended in two places by the office.
-    test.slow()
-    const booked = await bookFromProfile(page, { funding })
-    const session = await letTakePlace(booked.reserveId, daysAgo)
-    const office = await asOffice(page)
-    await recordAttended(office, session, { name: client.name, words })
-    const documents = await openDocuments(office, session.clientId)
-    await expect(documents).toContainText('Not issued: who pays would refuse it')
-    await expect(documents).toContainText('An item for these minutes in the table of items')
-    if (funding === 'dva') {
-      await expect(documents).toContainText('A referral that was written on the day of the session or before')
-      // Within the year for which DVA pays on it.
-      const writtenOn = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10)
-      await noteReferral(office, session.clientId, { ...letter, writtenOn })
-    }
-    await office.goto('/admin/money/documents')
-    await office.getByRole('link', { name: 'Open the items' }).first().click()
-    await addItem(office, item)
-
-    const paper = await openDocument(page, booked.client, title)
-    await expect(paper.getByRole('rowheader').first()).toHaveText(item.number)
-    for (const words of says) await expect(paper).toContainText(words)
-    await office.goto(`/practice/clients/${session.clientId}`)
-    await expect(documents.getByRole('listitem')).toHaveCount(1)
-    await expect(documents).not.toContainText('Not issued')
-    await office.context().close()
   })
+  const paper = await openDocument(page, booked.client, /^DVA claim I-\d{4}-\d+$/)
+  await expect(paper.getByRole('rowheader').first()).toHaveText('US01')
+  await expect(paper).toContainText('NBUR9080')
+  await expect(paper).toContainText('Nothing to pay')
+})
 
-test('a GP: from the list to the statement, with the item of a treatment plan', async ({ page }) => {
-  // Two questionnaires stand between the card and the booking.
-  test.slow()
-  const booked = await bookGp(page, { at: 28 })
-  const session = await letTakePlace(booked.reserveId, 11)
-  const office = await asOffice(page)
-  const words = 'For Medicare to pay: the client pays nothing'
-  await recordAttended(office, session, { name: client.name, words })
-  const paper = await openDocument(page, booked.client, /^Bulk-billed session S-\d{4}-\d+$/)
-  await expect(paper.getByRole('region', { name: 'Service' })).toContainText('general practitioner')
-  await expect(paper.getByRole('region', { name: 'Patient' })).toContainText('Medicare card')
-  await expect(paper.getByRole('rowheader').first()).toHaveText(/^92\d{3}/)
-  await expect(paper.getByText('Nothing to pay').first()).toBeVisible()
-  await office.context().close()
+test('WorkCover: the invoice waits for an item, the office adds it, and it is issued by itself', async ({
+  page,
+}) => {
+  const booked = await bookFromProfile(page, { funding: 'workCover' })
+  const session = await letTakePlace(booked.reserveId, 8)
+  await signInAsStaff(page, 'administrator')
+  await recordAttended(page, session, { name: client.name, words: owedByFunder })
+  const documents = page.getByRole('region', { name: 'Receipts and invoices' })
+  await openUntil(page, `/practice/clients/${session.clientId}`, () =>
+    expect(documents.getByRole('listitem').first()).toBeVisible({ timeout: 3000 }),
+  )
+  await expect(documents).toContainText('Not issued: who pays would refuse it')
+  await expect(documents).toContainText('An item for these minutes in the table of items')
+  await page.goto('/admin/money/documents')
+  await page.getByRole('link', { name: 'Open the items' }).first().click()
+  await addItem(page, { service: 'WorkCover: psychologist', number: 'PSY002', from: '01/07/2024' })
+  const paper = await openDocument(page, booked.client, /^WorkCover invoice I-\d{4}-\d+$/)
+  await expect(paper.getByRole('rowheader').first()).toHaveText('PSY002')
+  await expect(paper).toContainText('WC1234567')
+  await expect(paper).toContainText('Not paid yet')
 })

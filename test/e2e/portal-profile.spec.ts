@@ -12,24 +12,57 @@ test.use({ viewport: desktop })
 const path = '/my/profile'
 const save = 'Save changes'
 
-test('shows what is on file, and what only we can change', async ({ page }) => {
+test('a profile that cannot be read says so with a way on, then shows what is on file and what only we can change', async ({
+  page,
+}) => {
+  let isAway = true
+  await page.route('**/api/client-records/me', (route) =>
+    isAway ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+  )
   await openSignedInAs(page, 'returning.client', path)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Failed to retrieve your latest profile data!')
+  isAway = false
+  await main.getByRole('button', { name: 'Try again' }).click()
   await expect(field(page, 'First name')).toHaveValue('Kym')
   await expect(page.getByText('returning.client@demo.banksia.example')).toBeVisible()
   await expect(page.getByText('22/02/1983')).toBeVisible()
   await expect(page.getByText('Card ending in 4242')).toBeVisible()
   await expect(page.getByText('To change it, please write to care@banksia.example.')).toBeVisible()
   await expect(page.getByRole('button', { name: save })).toHaveAttribute('aria-disabled', 'true')
-  await checkAccessibility(page)
 })
 
-test('is changed, saved and still there after a reload', async ({ page }) => {
+test('is changed and saved; nothing typed is lost in an error, a failure, a login or to another client', async ({
+  page,
+}) => {
   await openAs(page, await signUpClient(page), path)
+  // What is wrong is said beside its field, and listed when saved all the same.
+  await field(page, 'Mobile phone').fill('12')
+  await field(page, 'First name').fill('')
+  await field(page, 'Last name').focus()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await page.getByRole('button', { name: save }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is an error in the form.' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText(['First name is required', 'Phone number is not valid'])
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await summary.getByRole('link', { name: 'Phone number is not valid' }).click()
+  await expect(field(page, 'Mobile phone')).toBeFocused()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(field(page, 'First name')).toHaveValue('Chantelle')
+  await expect(summary).toBeHidden()
+
+  // Only what changed is sent, again after a failure, and it is still there after a reload.
   await field(page, 'First name').fill('Shantel')
   await field(page, 'Mobile phone').fill('0491 570 157')
   await field(page, 'Time zone').selectOption('Australia/Perth')
   await page.getByRole('radio', { name: /^SMS/ }).check()
   await expect(page.getByText('Your phone number is valid.')).toBeAttached()
+  const profile = '**/api/patients/me'
+  await page.route(profile, (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: save }).click()
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('Nothing you typed is lost.')
   const sent = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith('/patients/me'),
   )
@@ -41,47 +74,24 @@ test('is changed, saved and still there after a reload', async ({ page }) => {
     communicationPreference: 'sms',
   })
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
-
   await page.reload()
   await expect(field(page, 'First name')).toHaveValue('Shantel')
   await expect(field(page, 'Mobile phone')).toHaveValue('+61491570157')
   await expect(field(page, 'Time zone')).toHaveValue('Australia/Perth')
   await expect(page.getByRole('radio', { name: /^SMS/ })).toBeChecked()
-})
 
-test('says what is wrong beside its field, and lists it when saved all the same', async ({ page }) => {
-  await openAs(page, await signUpClient(page), path)
-  await field(page, 'Mobile phone').fill('12')
-  await field(page, 'First name').fill('')
-  await field(page, 'Last name').focus()
-  await expect(page.getByText('First name is required')).toBeVisible()
-  await page.getByRole('button', { name: save }).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'There is an error in the form.' })
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText(['First name is required', 'Phone number is not valid'])
-  await checkAccessibility(page)
-  await summary.getByRole('link', { name: 'Phone number is not valid' }).click()
-  await expect(field(page, 'Mobile phone')).toBeFocused()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(field(page, 'First name')).toHaveValue('Chantelle')
-  await expect(summary).toBeHidden()
-})
-
-test('nothing typed is lost when the token has expired, nor shown to another client', async ({ page }) => {
-  const client = await signUpClient(page)
-  await openAs(page, client, path)
+  // The token has expired meanwhile.
   await field(page, 'Last name').fill('Arthur-Field')
-  await page.route('**/api/patients/me', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.route(profile, (route) => route.fulfill({ status: 401, json: {} }))
   await page.getByRole('button', { name: save }).click()
   await page.getByRole('button', { name: 'Login now' }).click()
-  await page.unroute('**/api/patients/me')
+  await page.unroute(profile)
   await expect(page).toHaveURL(path)
   await expect(field(page, 'Last name')).toHaveValue('Arthur-Field')
   await expect(page.getByText('Not saved yet')).toBeVisible()
-
   await page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('banksia.profileDraft') ?? '{}')
-    sessionStorage.setItem('banksia.profileDraft', JSON.stringify({ ...draft, clientId: 'somebody else' }))
+    sessionStorage.setItem('banksia.profileDraft', JSON.stringify({ ...draft, clientId: 'another client' }))
   })
   await page.reload()
   await expect(field(page, 'Last name')).toHaveValue('Arthur')
@@ -164,7 +174,6 @@ test('card, email, password, address, Medicare card and contact are changed, eac
     `Open the link in our email to ${next}. No mail service is set up here`,
   )
   await expect(partOf(page, 'Email')).toContainText(client.email)
-  await checkAccessibility(page)
   const emails: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
   const link =
     emails.find(({ to }) => to === next)?.text.match(/\/confirm-new-email\?token=[\w-]+/)?.[0] ?? ''
@@ -173,27 +182,4 @@ test('card, email, password, address, Medicare card and contact are changed, eac
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible()
   await page.getByRole('link', { name: 'To my profile' }).click()
   await expect(partOf(page, 'Email')).toContainText(next)
-})
-
-test('a save that fails keeps everything and can be tried again', async ({ page }) => {
-  await openAs(page, await signUpClient(page), path)
-  await field(page, 'Last name').fill('Field')
-  await page.route('**/api/patients/me', (route) => route.abort(), { times: 1 })
-  await page.getByRole('button', { name: save }).click()
-  await expect(page.getByRole('form').getByRole('alert')).toContainText('Nothing you typed is lost.')
-  await page.getByRole('button', { name: save }).click()
-  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
-})
-
-test('a profile that cannot be read says so with a way on', async ({ page }) => {
-  let isAway = true
-  await page.route('**/api/client-records/me', (route) =>
-    isAway ? route.fulfill({ status: 503, json: {} }) : route.continue(),
-  )
-  await openSignedInAs(page, 'gp.recent', path)
-  const failure = page.getByRole('main')
-  await expect(failure).toContainText('Failed to retrieve your latest profile data!')
-  isAway = false
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(field(page, 'First name')).toHaveValue('Claudia')
 })

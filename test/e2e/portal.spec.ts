@@ -1,29 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { demoEmail, fillLogin } from '#test/support/log-in-form.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
 import { logInLink } from '#test/support/pages/sign-in.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { phone } from '#test/support/viewports.ts'
-
-const pages = [
-  ['/my/appointments', 'My appointments'],
-  ['/my/profile', 'My profile'],
-  ['/my/referral', 'Add referral details'],
-  ['/my/psychologist', 'My psychologist'],
-  ['/my/questionnaires', 'Questionnaires'],
-  ['/my/receipts', 'Receipts'],
-  ['/my/payments', 'Payments'],
-  ['/my/sign-ins', 'Where you are signed in'],
-] as const
-
-for (const [path, heading] of pages)
-  test(`${path}: a clinician reads that it is not for them`, async ({ page }) => {
-    await openSignedInAs(page, 'clinician', path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'These pages are for clients' })).toBeVisible()
-  })
 
 test('the server sends the frame, nothing personal, and a word where scripts do not run', async ({
   request,
@@ -34,14 +15,9 @@ test('the server sends the frame, nothing personal, and a word where scripts do 
   expect(page).toContain('This page needs JavaScript')
 })
 
-test('a visitor is sent to log in, and comes back to the page they opened', async ({ page }) => {
-  await page.goto('/my/appointments?show=past')
-  await fillLogin(page, demoEmail('returning.client'))
-  await expect(page).toHaveURL('/my/appointments?show=past')
-  await expect(page.getByRole('tab', { name: 'Past and cancelled' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('the pages lead to each other, also on a phone', async ({ page }) => {
+test('the pages lead to each other, also on a phone: to one’s own psychologist, how to book and how to change', async ({
+  page,
+}) => {
   await page.setViewportSize(phone)
   await openSignedInAs(page, 'returning.client', '/my/appointments')
   const nav = page.getByRole('navigation', { name: 'Your pages' })
@@ -49,18 +25,14 @@ test('the pages lead to each other, also on a phone', async ({ page }) => {
     'aria-current',
     'page',
   )
-  await nav.getByRole('link', { name: 'Manage my profile' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
+  await nav.getByRole('link', { name: 'Add referral details' }).click()
+  await expect(page.getByText('Your referral is on record')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sessions with Medicare' })).toContainText(/\d+ of 10 used/)
   await nav.getByRole('link', { name: 'Book my psychologist' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My psychologist' })).toBeVisible()
   await page.reload()
   await expect(nav.getByRole('link', { name: 'Book my psychologist' })).toBeInViewport({ ratio: 0.9 })
-})
 
-test('one’s own psychologist: who it is, the next free times, how to book and how to change', async ({
-  page,
-}) => {
-  await openSignedInAs(page, 'returning.client', '/my/psychologist')
   const card = page.getByRole('article')
   await expect(card).toContainText('Clinical psychologist')
   await expect(card.getByRole('listitem').first()).toHaveText(/^\w+ \d+ \w+, \d+:\d\d [ap]m$/i)
@@ -76,14 +48,6 @@ test('one’s own psychologist: who it is, the next free times, how to book and 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('without a psychologist: the way to find one', async ({ page }) => {
-  await openSignedInAs(page, 'new.client', '/my/psychologist')
-  await expect(page.getByRole('heading', { name: 'You have no psychologist yet' })).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('main').getByRole('link', { name: 'Find a psychologist' }).click()
-  await expect(page).toHaveURL('/find-a-psychologist')
-})
-
 test('where one is signed in: another device is signed out at once, then every device', async ({
   page,
   browser,
@@ -93,7 +57,11 @@ test('where one is signed in: another device is signed out at once, then every d
   const other = await elsewhere.newPage()
   await openAs(other, client, '/my/profile')
   await expect(other.getByRole('button', { name: 'Save changes' })).toBeVisible()
-  await openAs(page, client, '/my/sign-ins')
+  // Without a psychologist: the way to find one.
+  await openAs(page, client, '/my/psychologist')
+  await expect(page.getByRole('heading', { name: 'You have no psychologist yet' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Find a psychologist' })).toBeVisible()
+  await page.goto('/my/sign-ins')
   const devices = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Last used' })
   await expect(devices).toHaveCount(2)
   await expect(devices.first()).toContainText('This device')

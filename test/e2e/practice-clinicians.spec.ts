@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { waitUntilPageHydrated } from '#test/support/hydrated.ts'
 import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -10,6 +11,14 @@ test.use({ viewport: desktop })
 
 const preview = (page: Page) => page.getByRole('complementary', { name: 'On the listing' })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Walks and looks at a page once everything on it has arrived. */
+async function look(page: Page) {
+  await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
+  await walkByKeyboard(page)
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+}
 
 /** A draft of this test’s own, so that no other test meets its changes. */
 async function addDraft(page: Page, name: string) {
@@ -41,12 +50,14 @@ async function photo(page: Page) {
 test('a clinician is added, edited with a live preview, given a portrait and published', async ({ page }) => {
   await signInAsStaff(page, 'administrator')
   const name = `Rowan Ashby ${randomUUID().replaceAll(/[^a-f]/g, '')}`
-  await page.goto('/admin/clinicians')
+  await page.goto('/admin/clinicians?search=Amelia')
   await expect(page.getByRole('row', { name: /Amelia Tran/ }).first()).toContainText('Clinical psychologist')
-  await checkAccessibility(page)
-  await page.setViewportSize(desktop)
+  await look(page)
   await page.getByRole('link', { name: 'Add a clinician' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Add a clinician' })).toBeVisible()
+  await walkByKeyboard(page)
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter')
+  await expect(page.getByText(/required|Enter/).first()).toBeVisible()
 
   await field(page, 'Name').fill(name)
   await field(page, 'Years of experience').fill('7')
@@ -101,20 +112,22 @@ test('a clinician is added, edited with a live preview, given a portrait and pub
 
 test('of two administrators with one profile, the second is told what changed, and loses nothing', async ({
   page,
-  browser,
 }) => {
   await signInAsStaff(page, 'administrator')
   const name = `Wren Okafor ${randomUUID().replaceAll(/[^a-f]/g, '')}`
   await addDraft(page, name)
-  const other = await (await browser.newContext({ viewport: desktop })).newPage()
+  // In another tab, signed in as another person.
+  const other = await page.context().newPage()
   await signInAsStaff(other, 'owner')
   await other.goto(page.url())
+  await waitUntilPageHydrated(other)
   await field(other, 'Quote (optional)').fill('Theirs')
   await field(other, 'Pronouns (optional)').fill('they/them')
   await field(page, 'Quote (optional)').fill('Mine')
   await field(page, 'Introduction (optional)').fill('Only mine.')
   await other.getByRole('button', { name: 'Save draft' }).click()
   await expect(other.getByText('Saved. Clients do not see it.')).toBeVisible()
+  await signInAsStaff(page, 'administrator')
 
   await page.getByRole('button', { name: 'Save draft' }).click()
   const conflict = page.getByRole('region', { name: /saved this profile while you had it open/ })
@@ -124,17 +137,15 @@ test('of two administrators with one profile, the second is told what changed, a
   await expect(field(page, 'Quote (optional)')).toHaveValue('Mine')
   await expect(field(page, 'Pronouns (optional)')).toHaveValue('they/them')
   await expect(field(page, 'Introduction (optional)')).toHaveValue('Only mine.')
-  await checkAccessibility(page)
-  await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Save over' }).press('Enter')
   await expect(page.getByText('Saved. Clients do not see it.')).toBeVisible()
   await other.reload()
   await expect(field(other, 'Quote (optional)')).toHaveValue('Mine')
   await expect(field(other, 'Pronouns (optional)')).toHaveValue('they/them')
-  await other.context().close()
+  await other.close()
 })
 
-test('rates of a future date are looked at before they are saved, and can be taken back', async ({
+test('rates of a future date are looked at before they are saved, and can be taken back; the fee for short notice stands below', async ({
   page,
 }) => {
   await signInAsStaff(page, 'administrator')
@@ -150,8 +161,17 @@ test('rates of a future date are looked at before they are saved, and can be tak
   await page.getByRole('button', { name: 'See what it means' }).press('Enter')
   await expect(page.getByText('New bookings from 3 February 2041 on have these rates')).toBeVisible()
   await expect(page.getByText('No session is booked on these dates yet.')).toBeVisible()
-  await checkAccessibility(page)
-  await page.setViewportSize(desktop)
+  const fee = page.getByRole('form', { name: 'Fee for short notice' })
+  const saveFee = fee.getByRole('button', { name: 'Save the fee' })
+  await expect(page.getByText('pays what the session would have cost them.')).toBeVisible()
+  await field(page, 'Own fee').fill('much')
+  await saveFee.press('Enter')
+  await expect(fee.getByText('Must be an amount such as 12.50')).toBeVisible()
+  await look(page)
+  // Other tests book meanwhile, so the fee itself stays as it is.
+  await field(page, 'Own fee').fill('')
+  await saveFee.press('Enter')
+  await expect(page.getByText('Saved for new bookings.')).toBeVisible()
   await page.getByRole('button', { name: 'Save these rates' }).press('Enter')
   const row = page.getByRole('row', { name: /3 February 2041/ })
   await expect(row).toContainText('Upcoming')
@@ -159,22 +179,6 @@ test('rates of a future date are looked at before they are saved, and can be tak
   await row.getByRole('button', { name: /Change/ }).click()
   await page.getByRole('button', { name: 'Take it back' }).press('Enter')
   await expect(row).toHaveCount(0)
-})
-
-test('the fee for short notice stands below the rates', async ({ page }) => {
-  await signInAsStaff(page, 'administrator')
-  await page.goto('/admin/rates')
-  const fee = page.getByRole('form', { name: 'Fee for short notice' })
-  const save = fee.getByRole('button', { name: 'Save the fee' })
-  await expect(page.getByText('pays what the session would have cost them.')).toBeVisible()
-  await field(page, 'Own fee').fill('much')
-  await save.press('Enter')
-  await expect(fee.getByText('Must be an amount such as 12.50')).toBeVisible()
-  await checkAccessibility(page)
-  // Other tests book meanwhile, so the fee itself stays as it is.
-  await field(page, 'Own fee').fill('')
-  await save.press('Enter')
-  await expect(page.getByText('Saved for new bookings.')).toBeVisible()
 })
 
 test('an appointment type is added and changed', async ({ page }) => {
@@ -187,8 +191,7 @@ test('an appointment type is added and changed', async ({ page }) => {
   await field(page, 'Minutes').fill('77')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Must be 5 to 480 minutes, in steps of 5').first()).toBeVisible()
-  await checkAccessibility(page)
-  await page.setViewportSize(desktop)
+  await look(page)
   await field(page, 'Minutes').fill('80')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const row = page.getByRole('row', { name: new RegExp(name) })

@@ -1,50 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { signInByRequests } from '#test/support/api-sign-in.ts'
-import { test } from '#test/support/browser-test.ts'
+import { emailQueue } from '#server/emails/queue-emails.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { positiveSafetyCheck, submissionsPath } from '#test/support/gp-needs.ts'
-import { signUpByRequests } from '#test/support/open-booking.ts'
-import { apiOf } from '#test/support/page-api.ts'
-import { getVisitorCookie } from '#test/support/pages/held-time.ts'
-import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
+import { addFailedJob } from '#test/support/e2e-database.ts'
 import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { addColleague, addSession } from '#test/support/staff-world.ts'
+import { desktop } from '#test/support/viewports.ts'
 
-test('failed jobs: the page can be read by everyone and walked with keys', async ({ page }) => {
-  await signInAsStaff(page, 'administrator')
-  await page.goto('/admin/jobs')
-  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
-  await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
-  await walkByKeyboard(page)
-  await checkAccessibility(page)
-})
-
-test('a safety task that no one has taken on stands above the day', async ({ page }) => {
-  await setOwnIpAddress(page)
-  await getVisitorCookie(page)
-  const client = await signUpByRequests(page, 'adult')
-  const { token } = await signInByRequests(page, client)
-  await apiOf(page, token).post(submissionsPath('safetyCheck'), { answers: positiveSafetyCheck })
-  await signInAsStaff(page, 'administrator')
-  await page.goto('/practice')
-  // Other tests raise tasks too: the oldest are shown.
-  const banner = page.getByRole('region', { name: 'Safety tasks that wait' })
-  await expect(banner.getByRole('heading', { name: /^Safety task: / }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Safety tasks \d+ waiting$/ })).toBeVisible()
-  await checkAccessibility(page, { within: '[aria-label="Safety tasks that wait"]' })
-  await banner
-    .getByRole('link', { name: /^Open the task of / })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Whom to call' })).toBeVisible()
-})
+test.use({ viewport: desktop })
 
 test('an administrator invites one person, then a file of which one line is ready', async ({ page }) => {
   await signInAsStaff(page, 'administrator')
   await page.goto('/admin/invites')
   const one = page.getByRole('form', { name: 'Invite one person' })
-  await one.getByRole('button', { name: 'Invite' }).click()
+  await one.getByRole('button', { name: 'Invite' }).press('Enter')
+  await expect(one.getByText(/required|Enter/).first()).toBeVisible()
   const email = `${randomUUID()}@invite.example`
   await one.getByLabel('First name').fill('Hugo')
   await one.getByLabel('Last name').fill('Blanc')
@@ -79,12 +51,54 @@ test('what an email says of the practice is written and previewed', async ({ pag
   await signInAsStaff(page, 'administrator')
   await page.goto('/admin/email-texts')
   const form = page.getByRole('form', { name: 'New price' })
+  await expect(form).toBeVisible()
+  await walkByKeyboard(page)
   const words = `Our own words ${randomUUID()}`
   await form.getByLabel('Your own words').fill(words)
-  await form.getByRole('button', { name: 'Preview' }).click()
+  await form.getByRole('button', { name: 'Preview' }).press('Space')
   await expect(page.frameLocator('iframe').getByText(words)).toBeVisible()
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('“New price” now has your words.')).toBeVisible()
   await page.reload()
   await expect(form.getByLabel('Your own words')).toHaveValue(words)
+})
+
+test('a job that gave up is tried again, and the email that it then sends is sent once more', async ({
+  page,
+}) => {
+  const { clinicianId } = await addColleague('Tamsin Reave')
+  const lastName = `Reed${randomUUID().replaceAll(/[^a-f]/g, '')}`
+  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000)
+  const reservationId = await addSession({ clinicianId, firstName: 'Jun', lastName, startsAt })
+  const email = { kind: 'confirmed', reservationId, startsAt: startsAt.toISOString() }
+  await addFailedJob(emailQueue, email, `${lastName}Error`)
+  await signInAsStaff(page, 'administrator')
+  await page.goto('/admin/jobs')
+  const jobs = page.getByRole('list', { name: 'Failed jobs' }).getByRole('listitem')
+  const job = jobs.filter({ hasText: `${lastName}Error` })
+  await expect(job).toContainText('Given up')
+  await walkByKeyboard(page)
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await job.getByRole('button', { name: `Try again now: ${emailQueue}` }).press('Enter')
+  await expect(job.filter({ hasText: 'Given up' })).toHaveCount(0)
+
+  const sent = page.getByRole('list', { name: 'Emails' }).getByRole('listitem').filter({ hasText: lastName })
+  /** Sent by the queue of the server, which looks every other second. */
+  const findSent = (times: number) =>
+    expect(async () => {
+      await page.goto('/admin/outbox')
+      await page.getByLabel('Client’s name').fill(lastName)
+      await page.getByRole('button', { name: 'Search' }).press('Enter')
+      await expect(sent).toHaveCount(times, { timeout: 2000 })
+    }).toPass()
+  await findSent(1)
+  await walkByKeyboard(page)
+  await checkAccessibility(page)
+  await page.setViewportSize(desktop)
+  await sent.getByRole('button', { name: /^Send again/ }).press('Enter')
+  await expect(page.getByText(/is written to the outbox again/)).toBeVisible()
+  await findSent(2)
 })

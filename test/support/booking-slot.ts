@@ -68,22 +68,7 @@ async function findInitialSession(api: Api): Promise<string> {
 
 type Choice = { clinicianId: string; typeId: string; funding?: FundingMethod }
 
-export type Slot = Choice & { startDateTime: string }
-
-/** A free time of any psychologist that begins within two days: to cancel it is short notice. */
-export async function findSoon(api: Api): Promise<Slot> {
-  const hour = 3_600_000
-  const typeId = await findInitialSession(api)
-  for (const { _id: clinicianId } of await psychologistsFor(api, { record: 'adult' })) {
-    const free = await readFree(api, { clinicianId, typeId }, { from: 0, to: 3 })
-    const soon = free.find(({ startDateTime }) => {
-      const ahead = new Date(startDateTime).getTime() - Date.now()
-      return ahead > 2 * hour && ahead < 47 * hour
-    })
-    if (soon) return { clinicianId, typeId, funding: 'rebate', ...soon }
-  }
-  throw new Error('No psychologist has a time within two days')
-}
+type Slot = Choice & { startDateTime: string }
 
 async function readFree(
   api: Api,
@@ -104,7 +89,7 @@ async function readFree(
 }
 
 /** Null where it was taken meanwhile, or where other tests hold most of this day. */
-export async function holdSlot(
+async function holdSlot(
   api: Api,
   { clinicianId, typeId, funding, startDateTime }: Slot,
 ): Promise<ReservationView | null> {

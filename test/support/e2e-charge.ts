@@ -42,40 +42,6 @@ async function insertAtFreeTime(
 
 const paidBy = (funding: FundingMethod) => [funding, methods[funding].claimType] as const
 
-/** Within the last weeks, and at an hour at which no test holds a session. */
-const recentNight = (nightsAgo: number): Date => {
-  const night = new Date(Date.now() - nightsAgo * 86_400_000)
-  night.setUTCHours(16 + randomInt(2), 0, 0, 0)
-  return night
-}
-
-type Attended = { funding?: FundingMethod; isRecent?: boolean }
-
-/** As if this client had come to so many sessions, a night apart, of the demo psychologist. */
-export async function addAttended(
-  email: string,
-  sessions: number,
-  { funding = 'rebate', isRecent = false }: Attended = {},
-): Promise<{ clientId: string }> {
-  const client = new Client({ connectionString: await databaseUrl() })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ id: string }>('select id from clients where email = $1', [email])
-    const clientId = rows[0]?.id ?? ''
-    const first = isRecent ? recentNight(sessions + 20) : someNight()
-    const of = { email: demoEmail('clinician'), clientId, funding }
-    for (let night = 0; night < sessions; night += 1)
-      await insertAtFreeTime(
-        client,
-        () => new Date(first.getTime() + night * 86_400_000 + randomInt(120) * 60_000),
-        of,
-      )
-    return { clientId }
-  } finally {
-    await client.end()
-  }
-}
-
 /** As if this client had come to a session of the demo psychologist, and their card had been charged for it. */
 export async function addPaidSession(email: string): Promise<{ chargeId: string; clientId: string }> {
   const client = new Client({ connectionString: await databaseUrl() })

@@ -68,10 +68,6 @@ export const letInClient = (appointmentId: string) =>
     [appointmentId],
   )
 
-/** As if the link in the first email had been followed: only then are emails about money sent. */
-export const confirmEmail = (email: string) =>
-  change(`update accounts set email_verified_at = now() where email = $1`, [email])
-
 /** As if it had been booked for that moment. */
 export const moveAppointment = (id: string, startsAt: Date) =>
   change(
@@ -108,4 +104,12 @@ export const acceptOlderPrivacy = (email: string) =>
     `update policy_acceptances set version = '2020-01-01'
       where policy = 'privacy' and client_id = (select id from clients where email = $1)`,
     [email],
+  )
+
+/** As if it had been tried for most of a day, and given up at an error of this type. */
+export const addFailedJob = (queue: string, data: object, error: string) =>
+  change(
+    `insert into jobs.job (name, data, state, retry_limit, retry_count, output, completed_on)
+     values ($1, $2::jsonb, 'failed', 24, 24, jsonb_build_object('type', $3::text), now())`,
+    [queue, JSON.stringify(data), error],
   )

@@ -1,17 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
-import type { FundingMethod } from '#domain/funding/methods.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import { databaseUrl } from './e2e-database.ts'
-import { type BookingVisit, openBooking } from './open-booking.ts'
-import type { Booked } from './pages/book-from-profile.ts'
-import { saveTestCard } from './pages/booking-card.ts'
 import { field } from './pages/booking-forms.ts'
-import { fillForms } from './pages/booking-funding.ts'
-import { openSignedIn } from './signed-in.ts'
-import { signInAsStaff } from './staff-browser.ts'
-import { desktop } from './viewports.ts'
 
 const sydney = 'Australia/Sydney'
 
@@ -68,34 +60,8 @@ export async function openCharge(page: Page, email: string) {
   return panel
 }
 
-/** Who books by `openBooking`: on a card of the register. */
+/** Who books in these journeys: on a card of the register. */
 export const client = { name: 'Chantelle Arthur' }
-
-/** Books through the pages, saves the card, and lets the session take place. */
-export async function bookAndHold(
-  page: Page,
-  wanted: { funding: FundingMethod; referral?: 'uploaded' | 'none'; card?: string; daysAgo: number },
-) {
-  const visit = await openBooking(page, { funding: wanted.funding, person: 'newcomer' })
-  await fillForms[wanted.funding](page, { booker: 'mySelf', record: 'adult', referral: wanted.referral })
-  await expect(page).toHaveURL(/\/booking\/payment-details\?clientSecret=/)
-  await saveTestCard(page, { name: client.name, number: wanted.card ?? '4242 4242 4242 4242' })
-  await expect(page).toHaveURL('/thank-you')
-  return { visit, session: await letTakePlace(visit.reservation.reserveId, wanted.daysAgo) }
-}
-
-/** In a browser of their own: the client and the office are two people. */
-export async function asOffice(page: Page): Promise<Page> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('No browser')
-  const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', locale: 'en-AU' })
-  const office = await context.newPage()
-  await signInAsStaff(office, 'administrator')
-  return office
-}
-
-export const openPayments = (page: Page, { client: person }: Pick<BookingVisit, 'client'> | Booked) =>
-  openSignedIn(page, person, '/my/payments')
 
 /** In the form in which a client pays. */
 export async function payByTestCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {

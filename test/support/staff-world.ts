@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { databaseUrl } from './e2e-database.ts'
 
-/** A clinician whom no other test knows: not listed, at work from Monday to Friday, 9 to 5 in Sydney. */
+/** A clinician whom no other test knows: not listed, with places for new clients, at work from Monday to Friday, 9 to 5 in Sydney. */
 export async function addColleague(name: string) {
   const client = new Client({ connectionString: await databaseUrl() })
   await client.connect()
   const [clinicianId, email] = [randomUUID(), `${randomUUID()}@practice.example`]
   try {
     await client.query(
-      `insert into clinicians (id, practice_id, slug, name, gender, role, time_zone, is_profile_listed, funding_methods, delivery_types)
-       values ($1::uuid, 'banksia', $1::text, $2, 'woman', 'clinicalPsychologists', 'Australia/Sydney', false, '{rebate}', '{videoCall}')`,
+      `insert into clinicians (id, practice_id, slug, name, gender, role, time_zone, is_profile_listed, remaining_slots, funding_methods, delivery_types)
+       values ($1::uuid, 'banksia', $1::text, $2, 'woman', 'clinicalPsychologists', 'Australia/Sydney', false, 20, '{rebate}', '{videoCall}')`,
       [clinicianId, name],
     )
     await client.query(

@@ -38,7 +38,7 @@ export async function signUpClient(page: Page): Promise<NewClient> {
 }
 
 /** Books what this browser holds, by the API, with everything on file that it needs. */
-export async function bookHeld(page: Page, { authToken }: NewClient, reserveId: string): Promise<void> {
+async function bookHeld(page: Page, { authToken }: NewClient, reserveId: string): Promise<void> {
   await fillRecord(apiOf(page, authToken), 'rebate', chantelle)
   const booked = await page.request.put(`${reservations}/${reserveId}`, {
     headers: { authorization: `Bearer ${authToken}` },
@@ -78,6 +78,6 @@ export function soonAtNight(at: '01' | '03' | '05'): Date {
   return start
 }
 
-export const appointmentCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const appointmentCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 export const inCard = (page: Page, at: number): Locator => appointmentCards(page).nth(at)
 export const toast = (page: Page) => page.getByTestId('toast')
