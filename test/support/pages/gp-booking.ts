@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { ReservationView } from '#contract/booking.ts'
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
@@ -22,11 +23,11 @@ export async function holdFromList(
   { kind, at }: { kind: 'initial' | 'review'; at: number },
 ): Promise<void> {
   await openGps(page, `?${new URLSearchParams({ type: kind, show: '32' })}`)
-  await entries(page)
+  const times = entries(page)
     .nth(at)
     .getByRole('button', { name: /[ap]m$/ })
-    .first()
-    .click()
+  // Any of them: entries move up as others fill, and a test beside this one may then stand at the same.
+  await times.nth(randomInt(await times.count())).click()
   await expect(pressed(page)).toHaveCount(1)
   await choicePanel(page)
     .getByRole('button', { name: /^(Book GP|Sign up to complete your booking)$/ })
@@ -78,11 +79,15 @@ export const storedReservation = (page: Page): Promise<ReservationView> =>
 
 /**
  * The safety check, the treatment plan where it is due, and the DASS-21, on their own pages. With `fromDrafts` the answers of the
- * last two were given on another device before, and are only sent.
+ * last two were given on another device before, and are only sent. `onEach` is done on each of the three before it is sent.
  */
 export async function fillForms(
   page: Page,
-  { withPlan, fromDrafts = false }: { withPlan: boolean; fromDrafts?: boolean },
+  {
+    withPlan,
+    fromDrafts = false,
+    onEach = async () => {},
+  }: { withPlan: boolean; fromDrafts?: boolean; onEach?: () => Promise<void> },
 ): Promise<void> {
   const codes = withPlan ? (['mhtp', 'dass21'] as const) : (['dass21'] as const)
   if (fromDrafts) {
@@ -92,29 +97,40 @@ export async function fillForms(
   const fill = fromDrafts ? sendDraft : fillSteps
   await page.getByRole('link', { name: 'Start the safety check' }).click()
   await choice(page, 'thoughOfEndingYourOwnLife', 'no').check()
+  await onEach()
   await submitForm(page).click()
   if (withPlan) {
-    await fill(page, 'mhtp')
+    await fill(page, 'mhtp', onEach)
     await page.getByRole('link', { name: 'DASS-21 Survey' }).click()
   }
-  await fill(page, 'dass21')
+  await fill(page, 'dass21', onEach)
   await page.getByRole('link', { name: 'here', exact: true }).click()
 }
 
-async function fillSteps(page: Page, code: 'mhtp' | 'dass21'): Promise<void> {
+async function fillSteps(
+  page: Page,
+  code: 'mhtp' | 'dass21',
+  beforeSent: () => Promise<void>,
+): Promise<void> {
   const questionnaire = findQuestionnaire(code)
   const answers = goodAnswers(code)
   const steps = questionnaire.steps.filter(({ questions }) => questions.length > 0)
   for (const [step, { title }] of steps.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await answerStep(page, askedIn(questionnaire, step, answers), answers)
+    if (step === steps.length - 1) await beforeSent()
     await (step === steps.length - 1 ? submitForm(page) : next(page)).click()
   }
 }
 
-async function sendDraft(page: Page, code: 'mhtp' | 'dass21'): Promise<void> {
+async function sendDraft(
+  page: Page,
+  code: 'mhtp' | 'dass21',
+  beforeSent: () => Promise<void>,
+): Promise<void> {
   const last = findQuestionnaire(code).steps.findLast(({ questions }) => questions.length > 0)
   await expect(page.getByRole('heading', { level: 1, name: last?.title, exact: true })).toBeVisible()
+  await beforeSent()
   await submitForm(page).click()
 }
 
