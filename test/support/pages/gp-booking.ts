@@ -77,6 +77,9 @@ export async function sendForms(page: Page, codes: readonly QuestionnaireCode[])
 export const storedReservation = (page: Page): Promise<ReservationView> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('banksia.reservation') ?? 'null'))
 
+/** As if the screen had been off: the page asks the server what has become of the held time. */
+export const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
 /**
  * The safety check, the treatment plan where it is due, and the DASS-21, on their own pages. With `fromDrafts` the answers of the
  * last two were given on another device before, and are only sent. `onEach` is done on each of the three before it is sent.
