@@ -44,7 +44,8 @@ async function expectAboutWhom(page: Page, booker: OnBehalfOf): Promise<void> {
 
 /**
  * From the GP page to the thank-you, by each booker, and below by clients who were seen before: both widths in each. Every row of
- * the rules and every need, for each booker, is in src/server/booking/gp-bookers.test.ts and gp-booking.test.ts beside it.
+ * the rules and every need, for each booker, is in src/server/booking/gp-bookers.test.ts and gp-booking.test.ts beside it;
+ * the forms are filled in, at both widths, in questionnaires-mhtp.spec.ts and questionnaires-dass21.spec.ts.
  */
 const firstTime: readonly Journey[] = [
   { booker: 'mySelf', device: 'phone', at: 20 },
@@ -73,9 +74,7 @@ for (const { booker, device, at } of firstTime)
       '/gp/questionnaire',
     )
     await expectAboutWhom(page, booker)
-    // The forms are filled in by one booker. Of the others the answers were given before, on another device.
-    const onEach = () => expectAboutWhom(page, booker)
-    await fillForms(page, { withPlan: true, fromDrafts: booker !== 'mySelf', onEach })
+    await fillForms(page, { withPlan: true, onEach: () => expectAboutWhom(page, booker) })
     await confirmAppointment(page)
     await expectBooked(page, bookedName[booker])
   })
@@ -106,7 +105,7 @@ for (const { seen, booker, device, at } of seenBefore)
     await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText(
       isRecent ? ['DASS-21'] : ['1. Treatment plan', '2. DASS-21'],
     )
-    await fillForms(page, { withPlan: !isRecent, fromDrafts: true })
+    await fillForms(page, { withPlan: !isRecent })
     await confirmAppointment(page)
     await expectBooked(page, bookedName[booker])
   })

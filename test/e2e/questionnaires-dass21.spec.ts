@@ -16,6 +16,7 @@ import {
   stepLine,
   submit,
 } from '#test/support/pages/questionnaires.ts'
+import { phone } from '#test/support/viewports.ts'
 
 const answers = goodAnswers('dass21')
 const sent = ['safetyCheck', 'mhtp'] as const
@@ -48,6 +49,7 @@ test('four steps with their messages, each kept through a reload, then a thank-y
     )
     // The page around the questions is the same on each of them.
     await checkAccessibility(page, { within: step === 0 ? 'html' : 'main' })
+    await page.setViewportSize(phone)
     await answerStep(page, questions, answers)
     await page.reload()
     for (const question of questions) await expectAnswered(page, question, answers[question.key] ?? '')
@@ -63,6 +65,10 @@ test('four steps with their messages, each kept through a reload, then a thank-y
   await page.clock.runFor(200)
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('In 5 seconds')
   expect(await page.evaluate(() => document.body.dataset['spoken'])).toContain('In 5 seconds')
+  await expect(page.getByRole('link', { name: 'here', exact: true })).toHaveAttribute(
+    'href',
+    '/gp/booking-confirmation',
+  )
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   await page.clock.runFor(10_000)
   await expect(heading(page, thanks)).toBeVisible()

@@ -21,6 +21,7 @@ import {
   submit,
   tabTo,
 } from '#test/support/pages/questionnaires.ts'
+import { phone } from '#test/support/viewports.ts'
 
 const answers = wholeMhtp()
 /** Each key costs: a word says as much as a line. */
@@ -69,6 +70,8 @@ async function checkStep(page: Page, step: number): Promise<void> {
   if (step === 7) await expect(page.getByLabel('Please describe how you live')).toBeVisible()
   // The page around the questions is the same on each of them.
   await checkAccessibility(page, { within: step === 0 ? 'html' : 'main' })
+  // The keyboard has walked through it on a wide screen.
+  await page.setViewportSize(phone)
   await answerStep(page, askedIn(mhtp, step, answers), answers)
   await forward(page, step).click()
 }

@@ -55,7 +55,7 @@ export async function bookGp(page: Page, { at }: { at: number }): Promise<Booked
   await saveTestCard(page)
   await expect(page).toHaveURL('/gp/booking-pending')
   const { reserveId } = await gp.storedReservation(page)
-  await gp.fillForms(page, { withPlan: true, fromDrafts: true })
+  await gp.fillForms(page, { withPlan: true })
   await gp.confirmAppointment(page)
   return { client: { email, password: goodPassword }, reserveId }
 }
