@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { demoEmail, fillLogin } from '#test/support/log-in-form.ts'
 import { signInWithoutHold } from '#test/support/open-gp-survey.ts'
-import { safetyPath } from '#test/support/pages/questionnaires.ts'
+import { dass21Path, mhtpPath, safetyPath } from '#test/support/pages/questionnaires.ts'
 
 const outsidePort = Number(process.env.E2E_PORT ?? 4310) + 1
 /** Named by `FRAME_ANCESTOR` in playwright.config.ts. */
@@ -31,37 +31,34 @@ async function openFramed(page: Page, site: string, path: string) {
   return page.frameLocator('iframe')
 }
 
-for (const path of [safetyPath, '/gp/questionnaire/complete', '/gp/dass-21']) {
-  test(`in the allowed frame, ${path} opens without a login`, async ({ page }) => {
-    const frame = await openFramed(page, allowed, path)
+test('in the allowed frame every form opens without a login, and says what a login means', async ({
+  page,
+  context,
+}) => {
+  let frame = page.frameLocator('iframe')
+  for (const path of [safetyPath, mhtpPath, dass21Path]) {
+    frame = await openFramed(page, allowed, path)
+    await expect(frame.getByText('you would have to give them again there')).toBeVisible()
+    await expect(frame.locator('[data-waits]')).toHaveCount(0)
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(frame.getByRole('main').getByRole('group').first()).toBeVisible()
-    await expect(frame.locator('[data-waits]')).toHaveCount(0)
     await expect(frame.getByRole('dialog')).toHaveCount(0)
-  })
+  }
+  const opened = context.waitForEvent('page')
+  await frame.getByRole('link', { name: 'open this form in a new tab' }).click()
+  const tab = await opened
+  await fillLogin(tab, demoEmail('new.client'))
+  await expect(tab).toHaveURL(({ pathname }) => pathname === dass21Path)
+})
 
-  test(`in the allowed frame, ${path} says at its first step what a login means, and opens apart`, async ({
-    page,
-    context,
-  }) => {
-    const frame = await openFramed(page, allowed, path)
-    await expect(frame.getByText('you would have to give them again there')).toBeVisible()
-    const opened = context.waitForEvent('page')
-    await frame.getByRole('link', { name: 'open this form in a new tab' }).click()
-    const tab = await opened
-    await fillLogin(tab, demoEmail('new.client'))
-    await expect(tab).toHaveURL(({ pathname }) => pathname === path)
-  })
-
-  test(`in the allowed frame, ${path} still needs a held time`, async ({ page }) => {
-    await signInWithoutHold(page)
-    const frame = await openFramed(page, allowed, path)
-    const dialog = frame.getByRole('dialog', { name: 'Invalid booking session' })
-    await expect(dialog).toContainText('no longer valid')
-    await expect(dialog.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
-    await expect(frame.getByRole('dialog', { name: 'Login required' })).toHaveCount(0)
-  })
-}
+test('in the allowed frame a client who is signed in still needs a held time', async ({ page }) => {
+  await signInWithoutHold(page)
+  const frame = await openFramed(page, allowed, safetyPath)
+  const dialog = frame.getByRole('dialog', { name: 'Invalid booking session' })
+  await expect(dialog).toContainText('no longer valid')
+  await expect(dialog.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
+  await expect(frame.getByRole('dialog', { name: 'Login required' })).toHaveCount(0)
+})
 
 test('in the allowed frame the login is asked for where it is sent, in a tab of its own', async ({
   page,
@@ -87,9 +84,4 @@ test('a frame of another origin shows nothing', async ({ page }) => {
   await expect(frame.getByRole('main')).toHaveCount(0)
   await expect(frame.getByRole('group')).toHaveCount(0)
   expect(page.frames().some((each) => each.parentFrame() && each.url().includes(safetyPath))).toBe(false)
-})
-
-test('in a tab of its own the login is asked for', async ({ page }) => {
-  await page.goto(safetyPath)
-  await expect(page.getByRole('dialog', { name: 'Login required' })).toBeVisible()
 })

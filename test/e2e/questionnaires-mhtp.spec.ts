@@ -1,83 +1,90 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { mhtp } from '#domain/questionnaires/mhtp.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
-import {
-  openGpSurvey,
-  openInTab,
-  openOnOtherDevice,
-  saveDraft,
-  waitForSurvey,
-  wholeMhtp,
-} from '#test/support/open-gp-survey.ts'
+import { openGpSurvey, openInTab, openOnOtherDevice, wholeMhtp } from '#test/support/open-gp-survey.ts'
+import { wake } from '#test/support/pages/gp-booking.ts'
 import {
   answerByKeys,
   answersBefore,
   answerStep,
   askedIn,
   choice,
+  expectAnswered,
   heading,
   mhtpPath,
   next,
   pressRefused,
-  reloadStep,
   saved,
   stepLine,
   submit,
   tabTo,
 } from '#test/support/pages/questionnaires.ts'
+import { phone } from '#test/support/viewports.ts'
 
 const answers = wholeMhtp()
+/** Each key costs: a word says as much as a line. */
+const typed: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(answers).map(([key, answer]) => [key, answer.startsWith('Something') ? 'Yes' : answer]),
+)
 const sent = ['safetyCheck'] as const
 const upTo = (step: number) => ({ code: 'mhtp' as const, answers: answersBefore(mhtp, step, answers) })
-const drafts = '**/questionnaires/mhtp/draft'
+const forward = (page: Page, step: number) => (step === 7 ? submit(page) : next(page))
+const isSent = (page: Page) => expect(heading(page, 'Submission successful')).toBeVisible()
 
-test('from the first step to the last with the keyboard alone, and on to the DASS-21 with the query', async ({
+test('the keyboard alone, with a reload in the middle of each step, and on to the DASS-21 with the query', async ({
   page,
 }) => {
-  test.slow()
   await openGpSurvey(page, `${mhtpPath}?from=email`, { sent })
   // The headings came with the page: a step that asked the server for them again would fail.
   await page.route(/\.data(\?|$)/, (route) => route.abort())
   for (const [step, { title }] of mhtp.steps.entries()) {
     await expect(stepLine(page, step + 1, 9)).toBeVisible()
     if (step > 0) await expect(heading(page, title)).toBeFocused()
-    for (const question of askedIn(mhtp, step, answers))
-      await answerByKeys(page, question, answers[question.key] ?? '')
-    await tabTo(page, step === 7 ? submit(page) : next(page))
+    const questions = askedIn(mhtp, step, typed)
+    for (const question of questions) await answerByKeys(page, question, typed[question.key] ?? '')
+    await page.reload()
+    await expect(stepLine(page, step + 1, 9)).toBeVisible()
+    for (const question of questions) await expectAnswered(page, question, typed[question.key] ?? '')
+    await tabTo(page, forward(page, step))
     await page.keyboard.press('Enter')
   }
   await expect(heading(page, 'Submission successful')).toBeFocused()
   await expect(page.getByTestId('toast')).toContainText('Form submitted successfully')
   await expect(stepLine(page, 9, 9)).toBeVisible()
   await page.reload()
-  await expect(heading(page, 'Submission successful')).toBeVisible()
+  await isSent(page)
   await tabTo(page, page.getByRole('link', { name: 'DASS-21 Survey' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/gp/dass-21?from=email')
 })
 
-test('the last page meets WCAG 2.2, and leaving it asks first, except for the DASS-21', async ({ page }) => {
-  await openGpSurvey(page, `${mhtpPath}?step=9`, { sent: ['safetyCheck', 'mhtp'] })
-  await expect(heading(page, 'Submission successful')).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('link', { name: 'Privacy' }).click()
-  const dialog = page.getByRole('alertdialog', {
-    name: 'Your MHTP submission might be lost. Are you sure you want to leave?',
-  })
-  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('link', { name: 'Privacy' }).click()
-  await dialog.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/privacy')
-})
+/** WCAG 2.2 A and AA of a step with its messages and everything that an answer opens, and on to the next one. */
+async function checkStep(page: Page, step: number): Promise<void> {
+  await expect(stepLine(page, step + 1, 9)).toBeVisible()
+  if (step > 0) await pressRefused(forward(page, step))
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  for (const option of await page.locator('input[value="other"], input[value="yes"]').all())
+    await option.check()
+  if (step === 7) await expect(page.getByLabel('Please describe how you live')).toBeVisible()
+  // The page around the questions is the same on each of them.
+  await checkAccessibility(page, { within: step === 0 ? 'html' : 'main' })
+  // The keyboard has walked through it on a wide screen.
+  await page.setViewportSize(phone)
+  await answerStep(page, askedIn(mhtp, step, answers), answers)
+  await forward(page, step).click()
+}
 
-test('Next says what is missing, beside the fields and above them, and then as it is typed', async ({
+test('Next says what is missing, beside the fields and above them; the first steps meet WCAG 2.2', async ({
   page,
 }) => {
   await openGpSurvey(page, mhtpPath, { sent })
   await expect(page.getByText('6 questions to go on this page.').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute(
+    'href',
+    '/gp/questionnaire',
+  )
   const firstPhone = page.getByLabel('First contact’s phone number')
   await firstPhone.fill('0491 5x')
   await expect(firstPhone).toHaveValue('0491 5')
@@ -98,86 +105,68 @@ test('Next says what is missing, beside the fields and above them, and then as i
   await other.fill('Neighbour')
   await expect(other).not.toHaveAccessibleDescription(/is required$/)
   await expect(page).toHaveURL(`${mhtpPath}?step=1`)
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL('/gp/questionnaire')
+  for (const step of [0, 1, 2, 3]) await checkStep(page, step)
+  await expect(stepLine(page, 5, 9)).toBeVisible()
 })
 
-test('a reload in the middle of any step stays, with every answer', async ({ page }) => {
-  test.slow()
-  await openGpSurvey(page, mhtpPath, { sent, draft: { code: 'mhtp', answers } })
-  for (const step of mhtp.steps.keys()) {
-    await page.goto(`${mhtpPath}?step=${step + 1}`)
-    await expect(stepLine(page, step + 1, 9)).toBeVisible()
-    await reloadStep(page, mhtp, step, answers)
-    await expect(stepLine(page, step + 1, 9)).toBeVisible()
-  }
+test('the last steps meet WCAG 2.2, and leaving the page that says it was sent asks first', async ({
+  page,
+}) => {
+  // A step before its turn is the first unfinished one.
+  await openGpSurvey(page, `${mhtpPath}?step=99`, { sent, draft: upTo(4) })
+  await expect(page).toHaveURL(`${mhtpPath}?step=5`)
+  for (const step of [4, 5, 6, 7]) await checkStep(page, step)
+  await isSent(page)
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  const dialog = page.getByRole('alertdialog', {
+    name: 'Your MHTP submission might be lost. Are you sure you want to leave?',
+  })
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/privacy')
 })
 
-test('an edit survives a reload at once, before it is saved', async ({ page }) => {
-  await openGpSurvey(page, mhtpPath, { sent, draft: upTo(1) })
-  await page.route(drafts, (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  )
-  await page.goto(`${mhtpPath}?step=2`)
-  await waitForSurvey(page)
-  await page.getByLabel('Can you tell us a little more?').fill('It began in winter')
-  await page.reload()
-  await expect(page.getByLabel('Can you tell us a little more?')).toHaveValue('It began in winter')
-})
-
-test('an unknown step or one before its turn is the first unfinished one', async ({ page }) => {
-  await openGpSurvey(page, `${mhtpPath}?step=99`, { sent, draft: upTo(2) })
-  for (const step of ['99', '0', 'x', '9', '8', '4']) {
-    await page.goto(`${mhtpPath}?step=${step}`)
-    await expect(stepLine(page, 3, 9)).toBeVisible()
-    await expect(page).toHaveURL(`${mhtpPath}?step=3`)
-  }
-})
-
-test('another device goes on where this one stopped', async ({ page, browser }) => {
-  const visit = await openGpSurvey(page, mhtpPath, { sent, draft: upTo(2) })
-  await expect(stepLine(page, 3, 9)).toBeVisible()
-  await choice(page, 'mood', 'moreAnxious').check()
-  await expect(saved(page)).toBeVisible()
-  const other = await browser.newPage()
-  await openOnOtherDevice(other, visit, mhtpPath)
-  await expect(stepLine(other, 3, 9)).toBeVisible()
-  await expect(choice(other, 'mood', 'moreAnxious')).toBeChecked()
-  await other.close()
-})
-
-test('two tabs keep both their answers', async ({ page, context }) => {
-  const visit = await openGpSurvey(page, mhtpPath, { sent, draft: upTo(2) })
+test('two tabs keep both their answers, another device goes on with them, and what one tab sends is sent in both', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const visit = await openGpSurvey(page, `${mhtpPath}?step=3`, { sent, draft: upTo(7) })
   const other = await context.newPage()
   await openInTab(other, visit, `${mhtpPath}?step=3`)
-  await choice(page, 'mood', 'normal').check()
+  await choice(page, 'mood', 'moreAnxious').check()
   await expect(saved(page)).toBeVisible()
   await choice(other, 'sleep', 'insomnia').check()
   await expect(saved(other)).toBeVisible()
   // Its own save has brought the answer of the first tab.
-  await expect(choice(other, 'mood', 'normal')).toBeChecked()
-  await choice(page, 'levelOfAnxiety', 'normal').check()
+  await expect(choice(other, 'mood', 'moreAnxious')).toBeChecked()
+  await choice(page, 'levelOfAnxiety', 'lessAnxious').check()
   await expect(choice(page, 'sleep', 'insomnia')).toBeChecked()
-})
 
-test('what was sent in one tab is known as sent in the other, also after a reload', async ({
-  page,
-  context,
-}) => {
-  const visit = await openGpSurvey(page, mhtpPath, { sent, draft: upTo(7) })
-  const other = await context.newPage()
-  await openInTab(other, visit, `${mhtpPath}?step=3`)
-  await choice(other, 'sleep', 'insomnia').check()
-  await expect(saved(other)).toBeVisible()
-  await page.reload()
+  const device = await browser.newPage()
+  await openOnOtherDevice(device, visit, mhtpPath)
+  await expect(stepLine(device, 8, 9)).toBeVisible()
+  await device.goto(`${mhtpPath}?step=3`)
+  for (const [key, answer] of [
+    ['mood', 'moreAnxious'],
+    ['sleep', 'insomnia'],
+    ['levelOfAnxiety', 'lessAnxious'],
+  ] as const)
+    await expect(choice(device, key, answer)).toBeChecked()
+  await device.close()
+
+  await page.goto(`${mhtpPath}?step=8`)
   await answerStep(page, askedIn(mhtp, 7, answers), answers)
   await submit(page).click()
-  await expect(heading(page, 'Submission successful')).toBeVisible()
+  await isSent(page)
   // The other tab is looked at again.
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(heading(other, 'Submission successful')).toBeVisible()
+  await wake(other)
+  await isSent(other)
   await other.reload()
-  await expect(heading(other, 'Submission successful')).toBeVisible()
+  await isSent(other)
 })
 
 test('what is answered before the scripts arrive counts', async ({ page }) => {
@@ -187,29 +176,4 @@ test('what is answered before the scripts arrive counts', async ({ page }) => {
   arrive()
   await expect(saved(page)).toBeVisible()
   await expect(choice(page, 'sleep', 'insomnia')).toBeChecked()
-})
-
-test('pressed and typed through, each step leads to the next', async ({ page }) => {
-  await openGpSurvey(page, mhtpPath, { sent, draft: upTo(6) })
-  for (const step of [6, 7]) {
-    await answerStep(page, askedIn(mhtp, step, answers), answers)
-    await (step === 7 ? submit(page) : next(page)).click()
-  }
-  await expect(heading(page, 'Submission successful')).toBeVisible()
-})
-
-test('WCAG 2.2 A and AA: every step with its messages', async ({ page }) => {
-  test.slow()
-  const { api } = await openGpSurvey(page, mhtpPath, { sent })
-  for (const step of mhtp.steps.keys()) {
-    await saveDraft(api, 'mhtp', answersBefore(mhtp, step, answers))
-    await page.goto(`${mhtpPath}?step=${step + 1}`)
-    await waitForSurvey(page)
-    await pressRefused(step === 7 ? submit(page) : next(page))
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    for (const option of await page.locator('input[value="other"], input[value="yes"]').all())
-      await option.check()
-    if (step === 7) await expect(page.getByLabel('Please describe how you live')).toBeVisible()
-    await checkAccessibility(page)
-  }
 })

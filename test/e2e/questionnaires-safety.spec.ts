@@ -3,8 +3,16 @@ import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
 import { openGpSurvey, signInWithoutHold } from '#test/support/open-gp-survey.ts'
-import { choice, heading, pressRefused, safetyPath, submit } from '#test/support/pages/questionnaires.ts'
-import { desktop, phone } from '#test/support/viewports.ts'
+import {
+  choice,
+  dass21Path,
+  heading,
+  mhtpPath,
+  pressRefused,
+  safetyPath,
+  submit,
+} from '#test/support/pages/questionnaires.ts'
+import { phone } from '#test/support/viewports.ts'
 
 const keys = ['thoughOfEndingYourOwnLife', 'suicidalIdeation', 'suicidalPlan', 'suicidalIntent'] as const
 
@@ -19,197 +27,157 @@ const supportText = "An online appointment isn't the right support for this, and
 const givenBack = /the time was given back, and nothing was charged/
 const numbers = ['000', '131114', '1300659467', '1300224636', '1800551800', '139276']
 
-test.describe('the safety check', () => {
-  for (const letters of ['N', 'YYNN'])
-    test(`${letters} goes on to the treatment plan, with the query`, async ({ page }) => {
-      await openGpSurvey(page, `${safetyPath}?from=email`)
-      await answer(page, letters)
-      await submit(page).click()
-      await expect(page).toHaveURL(/\/gp\/questionnaire\/complete\?from=email/)
-      await expect(heading(page, 'Emergency contacts')).toBeVisible()
-    })
+const surveys = [safetyPath, mhtpPath, dass21Path]
 
-  test('YYNY leads to support, gives the time back, and asks for a call', async ({ page }) => {
-    const { api, reservation } = await openGpSurvey(page, `${safetyPath}?from=email`)
-    const visited = await page.evaluate(() => history.length)
-    await answer(page, 'YYNY')
-    await submit(page).click()
-    await expect(page).toHaveURL('/gp/questionnaire/not-suitable?from=email')
-    await expect(heading(page, supportHeading)).toBeVisible()
-    await expect(page.getByTestId('toast')).toHaveCount(0)
-    for (const number of numbers)
-      await expect(page.getByRole('main').locator(`a[href="tel:${number}"]`).first()).toBeVisible()
-    const held = await api.read<{ status: string }>(
-      `/accounts/banksia/reserved-appointments/${reservation.reserveId}`,
+test('a no clears what it closes, what is missing is said, and a failed press keeps the answers', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  // The treatment plan waits for it.
+  await openGpSurvey(page, `${mhtpPath}?step=3&from=email`)
+  await expect(page).toHaveURL(`${safetyPath}?from=email`)
+  await expect(questionsShown(page)).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'In danger now 000' })).toHaveAttribute('href', 'tel:000')
+  const [lines, question] = await Promise.all([
+    page.getByRole('main').locator('a[href="tel:131114"]').first().boundingBox(),
+    questionsShown(page).first().boundingBox(),
+  ])
+  expect(lines!.y, 'Lifeline stands before the first question').toBeLessThan(question!.y)
+
+  await answer(page, 'YYY')
+  await expect(questionsShown(page)).toHaveCount(4)
+  await pressRefused(submit(page))
+  const summary = page.getByRole('main').getByRole('alert')
+  await expect(summary).toContainText('Answer to question 4 is required')
+  await expect(summary).toBeFocused()
+  await checkAccessibility(page)
+  await answer(page, 'N')
+  await expect(questionsShown(page)).toHaveCount(1)
+  await answer(page, 'Y')
+  await expect(questionsShown(page)).toHaveCount(2)
+  await expect(choice(page, keys[1], 'yes')).not.toBeChecked()
+  await page.reload()
+  await expect(choice(page, keys[0], 'yes')).toBeChecked()
+
+  await answer(page, 'YYNN')
+  await page.route('**/safetyCheck/submissions', (route) => route.abort())
+  await submit(page).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(choice(page, keys[3], 'no')).toBeChecked()
+  await page.unroute('**/safetyCheck/submissions')
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/gp\/questionnaire\/complete\?from=email/)
+  await expect(heading(page, 'Emergency contacts')).toBeVisible()
+})
+
+test('YYNY leads to support, gives the time back, and asks for a call', async ({ page }) => {
+  const { api, reservation } = await openGpSurvey(page, `${safetyPath}?from=email`)
+  const visited = await page.evaluate(() => history.length)
+  await answer(page, 'YYNY')
+  await submit(page).click()
+  await expect(page).toHaveURL('/gp/questionnaire/not-suitable?from=email')
+  await expect(heading(page, supportHeading)).toBeVisible()
+  await expect(page.getByTestId('toast')).toHaveCount(0)
+  for (const number of numbers)
+    await expect(page.getByRole('main').locator(`a[href="tel:${number}"]`).first()).toBeVisible()
+  const held = await api.read<{ status: string }>(
+    `/accounts/banksia/reserved-appointments/${reservation.reserveId}`,
+  )
+  expect(held.status).toBe('released')
+  await page.reload()
+  await expect(page.getByText(givenBack)).toBeVisible()
+  await expect(page.getByLabel('Phone number')).toBeVisible()
+
+  await checkAccessibility(page)
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByRole('radio', { name: 'In the evening' }).check()
+  await page.getByRole('button', { name: 'Ask us to call you' }).click()
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Phone number is not valid')
+  await page.getByLabel('Phone number').fill('0491 570 006')
+  await page.getByRole('button', { name: 'Ask us to call you' }).click()
+  await expect(page.getByText(/We’ll call you on 0491 570 006, in the evening/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(`${safetyPath}?from=email`)
+  const ended = page.getByRole('dialog', { name: 'Invalid booking session' })
+  await expect(ended).toContainText('was given back')
+  await expect(ended.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
+  await ended.getByRole('link', { name: 'See where to get support' }).click()
+  await expect(page).toHaveURL('/gp/questionnaire/not-suitable?from=email')
+  await expect(page.getByText(givenBack)).toBeVisible()
+  // Each page took the place of the one before: Back of the browser does not lead into the questions again.
+  expect(await page.evaluate(() => history.length)).toBe(visited)
+})
+
+test('what is chosen before the scripts arrive counts', async ({ page }) => {
+  await openGpSurvey(page, '/privacy')
+  const arrive = await openBeforeScripts(page, safetyPath)
+  await choice(page, keys[0], 'yes').check()
+  arrive()
+  await expect(questionsShown(page)).toHaveCount(2)
+  await expect(choice(page, keys[0], 'yes')).toBeChecked()
+})
+
+test('signed out, every form asks for a login, and support is there for everyone', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Login required' })
+  for (const path of surveys) {
+    await page.goto(`${path}?from=email`)
+    await expect(dialog.locator('a[href="tel:000"]')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'log in' })).toHaveAttribute(
+      'href',
+      /redirectTo=.*from%3Demail/,
     )
-    expect(held.status).toBe('released')
-    await page.reload()
-    await expect(page.getByText(givenBack)).toBeVisible()
-
-    await page.getByLabel('Phone number').fill('12')
-    await page.getByRole('radio', { name: 'In the evening' }).check()
-    await page.getByRole('button', { name: 'Ask us to call you' }).click()
-    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Phone number is not valid')
-    await page.getByLabel('Phone number').fill('0491 570 006')
-    await page.getByRole('button', { name: 'Ask us to call you' }).click()
-    await expect(page.getByText(/We’ll call you on 0491 570 006, in the evening/)).toBeVisible()
-
-    await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await expect(page).toHaveURL(`${safetyPath}?from=email`)
-    const ended = page.getByRole('dialog', { name: 'Invalid booking session' })
-    await expect(ended).toContainText('was given back')
-    await expect(ended.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
-    await ended.getByRole('link', { name: 'See where to get support' }).click()
-    await expect(page).toHaveURL('/gp/questionnaire/not-suitable?from=email')
-    await expect(page.getByText(givenBack)).toBeVisible()
-    // Each page took the place of the one before: Back of the browser does not lead into the questions again.
-    expect(await page.evaluate(() => history.length)).toBe(visited)
-  })
-
-  test('a no clears what it closes, and what is missing is said', async ({ page }) => {
-    await openGpSurvey(page, safetyPath)
-    await expect(questionsShown(page)).toHaveCount(1)
-    await answer(page, 'YYY')
-    await expect(questionsShown(page)).toHaveCount(4)
-    await pressRefused(submit(page))
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Answer to question 4 is required')
-    await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
-    await answer(page, 'N')
-    await expect(questionsShown(page)).toHaveCount(1)
-    await answer(page, 'Y')
-    await expect(questionsShown(page)).toHaveCount(2)
-    await expect(choice(page, keys[1], 'yes')).not.toBeChecked()
-    await page.reload()
-    await expect(choice(page, keys[0], 'yes')).toBeChecked()
-  })
-
-  test('what is chosen before the scripts arrive counts', async ({ page }) => {
-    await openGpSurvey(page, '/privacy')
-    const arrive = await openBeforeScripts(page, safetyPath)
-    await choice(page, keys[0], 'yes').check()
-    arrive()
-    await expect(questionsShown(page)).toHaveCount(2)
-    await expect(choice(page, keys[0], 'yes')).toBeChecked()
-  })
-
-  test('a check that could not be sent says so and keeps the answers', async ({ page }) => {
-    await openGpSurvey(page, safetyPath)
-    await answer(page, 'YN')
-    await page.route('**/safetyCheck/submissions', (route) => route.abort())
-    await submit(page).click()
-    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-    await expect(choice(page, keys[1], 'no')).toBeChecked()
-    await page.unroute('**/safetyCheck/submissions')
-    await submit(page).click()
-    await expect(page).toHaveURL(/\/gp\/questionnaire\/complete/)
-  })
-
-  test('the treatment plan waits for it', async ({ page }) => {
-    await openGpSurvey(page, '/gp/questionnaire/complete?step=3&from=email')
-    await expect(page).toHaveURL(`${safetyPath}?from=email`)
-  })
-})
-
-test.describe('who may fill it in', () => {
-  for (const path of [safetyPath, '/gp/questionnaire/complete', '/gp/dass-21']) {
-    test(`signed out, ${path} asks for a login`, async ({ page }) => {
-      await page.goto(`${path}?from=email`)
-      const dialog = page.getByRole('dialog', { name: 'Login required' })
-      await expect(dialog.locator('a[href="tel:000"]')).toBeVisible()
-      await expect(dialog.getByRole('link', { name: 'log in' })).toHaveAttribute(
-        'href',
-        /redirectTo=.*from%3Demail/,
-      )
-      await dialog.getByRole('link', { name: 'Go back to our GPs' }).click()
-      await expect(page).toHaveURL('/find-a-gp')
-    })
-
-    test(`without a held time, ${path} says so`, async ({ page }) => {
-      await signInWithoutHold(page)
-      await page.goto(path)
-      const dialog = page.getByRole('dialog', { name: 'Invalid booking session' })
-      await expect(dialog).toContainText('no longer valid')
-      await dialog.getByRole('link', { name: 'Go back to our GPs' }).click()
-      await expect(page).toHaveURL('/find-a-gp')
-    })
   }
+  await checkAccessibility(page, { within: 'dialog' })
+  await dialog.getByRole('link', { name: 'Go back to our GPs' }).click()
+  await expect(page).toHaveURL('/find-a-gp')
 
-  test('support is for everyone, signed in or not', async ({ page }) => {
-    await page.goto('/gp/questionnaire/not-suitable')
-    await expect(heading(page, supportHeading)).toBeVisible()
-    await expect(page.getByText(supportText, { exact: true })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('link', { name: 'log in' })).toBeVisible()
-    await expect(page.getByText(givenBack)).toHaveCount(0)
-  })
-
-  test('a call without a safety check is not asked for, and the page says where to turn', async ({
-    page,
-  }) => {
-    await signInWithoutHold(page)
-    await page.goto('/gp/questionnaire/not-suitable')
-    await page.getByLabel('Phone number').fill('0491 570 006')
-    await expect(page.getByText(givenBack)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Ask us to call you' }).click()
-    const notice = page.getByRole('main').getByRole('alert')
-    await expect(notice).toContainText('Our team has not been told to call you')
-    await expect(notice.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact')
-    await expect(page.getByText('Something went wrong')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Ask us to call you' })).toHaveCount(0)
-    await expect(page.getByRole('main').locator('a[href="tel:000"]').first()).toBeVisible()
-    await notice.getByRole('link', { name: 'choose a GP time' }).click()
-    await expect(page).toHaveURL('/find-a-gp')
-  })
+  await page.goto('/gp/questionnaire/not-suitable')
+  await expect(heading(page, supportHeading)).toBeVisible()
+  await expect(page.getByText(supportText, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'log in' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(givenBack)).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: phone })
+test('without a held time every form says so, and a call is not asked for: the page says where to turn', async ({
+  page,
+}) => {
+  await signInWithoutHold(page)
+  const dialog = page.getByRole('dialog', { name: 'Invalid booking session' })
+  for (const path of surveys) {
+    await page.goto(path)
+    await expect(dialog).toContainText('no longer valid')
+  }
+  await dialog.getByRole('link', { name: 'Go back to our GPs' }).click()
+  await expect(page).toHaveURL('/find-a-gp')
 
-  test('000 and Lifeline stand before the first question', async ({ page }) => {
-    await openGpSurvey(page, safetyPath)
-    const emergency = page.getByRole('link', { name: 'In danger now 000' })
-    await expect(emergency).toHaveAttribute('href', 'tel:000')
-    const [lines, question] = await Promise.all([
-      page.getByRole('main').locator('a[href="tel:131114"]').first().boundingBox(),
-      questionsShown(page).first().boundingBox(),
-    ])
-    expect(lines!.y).toBeLessThan(question!.y)
-  })
+  await page.goto('/gp/questionnaire/not-suitable')
+  await page.getByLabel('Phone number').fill('0491 570 006')
+  await expect(page.getByText(givenBack)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ask us to call you' }).click()
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('Our team has not been told to call you')
+  await expect(notice.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact')
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ask us to call you' })).toHaveCount(0)
+  await expect(page.getByRole('main').locator('a[href="tel:000"]').first()).toBeVisible()
+  await notice.getByRole('link', { name: 'choose a GP time' }).click()
+  await expect(page).toHaveURL('/find-a-gp')
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of [safetyPath, '/gp/questionnaire/not-suitable', '/gp/questionnaire/complete'])
-    test(`${path} has every crisis line`, async ({ page }) => {
+  test('every crisis line is on all three pages', async ({ page }) => {
+    for (const path of [safetyPath, '/gp/questionnaire/not-suitable', mhtpPath]) {
       await page.goto(path)
       const main = page.getByRole('main')
       for (const number of numbers)
-        await expect(main.locator(`a[href="tel:${number}"]`).filter({ visible: true })).not.toHaveCount(0)
-    })
-})
-
-test.describe('WCAG 2.2 A and AA', () => {
-  test.use({ viewport: desktop })
-
-  test('of the safety check with every question, and of its messages', async ({ page }) => {
-    await openGpSurvey(page, safetyPath)
-    await answer(page, 'YY')
-    await pressRefused(submit(page))
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await checkAccessibility(page)
-  })
-
-  test('of the support page with its form', async ({ page }) => {
-    await signInWithoutHold(page)
-    await page.goto('/gp/questionnaire/not-suitable')
-    await expect(page.getByLabel('Phone number')).toBeVisible()
-    await checkAccessibility(page)
-  })
-
-  test('of the dialogs', async ({ page }) => {
-    await page.goto(safetyPath)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await checkAccessibility(page, { within: 'dialog' })
+        await expect(
+          main.locator(`a[href="tel:${number}"]`).filter({ visible: true }),
+          `${number} on ${path}`,
+        ).not.toHaveCount(0)
+    }
   })
 })

@@ -61,7 +61,7 @@ export async function answerByKeys(page: Page, { key, kind }: Question, answer: 
 }
 
 /** That the answer stands in its control. */
-async function expectAnswered(page: Page, { key, kind }: Question, answer: string): Promise<void> {
+export async function expectAnswered(page: Page, { key, kind }: Question, answer: string): Promise<void> {
   if (kind === 'choice') await expect(choice(page, key, answer)).toBeChecked()
   else await expect(page.locator(`[id="${key}"]`)).toHaveValue(answer)
 }
