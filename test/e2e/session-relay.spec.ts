@@ -4,7 +4,7 @@ import { startCoturn, turnserver } from '#test/support/coturn.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
 import { expectFlow, passCheck } from '#test/support/pages/session.ts'
 import { secondServer } from '#test/support/second-server.ts'
-import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { addClinicianAccount, signInStaffByEmail } from '#test/support/staff-browser.ts'
 import {
   allowRelayOnly,
   bookVideoSession,
@@ -35,15 +35,18 @@ if (program !== null)
     try {
       for (const page of [client, clinician]) await allowRelayOnly(page)
       const person = await signUpClient(client)
-      // One clinician is in one session at a time: the other tests of rooms have the psychologist.
-      const { roomId } = await bookVideoSession({ startsAt: inMinutes(-2), email: person.email, who: 'gp' })
+      const { roomId } = await bookVideoSession({
+        startsAt: inMinutes(-2),
+        email: person.email,
+        clinician: 'bronwyn-hughes',
+      })
       // The log-in is of the first server’s address; the place that it gives is a cookie, which both have.
       await openAs(client, person, `/session/${roomId}`)
       await expect(client.getByRole('heading', { name: 'Let’s check your picture and sound' })).toBeVisible()
       await client.goto(`${server.url}/session/${roomId}`)
       await expect(client.getByText('Your network lets video calls through.')).toBeVisible()
       await passCheck(client, 'Go to the waiting room')
-      await signInAsStaff(clinician, 'gp')
+      await signInStaffByEmail(clinician, await addClinicianAccount('bronwyn-hughes'))
       await clinician.goto(`${server.url}/session/${roomId}`)
       await passCheck(clinician, 'Open the room')
       await clinician
