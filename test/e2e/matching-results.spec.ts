@@ -61,15 +61,7 @@ test.describe('the results', () => {
     await expect(page.getByText('Amelia Tran')).toHaveCount(0)
   })
 
-  test('without criteria they lead to the questions', async ({ page }) => {
-    for (const path of ['/your-results', '/your-results-gp']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(questions)
-      await expect(heading(page, 'Who is this for?')).toBeVisible()
-    }
-  })
-
-  test('no psychologist fits', async ({ page }) => {
+  test('no psychologist fits; without answers they lead to the questions', async ({ page }) => {
     await answered(page, impossibleWishes)
     await page.goto('/your-results')
     await expect(heading(page, "Can't find what you're looking for?")).toBeVisible()
@@ -84,6 +76,11 @@ test.describe('the results', () => {
     await checkAccessibility(page, { height: 1800 })
     await page.getByRole('link', { name: 'try again', exact: true }).click()
     await expect(page).toHaveURL('/get-matched')
+    // Without answers there are no results, but questions.
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.goto('/your-results')
+    await expect(page).toHaveURL(questions)
+    await expect(heading(page, 'Who is this for?')).toBeVisible()
   })
 
   test('skeletons wait for a slow answer; a failing one says so and can be tried again', async ({ page }) => {
@@ -91,7 +88,8 @@ test.describe('the results', () => {
     const asked = Promise.withResolvers<void>()
     await page.route('**/api/get-filtered-clinicians?**', async (route) => {
       await asked.promise
-      await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+      // Which is not asked for again by itself, as one that is away would be for six seconds.
+      await route.fulfill({ status: 429, contentType: 'application/problem+json', body: '{}' })
     })
     await page.goto('/your-results')
     await expect(heading(page, 'Finding people who fit')).toBeVisible()
@@ -108,7 +106,9 @@ test('a GP referral first: GPs who are free, also where their times cannot be re
   page,
 }) => {
   await answered(page, { referral: 'needOne' })
-  await page.route('**/api/gp-availabilities?**', (route) => route.abort())
+  await page.route('**/api/gp-availabilities?**', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', body: '{}' }),
+  )
   await page.goto(`${questions}?step=6`)
   await show(page).click()
   await expect(page).toHaveURL('/your-results-gp')

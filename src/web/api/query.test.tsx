@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { apiQuery, queryClient } from './query.ts'
+import { ApiError, apiQuery, queryClient } from './query.ts'
 
 const names = (name: string) => ({ clinicians: [{ _id: '11111111-1111-4111-8111-111111111111', name }] })
 
@@ -14,4 +14,27 @@ it('keeps nothing of one rendered page for the next', async () => {
   expect(renderToString(<Names rendered={names('Amelia Tran')} />)).toContain('Amelia Tran')
   await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
   expect(renderToString(<Names rendered={names('Amos Lee')} />)).toContain('Amos Lee')
+})
+
+it.each([
+  [0, 4],
+  [503, 4],
+  [429, 1],
+  [404, 1],
+])('an answer of %i is asked for %i times, two seconds apart', async (status, times) => {
+  vi.useFakeTimers()
+  try {
+    const ask = vi.fn(() =>
+      Promise.reject(new ApiError({ code: status === 0 ? 'offline' : 'internal', status, message: 'No' })),
+    )
+    const answer = queryClient.fetchQuery({ queryKey: ['retried', status], queryFn: ask })
+    const failed = expect(answer).rejects.toThrow('No')
+    await vi.advanceTimersByTimeAsync(5_999)
+    expect(ask).toHaveBeenCalledTimes(Math.min(times, 3))
+    await vi.advanceTimersByTimeAsync(1)
+    await failed
+    expect(ask).toHaveBeenCalledTimes(times)
+  } finally {
+    vi.useRealTimers()
+  }
 })
