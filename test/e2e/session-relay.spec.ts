@@ -30,7 +30,7 @@ if (program !== null)
     test.setTimeout(180_000)
     const secret = 'north-of-the-river'
     const relay = await startCoturn(program, secret)
-    const server = await secondServer({ TURN_URLS: relay.urls, TURN_SECRET: secret, STUN_URLS: 'none' })
+    const server = await secondServer({ TURN_URLS: relay.urls, TURN_SECRET: secret })
     const clinician = await (await browser.newContext({ viewport: desktop })).newPage()
     try {
       for (const page of [client, clinician]) await allowRelayOnly(page)
