@@ -37,16 +37,14 @@ test('a clinician is given an address for video sessions of their own and loses 
   await expect(video.getByText('No relay is set up: there is nothing to test.')).toBeVisible()
 
   const secret = randomUUID()
-  const [right, wrong] = [await startFakeRelay(secret), await startFakeRelay('another secret')]
-  const server = await secondServer({ TURN_URLS: `${right.url},${wrong.url}`, TURN_SECRET: secret })
+  const relay = await startFakeRelay(secret)
+  const server = await secondServer({ TURN_URLS: relay.url, TURN_SECRET: secret })
   try {
     await page.goto(`${server.url}/admin/clinicians`)
     await open()
     await address.fill('http://meet.example/niamh')
     await video.getByRole('button', { name: 'Save address' }).click()
     await expect(address).toHaveAttribute('aria-invalid', 'true')
-    await checkAccessibility(page)
-    await page.setViewportSize(desktop)
     const own = `https://meet.example/${randomUUID()}/{room}`
     await address.fill(own)
     await video.getByRole('button', { name: 'Save address' }).click()
@@ -59,15 +57,11 @@ test('a clinician is given an address for video sessions of their own and loses 
 
     await page.goto(`${server.url}/admin/practice`)
     await video.getByRole('button', { name: 'Test the relay' }).click()
-    await expect(video.getByText('The relay works, but not at every address.')).toBeVisible({
-      timeout: 30_000,
-    })
-    await expect(video.getByText(`${right.url} works from here.`)).toBeVisible()
-    await expect(video.getByText(`${wrong.url} answers, but refuses our credentials`)).toBeVisible()
+    await expect(video.getByText('The relay works.', { exact: true })).toBeVisible()
+    await expect(video.getByText(`${relay.url} works from here.`)).toBeVisible()
     await checkAccessibility(page)
   } finally {
     await server.close()
-    right.close()
-    wrong.close()
+    relay.close()
   }
 })

@@ -10,7 +10,7 @@ test.use({ viewport: desktop })
 
 /** No one who is kept out learns who meets whom, or when. */
 async function expectNothingTold(page: Page): Promise<void> {
-  await expect(page.locator('body')).not.toContainText(/Amelia|Jarrah|Chantelle|Arthur|GMT/)
+  await expect(page.locator('body')).not.toContainText(/Dariush|Moradi|Chantelle|Arthur|GMT/)
 }
 
 test('an early visitor, a stranger, another client and an old link are kept out', async ({
@@ -21,12 +21,12 @@ test('an early visitor, a stranger, another client and an old link are kept out'
   const soon = await bookVideoSession({
     startsAt: inMinutes(180),
     email: person.email,
-    clinician: 'jarrah-simmons',
+    clinician: 'dariush-moradi',
   })
   const old = await bookVideoSession({
     startsAt: inMinutes(-180),
     email: person.email,
-    clinician: 'jarrah-simmons',
+    clinician: 'dariush-moradi',
   })
 
   await openAs(page, person, `/session/${soon.roomId}`)
@@ -72,12 +72,12 @@ test('Join turns on by itself; a refused camera is explained; another provider i
   page,
 }) => {
   const person = await signUpClient(page)
-  await giveVideoAddress('jarrah-simmons', 'https://meet.example/{room}')
+  await giveVideoAddress('dariush-moradi', 'https://meet.example/{room}')
   // Open already, by the server's clock; the browser's is late.
   const { id, roomId } = await bookVideoSession({
     startsAt: inMinutes(12),
     email: person.email,
-    clinician: 'jarrah-simmons',
+    clinician: 'dariush-moradi',
   })
   await page.clock.install({ time: inMinutes(-6) })
   await page.addInitScript(() => {
@@ -111,5 +111,5 @@ test('Join turns on by itself; a refused camera is explained; another provider i
   const meeting = await opened
   await expect(meeting).toHaveURL(/^https:\/\/meet\.example\/[\w-]{24}$/)
   expect(meeting.url()).not.toContain(roomId)
-  await giveVideoAddress('jarrah-simmons', null)
+  await giveVideoAddress('dariush-moradi', null)
 })
