@@ -99,8 +99,11 @@ test('with the keyboard alone: from the link by an SMS code, the check and the w
   await press(client.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }), 'Enter')
   await expect(client.getByRole('heading', { name: 'You left the session' })).toBeVisible()
 
-  // Back in the call, and out at once: no page of ours is left in the tab.
+  // Coming back needs no one.
   await press(client.getByRole('button', { name: 'Come back' }), 'Enter')
+  await expectFlow(client)
+
+  // Out at once: no page of ours is left in the tab.
   await client.context().route(`${neutralSite}**`, (route) => route.fulfill({ body: 'Weather' }))
   await press(client.getByRole('link', { name: /^Leave now/ }), 'Enter')
   await expect(client).toHaveURL(neutralSite)
