@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
-import { signInTab } from '#test/support/signed-in.ts'
+import { openSignedInAs } from '#test/support/signed-in.ts'
 import { phone } from '#test/support/viewports.ts'
 
 test.use({ viewport: phone })
@@ -74,16 +74,20 @@ test('no address elsewhere is offered to go back to; nothing is counted until it
   await expect(foot).toContainText('Analytics: off')
 })
 
-test('what a client types and sends before the scripts is sent, stays out of the address, and leads back to the psychologists', async ({
-  page,
-}) => {
-  await signInTab(page, 'returning.client')
+test('what is typed and sent before the scripts is sent, and stays out of the address', async ({ page }) => {
   const letScriptsCome = await openBeforeScripts(page, '/contact')
   await fillIn(page)
   await send(page).click()
   expect(page.url()).not.toContain('Chantelle')
   const [request] = await Promise.all([page.waitForRequest(submissions), letScriptsCome()])
   expect(request.postData()).toContain('The calendar is easy to read.')
+  await expect(page).toHaveURL('/contact/thank-you')
+})
+
+test('a client is led back to the psychologists', async ({ page }) => {
+  await openSignedInAs(page, 'returning.client', '/contact')
+  await fillIn(page)
+  await send(page).click()
   await expect(page).toHaveURL('/contact/thank-you?return=%2Ffind-a-psychologist')
   await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toHaveAttribute(
     'href',
