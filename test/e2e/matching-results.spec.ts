@@ -61,7 +61,15 @@ test.describe('the results', () => {
     await expect(page.getByText('Amelia Tran')).toHaveCount(0)
   })
 
-  test('no psychologist fits; without answers they lead to the questions', async ({ page }) => {
+  test('without criteria they lead to the questions', async ({ page }) => {
+    for (const path of ['/your-results', '/your-results-gp']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(questions)
+      await expect(heading(page, 'Who is this for?')).toBeVisible()
+    }
+  })
+
+  test('no psychologist fits', async ({ page }) => {
     await answered(page, impossibleWishes)
     await page.goto('/your-results')
     await expect(heading(page, "Can't find what you're looking for?")).toBeVisible()
@@ -76,11 +84,6 @@ test.describe('the results', () => {
     await checkAccessibility(page, { height: 1800 })
     await page.getByRole('link', { name: 'try again', exact: true }).click()
     await expect(page).toHaveURL('/get-matched')
-    // Without answers there are no results, but questions.
-    await page.getByRole('button', { name: 'Start again' }).click()
-    await page.goto('/your-results')
-    await expect(page).toHaveURL(questions)
-    await expect(heading(page, 'Who is this for?')).toBeVisible()
   })
 
   test('skeletons wait for a slow answer; a failing one says so and can be tried again', async ({ page }) => {
