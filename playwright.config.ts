@@ -4,12 +4,20 @@ import { findChromium } from './scripts/find-chromium.mjs'
 const port = Number(process.env.E2E_PORT ?? 4310)
 const address = `http://localhost:${port}`
 const asRoot = process.getuid?.() === 0
+const calls = /\/(practice-video|session-(elsewhere|paths|relay|return|room))\.spec\.ts$/
+const long = /\/practice-(from-nothing|every-page)\.spec\.ts$/
 
 export default defineConfig({
   // PICTURES names a folder: pictures of screens go there, and nothing is tested. See docs/product/practice-screens.md.
   testDir: process.env.PICTURES ? 'test/pictures' : 'test/e2e',
   outputDir: 'build/test-results/e2e',
   fullyParallel: true,
+  // The longest first: one that started last would run alone at the end. Calls one at a time: three at once starve each other.
+  projects: [
+    { name: 'calls', testMatch: calls, workers: 1 },
+    { name: 'long', testMatch: long },
+    { name: 'others', testIgnore: [calls, long] },
+  ],
   // One more than cores: part of a test is waiting, for paints, pauses after typing and the server. With four none is faster.
   workers: 3,
   retries: 0,

@@ -29,7 +29,6 @@ test('from the blog to an article and on', async ({ page }) => {
   ])
   await expect(page.getByText('Published 12 November 2026')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Reading about Sleep' })).toBeVisible()
-  await checkAccessibility(page)
 
   const beside = page.getByRole('region', { name: 'Talk to someone about sleep' })
   await expect(beside.getByText(/^Next available: /)).toHaveCount(3)

@@ -11,11 +11,13 @@ const all = (html: string, tag: RegExp) => Array.from(html.matchAll(tag), ([foun
  * The server changes what React Router writes (docs/decisions/0019-deferred-hydration.md). Should a new version write it
  * differently, nothing would break but the speed: these tests notice.
  */
-for (const path of cachedPages) {
-  test(`${path} asks for no script before its first paint`, async ({ request }) => {
+test('cached pages ask for no script before their first paint, and carry their style sheets', async ({
+  request,
+}) => {
+  for (const path of cachedPages) {
     const html = await read(request, path)
     const preloads = all(html, /<link[^>]*modulepreload[^>]*>/g)
-    expect(preloads.length).toBeGreaterThan(2)
+    expect(preloads.length, path).toBeGreaterThan(2)
     expect(preloads.filter((link) => !link.includes('media="not all"'))).toEqual([])
 
     const scripts = all(html, /<script[^>]*>[^]*?<\/script>/g)
@@ -24,17 +26,14 @@ for (const path of cachedPages) {
     expect(starting[0]).toMatch(/await new Promise[^]*first-contentful-paint[^]*= await import\("\/assets\//)
     expect(starting[0]).not.toMatch(/\bfrom "/)
     expect(all(html, /<script[^>]* src=/g)).toEqual([])
-  })
 
-  test(`${path} carries its style sheets`, async ({ request }) => {
-    const html = await read(request, path)
     expect(all(html, /<link[^>]*stylesheet[^>]*>/g)).toEqual([])
     const [style = ''] = all(html, /<style[^>]*data-href="[^"]*\/assets\/[^>]*>[^]*?<\/style>/g)
     const hrefs = /data-href="([^"]*)"/.exec(style)?.[1]?.split(' ') ?? []
-    expect(hrefs.length).toBeGreaterThan(1)
+    expect(hrefs.length, path).toBeGreaterThan(1)
     for (const href of hrefs) expect(style).toContain(await read(request, href))
-  })
-}
+  }
+})
 
 test('a page that carries its style sheets links to them when another is opened, and looks the same', async ({
   page,

@@ -6,84 +6,66 @@ import { desktop, phone } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
 
-test.describe('cards', () => {
-  test('say when, or why not, and what it costs', async ({ page }) => {
-    await page.goto(`${listing}?fundingMethods=rebate`)
-    // A psychologist whose case load is full may be free soonest, and cannot be booked.
-    const first = cards(page).filter({ hasText: 'Next available' }).first()
-    await expect(first).toContainText(/Next available: (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w{3}/)
-    await expect(first).toContainText(/\$\d+\.\d\d after rebate \(\$\d+\.\d\d upfront\)/)
-    await page.goto(`${listing}?fundingMethods=selfFunded`)
-    await expect(cards(page).first()).toContainText('to pay after the session')
+test('cards say when, or why not, and what it costs; on a wide screen Book now opens the profile once the price is agreed to', async ({
+  page,
+}) => {
+  await page.goto(`${listing}?psychologist=Niamh+Doyle`)
+  await expect(cards(page)).toContainText('Not accepting new clients')
+  await expect(page.getByRole('button', { name: 'Book now' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'View profile' })).toBeVisible()
 
-    await page.goto(`${listing}?psychologist=Niamh+Doyle`)
-    await expect(cards(page)).toContainText('Not accepting new clients')
-    await expect(page.getByRole('button', { name: 'Book now' })).toBeDisabled()
-    await expect(page.getByRole('link', { name: 'View profile' })).toBeVisible()
+  await page.goto(`${listing}?fundingMethods=rebate`)
+  await page.getByRole('button', { name: /Change the time zone/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Perth/ }).click()
+  await expect(page.getByText('Perth time (GMT+8)', { exact: true })).toBeVisible()
+  expect(query(page).get('timeZone')).toBe('Australia/Perth')
+  await page.goto(`${listing}?fundingMethods=rebate`)
+  await expect(page.getByText('Perth time (GMT+8)', { exact: true })).toBeVisible()
+  // A psychologist whose case load is full may be free soonest, and cannot be booked.
+  const first = cards(page).filter({ hasText: 'Next available' }).first()
+  await expect(first).toContainText(/Next available: (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w{3}/)
+  await expect(first).toContainText(/\$\d+\.\d\d after rebate \(\$\d+\.\d\d upfront\)/)
+  await page.getByRole('link', { name: 'Book now' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue: Medicare rebate' }).click()
+  await expect(page).toHaveURL(/\/find-a-psychologist\/details\?id=.+#book$/)
+})
 
-    await page.goto(`${listing}?psychologist=Marcus+Webb`)
-    await expect(cards(page)).toContainText('My next 4 weeks is fully booked')
-    await expect(page.getByRole('button', { name: 'Book now' })).toBeDisabled()
-  })
-
-  test('Book now opens the profile on a wide screen, after the price was agreed to', async ({ page }) => {
-    await page.goto(`${listing}?fundingMethods=rebate`)
-    await page.getByRole('link', { name: 'Book now' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue: Medicare rebate' }).click()
-    await expect(page).toHaveURL(/\/find-a-psychologist\/details\?id=.+#book$/)
-  })
-
-  test('Book now opens the times inside the card on a phone', async ({ page }) => {
-    await page.setViewportSize(phone)
-    await page.goto(`${listing}?fundingMethods=bulkBill`)
-    const bookable = cards(page).filter({ has: page.getByRole('link', { name: 'Book now' }) })
-    const name = (await bookable.first().getByRole('heading', { level: 3 }).textContent()) ?? ''
-    // By name: its link is gone while the times are open.
-    const card = cards(page).filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
-    await card.getByRole('link', { name: 'Book now' }).click()
-    const panel = card.getByRole('region', { name: /^Book a session with/ })
-    await expect(panel).toBeVisible()
-    await expect(panel.getByRole('button', { name: 'Sign up to complete your booking' })).toBeVisible()
-    expect(page.url()).toContain(listing)
-    await panel.getByRole('button', { name: `Close the times of ${name}` }).click()
-    await expect(panel).toBeHidden()
-    await expect(card.getByRole('link', { name: 'Book now' })).toBeFocused()
-  })
-
-  test('the zone can be changed, and stays in the address', async ({ page }) => {
-    await page.goto(`${listing}?fundingMethods=rebate`)
-    await page.getByRole('button', { name: /Change the time zone/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Perth/ }).click()
-    await expect(page.getByText('Perth time (GMT+8)', { exact: true })).toBeVisible()
-    expect(query(page).get('timeZone')).toBe('Australia/Perth')
-    await page.goto(listing)
-    await expect(page.getByText('Perth time (GMT+8)', { exact: true })).toBeVisible()
-  })
+test('Book now opens the times inside the card on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto(`${listing}?fundingMethods=bulkBill`)
+  const bookable = cards(page).filter({ has: page.getByRole('link', { name: 'Book now' }) })
+  const name = (await bookable.first().getByRole('heading', { level: 3 }).textContent()) ?? ''
+  // By name: its link is gone while the times are open.
+  const card = cards(page).filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+  await card.getByRole('link', { name: 'Book now' }).click()
+  const panel = card.getByRole('region', { name: /^Book a session with/ })
+  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Sign up to complete your booking' })).toBeVisible()
+  expect(page.url()).toContain(listing)
+  await panel.getByRole('button', { name: `Close the times of ${name}` }).click()
+  await expect(panel).toBeHidden()
+  await expect(card.getByRole('link', { name: 'Book now' })).toBeFocused()
 })
 
 test.describe('signed in', () => {
-  test('a client is welcomed, keeps their own psychologist and is told about others', async ({ page }) => {
-    await openSignedInAs(page, 'returning.client', `${listing}?fundingMethods=rebate`)
+  test('a client is welcomed unless invited, keeps their own psychologist and is told about others', async ({
+    page,
+  }) => {
+    await openSignedInAs(page, 'returning.client', `${listing}?invited=true`)
+    const account = page.getByRole('banner').getByLabel(/^Your account/)
+    await expect(account.first()).toBeVisible()
+    await expect(page.getByText(/^Welcome back/)).toHaveCount(0)
+    await page.getByLabel('Offers phone consults').check()
+    await expect.poll(() => query(page).get('isDoPhoneConsults')).toBe('true')
+    expect(query(page).get('invited')).toBe('true')
+
+    await page.goto(`${listing}?fundingMethods=rebate`)
     await expect(page.getByText(/^Welcome back/)).toBeVisible()
     const own = page.getByRole('link', { name: 'their free times' })
     const ownProfile = await own.getAttribute('href')
     const other = cards(page).filter({ hasNot: page.locator(`a[href="${ownProfile}"]`) })
     await other.getByRole('link', { name: 'Book now' }).first().click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Continue browsing' })).toBeVisible()
-  })
-
-  test('an invited client sees the plain banner', async ({ page }) => {
-    await openSignedInAs(page, 'new.client', `${listing}?invited=true`)
-    await expect(
-      page
-        .getByRole('banner')
-        .getByLabel(/^Your account/)
-        .first(),
-    ).toBeVisible()
-    await expect(page.getByText(/^Welcome back/)).toHaveCount(0)
-    await page.getByLabel('Offers phone consults').check()
-    await expect.poll(() => query(page).get('isDoPhoneConsults')).toBe('true')
-    expect(query(page).get('invited')).toBe('true')
   })
 
   test('a psychologist is told, and cannot book', async ({ page }) => {

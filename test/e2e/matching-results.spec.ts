@@ -1,12 +1,6 @@
-import { apiRequest } from '#contract/api-paths.ts'
 import { expect } from '@playwright/test'
-import { test } from '#test/support/shared-context-test.ts'
-import type { ClinicianList } from '#contract/clinicians.ts'
-import { toCriteria } from '#domain/matching/to-criteria.ts'
-import { fitSentence } from '#domain/matching/fit-sentence.ts'
-import { toListingQuery } from '#domain/matching/listing-query.ts'
-import { rankMatches } from '#domain/matching/rank-matches.ts'
-import { defaultZone } from '#domain/time/zones.ts'
+import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { filledButtons } from '#test/support/pages/filled-buttons.ts'
 import {
   answered,
   heading,
@@ -14,28 +8,19 @@ import {
   matchCards,
   questions,
   show,
-  wholeAnswers,
 } from '#test/support/pages/matching.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
-import { filledButtons } from '#test/support/pages/filled-buttons.ts'
 
 test.describe('the results', () => {
-  test('up to three, best first, each with its sentence, time, zone and cost', async ({ page, request }) => {
+  test('three, each with its time, zone and cost; one is booked, or the answers are changed', async ({
+    page,
+  }) => {
     await answered(page)
-    const criteria = toCriteria(wholeAnswers)
-    if (!criteria) throw new Error('The answers are whole')
-    const { path } = apiRequest('listClinicians', { query: toListingQuery(criteria, defaultZone) })
-    const response = await request.get(path)
-    const { clinicians } = (await response.json()) as ClinicianList
-    const expected = rankMatches(clinicians, criteria, null)
-    expect(expected).toHaveLength(3)
-
     await page.goto('/your-results')
     await expect(heading(page, 'Three people who fit, Chantelle')).toBeVisible()
-    await expect(matchCards(page).getByRole('heading')).toHaveText(expected.map(({ name }) => name))
-    for (const [place, clinician] of expected.entries()) {
-      const card = matchCards(page).nth(place)
-      await expect(card.getByText(fitSentence(clinician, criteria, defaultZone))).toBeVisible()
+    await expect(matchCards(page)).toHaveCount(3)
+    for (const card of await matchCards(page).all()) {
       await expect(card.getByText(/^Next available: \w{3} \d+ \w{3}$/)).toBeVisible()
       await expect(card.getByText(/^\d+:\d\d [ap]m, Sydney time \(GMT\+1[01]\)$/)).toBeVisible()
       await expect(card.getByText(/after rebate/)).toContainText('after the session')
@@ -49,14 +34,14 @@ test.describe('the results', () => {
       'Medicare rebate',
       'Any time',
     ])
-    const first = expected[0]?._id ?? ''
-    await matchCards(page).first().getByRole('link', { name: 'Book now' }).click()
+    // Tall, so that nothing lies under the foot that sticks on phones.
+    await checkAccessibility(page, { height: 1800 })
+    const first = matchCards(page).first()
+    const profile = (await first.getByRole('link', { name: /^View profile/ }).getAttribute('href')) ?? ''
+    await first.getByRole('link', { name: 'Book now' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Continue: Medicare rebate' }).click()
-    await expect(page).toHaveURL(`/find-a-psychologist/details?id=${first}#book`)
-  })
+    await expect(page).toHaveURL(`${profile}#book`)
 
-  test('answers can be changed from there', async ({ page }) => {
-    await answered(page)
     await page.goto('/your-results')
     await page.getByRole('link', { name: 'Change answers' }).click()
     await expect(page).toHaveURL(`${questions}?step=1`)
@@ -64,40 +49,25 @@ test.describe('the results', () => {
   })
 
   test('the attached psychologist is left out', async ({ page }) => {
-    const wish = { help: 'anxiety;trauma;sleep', language: 'vi' }
-    await answered(page, wish)
+    await answered(page, { help: 'anxiety;trauma;sleep', language: 'vi' })
     await page.goto('/your-results')
-    await expect(matchCards(page).first()).toContainText('Amelia Tran')
+    await expect(matchCards(page).filter({ hasText: 'Amelia Tran' })).toHaveCount(1)
 
     await openSignedInAs(page, 'returning.client', '/your-results')
-    await expect(
-      page
-        .getByRole('banner')
-        .getByLabel(/^Your account/)
-        .first(),
-    ).toBeVisible()
+    const account = page.getByRole('banner').getByLabel(/^Your account/)
+    await expect(account.first()).toBeVisible()
     await expect(heading(page, /who fits?, Chantelle$/)).toBeVisible()
     await expect(matchCards(page).first()).toBeVisible()
     await expect(page.getByText('Amelia Tran')).toHaveCount(0)
   })
 
-  test('a psychologist’s own sign-in sees why it cannot book', async ({ page }) => {
-    const refusal =
-      'You are currently logged in as a psychologist and are not able to book appointments via the website.'
-    await answered(page)
-    await openSignedInAs(page, 'clinician', '/your-results')
-    await expect(page.getByText(refusal).first()).toBeVisible()
-    const book = matchCards(page).first().getByRole('button', { name: 'Book now' })
-    await expect(book).toHaveAttribute('aria-disabled', 'true')
-    await expect(book).toHaveAccessibleDescription(refusal)
-  })
-
-  for (const path of ['/your-results', '/your-results-gp'])
-    test(`${path} without criteria leads to the questions`, async ({ page }) => {
+  test('without criteria they lead to the questions', async ({ page }) => {
+    for (const path of ['/your-results', '/your-results-gp']) {
       await page.goto(path)
       await expect(page).toHaveURL(questions)
       await expect(heading(page, 'Who is this for?')).toBeVisible()
-    })
+    }
+  })
 
   test('no psychologist fits', async ({ page }) => {
     await answered(page, impossibleWishes)
@@ -111,25 +81,23 @@ test.describe('the results', () => {
       'href',
       `${questions}?step=1`,
     )
+    await checkAccessibility(page, { height: 1800 })
     await page.getByRole('link', { name: 'try again', exact: true }).click()
     await expect(page).toHaveURL('/get-matched')
   })
 
   test('skeletons wait for a slow answer; a failing one says so and can be tried again', async ({ page }) => {
     await answered(page)
-    let fail = () => {}
-    const asked = new Promise<void>((resolve) => (fail = resolve))
+    const asked = Promise.withResolvers<void>()
     await page.route('**/api/get-filtered-clinicians?**', async (route) => {
-      await asked
-      await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+      await asked.promise
+      // Which is not asked for again by itself, as one that is away would be for six seconds.
+      await route.fulfill({ status: 429, contentType: 'application/problem+json', body: '{}' })
     })
     await page.goto('/your-results')
     await expect(heading(page, 'Finding people who fit')).toBeVisible()
     await expect(page.locator('main div[aria-hidden]')).toHaveCount(3)
-    fail()
-    await expect(
-      page.getByText("Failed to get psychologists's data, please try again later").first(),
-    ).toBeVisible()
+    asked.resolve()
     await expect(heading(page, 'We could not look for people who fit')).toBeVisible()
     await page.unroute('**/api/get-filtered-clinicians?**')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -137,29 +105,30 @@ test.describe('the results', () => {
   })
 })
 
-test.describe('a GP referral first', () => {
-  test('leads to GPs who are free, and to who could be seen afterwards', async ({ page }) => {
-    await answered(page, { referral: 'needOne' })
-    await page.goto(`${questions}?step=6`)
-    await show(page).click()
-    await expect(page).toHaveURL('/your-results-gp')
-    await expect(heading(page, 'First a GP, then someone who fits, Chantelle')).toBeVisible()
-    const gps = page.getByRole('region', { name: 'The next free GPs' })
-    await expect(gps.getByRole('listitem')).toHaveCount(3)
-    await expect(gps.getByRole('listitem').first()).toContainText(/Sydney time \(GMT\+1[01]\) · Cost: Free/)
-    const afterwards = page.getByRole('region', { name: 'Who you could see afterwards' })
-    await expect(afterwards.getByRole('article')).toHaveCount(3)
-    await expect(filledButtons(afterwards)).toHaveCount(0)
-    await gps.getByRole('link', { name: 'Choose a GP and a time' }).click()
-    await expect(page).toHaveURL(/^[^?]*\/find-a-gp/)
-  })
+test('a GP referral first: GPs who are free, also where their times cannot be read, and who could be seen afterwards', async ({
+  page,
+}) => {
+  await answered(page, { referral: 'needOne' })
+  await page.route('**/api/gp-availabilities?**', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', body: '{}' }),
+  )
+  await page.goto(`${questions}?step=6`)
+  await show(page).click()
+  await expect(page).toHaveURL('/your-results-gp')
+  await expect(heading(page, 'First a GP, then someone who fits, Chantelle')).toBeVisible()
+  await expect(page.getByText('We could not load the GPs’ times just now')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'see all GPs' })).toBeVisible()
+  await expect(matchCards(page)).toHaveCount(3)
 
-  test('GPs whose times cannot be read leave a way on', async ({ page }) => {
-    await answered(page, { referral: 'needOne' })
-    await page.route('**/api/gp-availabilities?**', (route) => route.abort())
-    await page.goto('/your-results-gp')
-    await expect(page.getByText('We could not load the GPs’ times just now')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'see all GPs' })).toBeVisible()
-    await expect(matchCards(page)).toHaveCount(3)
-  })
+  await page.unroute('**/api/gp-availabilities?**')
+  await page.reload()
+  const gps = page.getByRole('region', { name: 'The next free GPs' })
+  await expect(gps.getByRole('listitem')).toHaveCount(3)
+  await expect(gps.getByRole('listitem').first()).toContainText(/Sydney time \(GMT\+1[01]\) · Cost: Free/)
+  const afterwards = page.getByRole('region', { name: 'Who you could see afterwards' })
+  await expect(afterwards.getByRole('article')).toHaveCount(3)
+  await expect(filledButtons(afterwards)).toHaveCount(0)
+  await checkAccessibility(page, { height: 1800 })
+  await gps.getByRole('link', { name: 'Choose a GP and a time' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/find-a-gp/)
 })

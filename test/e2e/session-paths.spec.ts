@@ -6,8 +6,8 @@ import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { giveFirstName, giveMobile } from '#test/support/e2e-database.ts'
 import { keysOf } from '#test/support/pages/booking-keys.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
-import { expectFlow, otherPicture, passCheck } from '#test/support/pages/session.ts'
-import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { expectFlow, expectFlowBothWays, otherPicture, passCheck } from '#test/support/pages/session.ts'
+import { addClinicianAccount, signInStaffByEmail } from '#test/support/staff-browser.ts'
 import { bookVideoSession, fakeDevices, inMinutes } from '#test/support/video-session.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -16,9 +16,6 @@ test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeDevices] }),
 })
-
-// The GP of the demonstration has one session at a time.
-test.describe.configure({ mode: 'default' })
 
 const sydneyDay = (moment: Date) => moment.toLocaleDateString('en-AU', { timeZone: 'Australia/Sydney' })
 /** Open now, and on the same day in Sydney as now. */
@@ -49,7 +46,11 @@ test('with the keyboard alone: from the link by an SMS code, the check and the w
   const person = await signUpClient(page)
   const mobile = `+6149157${randomInt(1000, 9999)}`
   await giveMobile(person.email, mobile)
-  const { roomId } = await bookVideoSession({ startsAt: openNow(), email: person.email, who: 'gp' })
+  const { roomId } = await bookVideoSession({
+    startsAt: openNow(),
+    email: person.email,
+    clinician: 'elena-rossi',
+  })
   const context = await browser.newContext({ viewport: desktop })
   const client = await context.newPage()
   const { press, type, choose, tabTo } = keysOf(client)
@@ -79,12 +80,11 @@ test('with the keyboard alone: from the link by an SMS code, the check and the w
   await press(client.getByRole('radio', { name: /^Yes, I’m somewhere private/ }), 'Space')
 
   const gp = await (await browser.newContext({ viewport: desktop })).newPage()
-  await signInAsStaff(gp, 'gp')
+  await signInStaffByEmail(gp, await addClinicianAccount('elena-rossi'))
   await gp.goto(`/session/${roomId}`)
   await passCheck(gp, 'Open the room')
   await letIn(gp)
-  await expectFlow(client)
-  await expectFlow(gp)
+  await expectFlowBothWays(client, gp)
 
   // Someone has come home: the clinician is told in the middle of the session.
   await press(client.getByRole('button', { name: 'Privacy' }), 'Enter')
@@ -99,8 +99,11 @@ test('with the keyboard alone: from the link by an SMS code, the check and the w
   await press(client.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }), 'Enter')
   await expect(client.getByRole('heading', { name: 'You left the session' })).toBeVisible()
 
-  // Back in the call, and out at once: no page of ours is left in the tab.
+  // Coming back needs no one.
   await press(client.getByRole('button', { name: 'Come back' }), 'Enter')
+  await expectFlow(client)
+
+  // Out at once: no page of ours is left in the tab.
   await client.context().route(`${neutralSite}**`, (route) => route.fulfill({ body: 'Weather' }))
   await press(client.getByRole('link', { name: /^Leave now/ }), 'Enter')
   await expect(client).toHaveURL(neutralSite)
@@ -123,9 +126,13 @@ test('the clinician, with the keyboard alone, joins from the diary, shares a scr
   const first = `Wren${randomUUID().replaceAll(/[^a-f]/g, '')}`
   const name = `${first} Arthur`
   await giveFirstName(person.email, first)
-  const { id, roomId } = await bookVideoSession({ startsAt: openNow(), email: person.email, who: 'gp' })
+  const { id, roomId } = await bookVideoSession({
+    startsAt: openNow(),
+    email: person.email,
+    clinician: 'farid-nazari',
+  })
   const gp = await (await browser.newContext({ viewport: desktop })).newPage()
-  await signInAsStaff(gp, 'gp')
+  await signInStaffByEmail(gp, await addClinicianAccount('farid-nazari'))
   const keys = keysOf(gp)
   const control = (label: string) => gp.getByRole('button', { name: label, exact: true })
   const link = gp.getByRole('link', { name: `Join: ${name}` })
@@ -179,7 +186,12 @@ test('the clinician, with the keyboard alone, joins from the diary, shares a scr
   await checkAccessibility(gp)
 
   // A session by phone in its place: the start is confirmed in the diary.
-  await bookVideoSession({ startsAt: openNow(), email: person.email, who: 'gp', delivery: 'phoneCall' })
+  await bookVideoSession({
+    startsAt: openNow(),
+    email: person.email,
+    clinician: 'farid-nazari',
+    delivery: 'phoneCall',
+  })
   await gp.setViewportSize(desktop)
   await gp.goto('/practice')
   await control('Start the call').click()

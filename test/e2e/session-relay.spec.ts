@@ -4,7 +4,7 @@ import { startCoturn, turnserver } from '#test/support/coturn.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
 import { expectFlow, passCheck } from '#test/support/pages/session.ts'
 import { secondServer } from '#test/support/second-server.ts'
-import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { addClinicianAccount, signInStaffByEmail } from '#test/support/staff-browser.ts'
 import {
   allowRelayOnly,
   bookVideoSession,
@@ -30,20 +30,23 @@ if (program !== null)
     test.setTimeout(180_000)
     const secret = 'north-of-the-river'
     const relay = await startCoturn(program, secret)
-    const server = await secondServer({ TURN_URLS: relay.urls, TURN_SECRET: secret, STUN_URLS: 'none' })
+    const server = await secondServer({ TURN_URLS: relay.urls, TURN_SECRET: secret })
     const clinician = await (await browser.newContext({ viewport: desktop })).newPage()
     try {
       for (const page of [client, clinician]) await allowRelayOnly(page)
       const person = await signUpClient(client)
-      // One clinician is in one session at a time: the other tests of rooms have the psychologist.
-      const { roomId } = await bookVideoSession({ startsAt: inMinutes(-2), email: person.email, who: 'gp' })
+      const { roomId } = await bookVideoSession({
+        startsAt: inMinutes(-2),
+        email: person.email,
+        clinician: 'bronwyn-hughes',
+      })
       // The log-in is of the first server’s address; the place that it gives is a cookie, which both have.
       await openAs(client, person, `/session/${roomId}`)
       await expect(client.getByRole('heading', { name: 'Let’s check your picture and sound' })).toBeVisible()
       await client.goto(`${server.url}/session/${roomId}`)
       await expect(client.getByText('Your network lets video calls through.')).toBeVisible()
       await passCheck(client, 'Go to the waiting room')
-      await signInAsStaff(clinician, 'gp')
+      await signInStaffByEmail(clinician, await addClinicianAccount('bronwyn-hughes'))
       await clinician.goto(`${server.url}/session/${roomId}`)
       await passCheck(clinician, 'Open the room')
       await clinician

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { databaseUrl } from './e2e-database.ts'
-import { demoEmail } from './log-in-form.ts'
 
 type Booked = { id: string; roomId: string }
 
@@ -10,10 +12,8 @@ type Session = {
   startsAt: Date
   /** Of a client who has signed up. */
   email: string
-  /** By the address of their page; otherwise a demo clinician who can sign in. */
-  clinician?: string
-  /** Which of those; the psychologist unless told otherwise. */
-  who?: 'clinician' | 'gp'
+  /** By the address of their page. A clinician is in one session at a time: each test has one of its own. */
+  clinician: string
   minutes?: number
   delivery?: 'videoCall' | 'phoneCall'
 }
@@ -23,19 +23,13 @@ export async function bookVideoSession({
   startsAt,
   email,
   clinician,
-  who = 'clinician',
   minutes = 50,
   delivery = 'videoCall',
 }: Session): Promise<Booked> {
   const client = new Client({ connectionString: await databaseUrl() })
   await client.connect()
   try {
-    const found = await client.query<{ id: string }>(
-      clinician
-        ? 'select id from clinicians where slug = $1'
-        : 'select clinician_id as id from accounts where email = $1',
-      [clinician ?? demoEmail(who)],
-    )
+    const found = await client.query<{ id: string }>('select id from clinicians where slug = $1', [clinician])
     const clinicianId = found.rows[0]?.id
     const during = `tstzrange($1::timestamptz, $1::timestamptz + interval '${minutes} minutes')`
     await client.query(`delete from reservations where clinician_id = $2 and during && ${during}`, [
@@ -61,9 +55,30 @@ export async function bookVideoSession({
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
+/**
+ * A small picture that moves five times a second. That of the browser itself is large and moves twenty times, which three calls
+ * beside each other draw and pack so slowly that each press takes seconds.
+ */
+function writeCamera(): string {
+  const [width, height] = [320, 180]
+  const colours = Buffer.alloc((width * height) / 2, 128)
+  const frames = [40, 90, 140, 190].flatMap((grey) => [
+    Buffer.from('FRAME\n'),
+    Buffer.alloc(width * height, grey),
+    colours,
+  ])
+  const file = join(mkdtempSync(join(tmpdir(), 'banksia-camera-')), 'camera.y4m')
+  writeFileSync(
+    file,
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F5:1 Ip A1:1\n`), ...frames]),
+  )
+  return file
+}
+
 /** For a browser with a camera that shows a moving picture and a microphone that beeps, which asks no one. */
 export const fakeDevices = [
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=fps=5',
+  `--use-file-for-fake-video-capture=${writeCamera()}`,
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
   // Addresses as they are: a test passes packets on to them.

@@ -16,10 +16,27 @@ it('keeps nothing of one rendered page for the next', async () => {
   expect(renderToString(<Names rendered={names('Amos Lee')} />)).toContain('Amos Lee')
 })
 
-it('asks three times more while the service is away, and not where it has answered', () => {
-  const retry = queryClient.getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean
-  const failed = (status: number) => new ApiError({ status, code: 'notFound', message: '' })
-  expect([0, 1, 2, 3].map((failures) => retry(failures, failed(503)))).toEqual([true, true, true, false])
-  expect(retry(0, failed(0))).toBe(true)
-  expect(retry(0, failed(400))).toBe(false)
+it.each([
+  [0, 4],
+  [503, 4],
+  [429, 1],
+  [404, 1],
+])('an answer of %i is asked for %i times, two seconds apart', async (status, times) => {
+  vi.useFakeTimers()
+  try {
+    const problem = { code: status === 0 ? 'offline' : 'internal', status, message: 'No' } as const
+    let asked = 0
+    const queryFn = () => {
+      asked += 1
+      return Promise.reject(new ApiError(problem))
+    }
+    const failure = queryClient.fetchQuery({ queryKey: ['retried', status], queryFn }).catch((error) => error)
+    await vi.advanceTimersByTimeAsync(5_999)
+    expect(asked).toBe(Math.min(times, 3))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failure).toBeInstanceOf(ApiError)
+    expect(asked).toBe(times)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 export const listing = '/find-a-psychologist'
-export const listingFailure = "Failed to get psychologists's data, please try again later"
+/** Of the browser itself; the first list comes with the page. */
+export const listRequests = '**/api/get-filtered-clinicians*'
 
 export const cards = (page: Page) => page.getByRole('article')
 export const names = (page: Page) => cards(page).getByRole('heading', { level: 3 }).allTextContents()

@@ -3,7 +3,7 @@ import { type MatchingAnswers, noAnswers } from '#domain/matching/answers.ts'
 
 export const questions = '/get-matched/questions'
 
-export const wholeAnswers: MatchingAnswers = {
+const wholeAnswers: MatchingAnswers = {
   ...noAnswers,
   who: 'mySelf',
   help: 'anxiety;sleep;workAndStress',

@@ -11,7 +11,10 @@ export function useCarousel(row: RefObject<HTMLElement | null>, autoplay: Autopl
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)') ?? true
   const [chosen, setPlaying] = useState<boolean | null>(null)
   const isPlaying = autoplay !== null && (chosen ?? !isStill)
-  const [isHeld, setHeld] = useState(false)
+  // Apart: a pointer that leaves says nothing of the keyboard, which may still be inside.
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isPointedAt || isFocused
 
   const step = (direction: 1 | -1) => {
     const element = row.current
@@ -38,10 +41,10 @@ export function useCarousel(row: RefObject<HTMLElement | null>, autoplay: Autopl
       step(direction)
     },
     hold: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onPointerEnter: () => setPointedAt(true),
+      onPointerLeave: () => setPointedAt(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
     },
   }
 }

@@ -61,7 +61,7 @@ async function askAndNote({ iceServers }: VideoSettings): Promise<readonly Relay
   return answers
 }
 
-function Answers({ answers }: { answers: readonly RelayAnswer[] }) {
+export function Answers({ answers }: { answers: readonly RelayAnswer[] }) {
   const working = answers.filter(({ result }) => result === 'works').length
   return (
     <div className="grid gap-3">
