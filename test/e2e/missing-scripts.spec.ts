@@ -98,7 +98,7 @@ isolatedTest.describe('on a slow phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what is typed into a form that needs one goes into no address, and the page says what to do', async ({
+  test('what is typed into a form that needs one goes into no address, the page says what to do, and nothing looks alive', async ({
     page,
   }) => {
     await page.goto(`${questions}?step=6`)
@@ -107,11 +107,12 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/needs-javascript')
     await expect(heading(page, 'This form needs JavaScript')).toBeVisible()
     await expect(show(page)).toHaveCount(0)
-  })
 
-  test('coming back from a login says what to do, and what needs scripts does not look alive', async ({
-    page,
-  }) => {
+    // Locators by text do not look inside a noscript.
+    await page.goto('/sign-up-with-invite')
+    await expect(page.locator('noscript > *').first()).toContainText('Signing up needs JavaScript')
+    await expect(page.locator('noscript a')).toHaveText('care@banksia.example')
+    await expect(page.locator('main div[aria-hidden]').first()).toBeHidden()
     await page.goto('/auth/callback?code=any')
     await expect(page.locator('noscript > *')).toContainText('Logging in needs JavaScript.')
     await expect(page.getByText('Logging you in')).toBeHidden()
