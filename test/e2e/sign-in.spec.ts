@@ -73,7 +73,9 @@ test.describe('an expired token', () => {
     await expect(dialog).toBeHidden()
 
     // On a public page it leaves a visitor, without a word and for good.
-    await logInAs(page, 'new.client', '/find-a-psychologist')
+    await page.goto('/login?redirectTo=/find-a-psychologist')
+    await expect(page).toHaveURL('/find-a-psychologist')
+    await expect(accountButton(page)).toBeVisible()
     await wearOut(page)
     await page.reload()
     await expect(page.getByRole('article').first()).toBeVisible()
