@@ -77,19 +77,3 @@ test('a client with everything on file and a card books by one press; what fails
   expect(asked).toHaveLength(3)
   expect(await readAppointments(api)).toMatchObject([{ clinician: { name: clinician.name } }])
 })
-
-test('without a card one press leads to the card form, and Back leads here again', async ({ page }) => {
-  const { api } = await openBooking(page, {
-    funding: 'ndis',
-    person: 'withoutCard',
-    onFile: 'everything',
-    path,
-  })
-  await expect(page.getByRole('main')).toContainText('The last step is a card.')
-  const toCard = page.getByRole('button', { name: 'Continue to your card' })
-  await toCard.click()
-  await expect(page).toHaveURL(/^[^?]*\/booking\/payment-details\?clientSecret=/)
-  await page.goBack()
-  await expect(toCard).toBeVisible()
-  expect(await readAppointments(api)).toEqual([])
-})

@@ -40,9 +40,9 @@ test.describe('a page that is opened on its own', () => {
     )
     await signInWithoutHold(page)
     const holds = /\/api\/accounts\/\w+\/reserved-appointments(\?.*)?$/
-    await page.route(holds, (route) => route.abort())
+    await page.route(holds, (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto('/gp/medicare')
-    const unread = page.getByRole('alert').filter({ hasText: 'We could not reach the service.' })
+    const unread = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
     await expect(unread).toBeVisible()
     await expect(page).toHaveTitle(/^Medicare/)
     await expect(guard(page)).toBeHidden()

@@ -21,7 +21,8 @@ const authorise = `/oidc/auth?${new URLSearchParams({
 test('the login form says what is missing, keeps what was typed, and is answered with the keyboard alone', async ({
   page,
 }) => {
-  await page.goto('/login')
+  // An address of another site is no place to go on to.
+  await page.goto(`/login?redirectTo=${encodeURIComponent('//evil.example')}`)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await waitUntilHydrated(page, 'form')
   await page.getByRole('button', { name: 'Log in' }).click()
