@@ -42,7 +42,8 @@ async function expectNothingBehind(page: Page): Promise<void> {
 test('comes right after the skip link, and leaves neither page behind after answers that lead to support', async ({
   page,
 }) => {
-  await openGpSurvey(page, safetyPath)
+  await openGpSurvey(page, '/privacy')
+  await page.goto(safetyPath)
   await waitForSurvey(page)
   for (const key of ['thoughOfEndingYourOwnLife', 'suicidalIdeation', 'suicidalPlan', 'suicidalIntent'])
     await choice(page, key, 'yes').check()
