@@ -46,7 +46,6 @@ test.describe('a page that is opened on its own', () => {
     await expect(unread).toBeVisible()
     await expect(page).toHaveTitle(/^Medicare/)
     await expect(guard(page)).toBeHidden()
-    await checkAccessibility(page)
     await page.unroute(holds)
     await unread.getByRole('button', { name: 'Try again' }).click()
     await expect(guardTitle(page)).toHaveText('Booking session not found')

@@ -87,35 +87,4 @@ test.describe('an expired token', () => {
     )
     expect(kept).toEqual([])
   })
-
-  test('is renewed by a reload that cuts off another renewal', async ({ page }) => {
-    await logInAs(page, 'new.client', '/my/profile')
-    await expect(page.getByLabel('First name')).toBeVisible()
-    await page.evaluate(() => {
-      const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
-      const held = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      sessionStorage.setItem(key, JSON.stringify({ ...held, access_token: 'worn.out.token' }))
-    })
-    // The issuer has renewed it, and its answer never reaches the page.
-    const cutOff = Promise.withResolvers<number>()
-    await page.route(
-      '**/oidc/token',
-      async (route) => {
-        cutOff.resolve((await route.fetch()).status())
-      },
-      { times: 1 },
-    )
-    await page.getByRole('link', { name: 'Appointments' }).first().click()
-    expect(await cutOff.promise).toBe(200)
-    await page.reload()
-    await expect.poll(() => readAccessToken(page)).not.toBe('worn.out.token')
-    await expect(accountButton(page)).toBeVisible()
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-  })
-
-  const readAccessToken = (page: Page) =>
-    page.evaluate(() => {
-      const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
-      return JSON.parse(sessionStorage.getItem(key) ?? '{}').access_token
-    })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
-import { demoEmail, fillLogin } from '#test/support/log-in-form.ts'
+import { fillLogin } from '#test/support/log-in-form.ts'
 import { reservations } from '#test/support/pages/booking-panel.ts'
 import {
   acceptPolicies,
@@ -8,7 +8,6 @@ import {
   field,
   fillPerson,
   goodPassword,
-  holdGp,
   holdPsychologist,
   submit,
 } from '#test/support/pages/sign-up.ts'
@@ -118,12 +117,4 @@ test.describe('with a psychologist’s time', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/booking/medicare')
   })
-})
-
-test('a login on the way comes back, and goes on with the GP’s time', async ({ page }) => {
-  await holdGp(page)
-  await page.goto('/gp/signup')
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await fillLogin(page, demoEmail('gp.recent'))
-  await expect(page).toHaveURL('/gp/booking-pending')
 })

@@ -10,18 +10,14 @@ import {
   field,
   fillPerson,
   goodPassword,
-  literally,
-  newEmail,
   signUpButton,
   submit,
-  summary,
 } from '#test/support/pages/sign-up.ts'
 import { openSignedIn } from '#test/support/signed-in.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 
 const invalid = 'Invalid SMS OTP code. Please try again.'
 const expired = 'SMS OTP code has expired. Please resend a new code.'
-const notFound = 'We could not find an invitation for these details. Please check them or contact us'
 
 test.use({ viewport: desktop })
 test.beforeEach(({ page }) => setOwnIpAddress(page))
@@ -124,23 +120,6 @@ isolatedTest('five wrong codes lock the code, and a new one opens it', async ({ 
   const [newest = ''] = await codesSentTo(request, mobile)
   await tryCode(page, newest)
   await expect(page).toHaveURL('/find-a-psychologist?invited=true')
-})
-
-test('details that are on no list are refused at both fields, and do not tell who is invited', async ({
-  page,
-}) => {
-  const { email } = await addInvite()
-  await fillForm(page, { email: newEmail() })
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(literally(notFound))
-  await expect(summary(page)).toBeFocused()
-
-  await field(page, 'Email').fill(email)
-  await submit(page)
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(literally(notFound))
-  await expect(field(page, 'Mobile phone')).toHaveAccessibleDescription(
-    /Mobile number not recognized. Please check for typos and try again. We could not find an invitation/,
-  )
-  await expect(dialog(page)).toBeHidden()
 })
 
 test('a person who is signed in must sign out first, and comes back', async ({ page }) => {

@@ -57,8 +57,8 @@ export const bookingCombinations: readonly BookingCombination[] = fundingMethodC
 type BookingJourney = BookingCombination & { device: 'desktop' | 'phone' }
 
 /**
- * Those that a browser walks from the form to the thank-you: each form, each booker, new and returning clients, with and
- * without a card. The API books every combination. Medicare with a rebate and WorkCover have longer journeys of their own.
+ * Those that a browser walks from the form to the thank-you: new and returning clients, with and without a card. The API books
+ * every combination; the other ways to pay have longer journeys of their own.
  */
 export const bookingJourneys: readonly BookingJourney[] = [
   { funding: 'ndis', record: 'youngPerson', booker: 'myChild', client: 'new', card: 'none', device: 'phone' },
@@ -70,14 +70,6 @@ export const bookingJourneys: readonly BookingJourney[] = [
     client: 'returning',
     card: 'none',
     referral: 'uploaded',
-    device: 'desktop',
-  },
-  {
-    funding: 'selfFunded',
-    record: 'adult',
-    booker: 'someoneElseAdult',
-    client: 'returning',
-    card: 'saved',
     device: 'desktop',
   },
 ]
