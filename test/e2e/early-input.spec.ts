@@ -145,7 +145,7 @@ const accountPages: Record<string, EarlyInput> = {
   },
 }
 
-/** One after the other in one tab, each from an address of its own. */
+/** One after the other in one tab, which forgets what the row before has left in it. */
 for (const [where, rows] of Object.entries({
   'public pages': publicPages,
   'sign-up and login': accountPages,
@@ -155,5 +155,6 @@ for (const [where, rows] of Object.entries({
       await test.step(name, async () => {
         await tryEarlyInput(page, row)
         await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await page.evaluate(() => sessionStorage.clear())
       })
   })
