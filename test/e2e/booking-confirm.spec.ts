@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
-import { apiOf } from '#test/support/page-api.ts'
 import { details, readProfile } from '#test/support/booking-record.ts'
-import { holdAnyTime } from '#test/support/booking-slot.ts'
 import { openBooking } from '#test/support/open-booking.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { chooseBooker, field, fillEmergencyContact } from '#test/support/pages/booking-forms.ts'
@@ -104,32 +102,4 @@ test('the other fundings ask for an emergency contact; what fails is said, and t
 
   await page.goBack()
   await expect(page).toHaveURL('/thank-you')
-})
-
-test('a time that is still a visitor’s is claimed by the press, and by nothing before it', async ({
-  page,
-}) => {
-  const { api } = await openBooking(page, {
-    funding: 'selfFunded',
-    person: 'withoutCard',
-    onFile: 'everything',
-  })
-  const held = await holdAnyTime(apiOf(page), { funding: 'selfFunded', record: 'adult' })
-  expect(held.status).toBe('held')
-  await page.evaluate((value) => sessionStorage.setItem('banksia.reservation', value), JSON.stringify(held))
-  const address = `/accounts/banksia/reserved-appointments/${held.reserveId}`
-  const claims = (url: URL) => url.pathname.endsWith(held.reserveId)
-  await page.route(claims, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
-  )
-  await page.reload()
-  await policy(page).check()
-  await expect(proceedButton(page)).toHaveAccessibleDescription('')
-  await proceedButton(page).click()
-  await expect(alert(page)).toContainText('Failed to claim appointment. Please try again later')
-  await page.unroute(claims)
-  expect(await apiOf(page).read(address)).toMatchObject({ status: 'held' })
-  await proceedButton(page).click()
-  await expect(page).toHaveURL(cardForm)
-  expect(await api.read(address)).toMatchObject({ status: 'claimed' })
 })

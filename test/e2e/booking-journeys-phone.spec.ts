@@ -32,6 +32,7 @@ test('a new user books on a phone, from the list of psychologists to the thank-y
   await expect(page.getByText('Perth time (GMT+8)', { exact: true })).toBeVisible()
   await page.getByLabel('How will you pay?').selectOption('Medicare rebate')
   await page.getByLabel('A particular psychologist').click()
+  await expect(page.getByRole('combobox', { name: 'A particular psychologist' })).toBeFocused()
   await page.keyboard.type(name)
   await page.getByRole('option', { name }).click()
   await page.getByRole('button', { name: 'Search' }).click()

@@ -11,7 +11,7 @@ import { desktop, phone } from '#test/support/viewports.ts'
 
 const viewports = { desktop, phone }
 
-/** Every pair of ways to book; every combination is walked through the API in test/api/booking-combinations.test.ts. */
+/** Every combination is walked through the API in test/api/booking-combinations.test.ts. */
 for (const journey of bookingJourneys)
   test(`${describeCombination(journey)}, ${journey.device}: from the form to the thank-you`, async ({
     page,

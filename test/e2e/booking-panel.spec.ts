@@ -77,22 +77,49 @@ test.describe('the booking panel', () => {
     await expect(first).toBeFocused()
   })
 
-  test('says why a day is dimmed', async ({ page }) => {
+  test('says why a day is dimmed, what is left to pay, and keeps what was chosen when the zone changes', async ({
+    page,
+  }) => {
+    // A failure first: the times can be asked for again.
+    await page.route(/availabilities\/public/, (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto(profile('amelia-tran'))
     const panel = panelOf(page)
+    await expect(panel.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await page.unroute(/availabilities\/public/)
+    await panel.getByRole('button', { name: 'Try again' }).click()
     await expect(freeDays(panel).first()).toBeVisible()
     const reasons = /(no sessions|fully booked|not yet open for booking|in the past|no times left today)$/
     const dimmed = panel.locator('td button[aria-disabled]')
     const count = await dimmed.count()
     expect(count).toBeGreaterThan(0)
     await expect(dimmed.and(page.getByRole('button', { name: reasons }))).toHaveCount(count)
+
+    await expect(panel).toContainText('Choose how you will pay to see your cost.')
+    await payBy(panel, 'Medicare rebate')
+    await expect(panel).toContainText('$201.13 after the session, $149.05 back')
+    await panel.getByRole('button', { name: 'Price details' }).click()
+    const notice = page.getByRole('dialog', { name: 'What you pay, and when' })
+    await expect(notice).toContainText('Total (not incl. bank fees)$201.13')
+    await notice.getByRole('button', { name: 'Back to the times' }).click()
+    await expect(notice).toBeHidden()
+
+    // Not on the last day: while it is past midnight in Sydney alone, Brisbane’s four weeks end a day earlier.
+    await freeDays(panel).nth(3).click()
+    await expect(panel.getByText(/^Sydney time \(GMT\+1[01]\)$/).first()).toBeVisible()
+    await slots(panel).last().click()
+    await changeZone(page, panel, 'Brisbane')
+    await expect(panel.getByText(/Brisbane time/).first()).toBeVisible()
+    await expect(panel.getByRole('button', { name: /[ap]m$/, pressed: true })).toHaveCount(1)
+    await expect(bookButton(panel)).not.toHaveAttribute('aria-disabled')
   })
 
-  test('moves the times with the zone, writes it out and remembers it', async ({ page }) => {
+  test('moves the times with the zone, remembers it, and offers another date where one has no times in it', async ({
+    page,
+  }) => {
     await page.goto(profile('amelia-tran'))
     const panel = panelOf(page)
-    await freeDays(panel).last().click()
-    await expect(panel.getByText(/^Sydney time \(GMT\+1[01]\)$/).first()).toBeVisible()
+    await freeDays(panel).first().click()
+    const [date] = (await panel.getByRole('heading', { level: 3 }).allTextContents()).slice(-1)
     const inSydney = await slots(panel).allTextContents()
     await panel.getByRole('button', { name: /^Change the time zone/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Which time zone are you in?' })
@@ -101,29 +128,6 @@ test.describe('the booking panel', () => {
     await expect(dialog).toBeHidden()
     await expect(panel.getByText('Perth time (GMT+8)').first()).toBeVisible()
     await expect.poll(() => slots(panel).allTextContents()).not.toEqual(inSydney)
-    await page.reload()
-    await expect(panel.getByText('Perth time (GMT+8)').first()).toBeVisible()
-  })
-
-  test('keeps the chosen moment when the zone changes', async ({ page }) => {
-    await page.goto(profile('amelia-tran'))
-    const panel = panelOf(page)
-    // Not on the last day: while it is past midnight in Sydney alone, Brisbane’s four weeks end a day earlier.
-    await freeDays(panel).nth(3).click()
-    await slots(panel).last().click()
-    await changeZone(page, panel, 'Brisbane')
-    await expect(panel.getByText(/Brisbane time/).first()).toBeVisible()
-    await expect(panel.getByRole('button', { name: /[ap]m$/, pressed: true })).toHaveCount(1)
-    await expect(bookButton(panel)).not.toHaveAttribute('aria-disabled')
-  })
-
-  test('says so when a date has no times in the chosen zone, and offers the next that has', async ({
-    page,
-  }) => {
-    await page.goto(profile('amelia-tran'))
-    const panel = panelOf(page)
-    await freeDays(panel).first().click()
-    const [date] = (await panel.getByRole('heading', { level: 3 }).allTextContents()).slice(-1)
     await page.route(/availabilities\/public.*Darwin/, async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { timeSlots: Record<string, unknown> }
@@ -141,34 +145,8 @@ test.describe('the booking panel', () => {
     await panel.getByRole('button', { name: /^Next free day: / }).click()
     await expect(slots(panel).first()).toBeVisible()
     await expect(panel.getByRole('heading', { level: 3, name: date, exact: true })).toHaveCount(0)
-  })
-
-  test('shows what is left to pay before a time is taken, for each way to pay', async ({ page }) => {
-    await page.goto(profile('amelia-tran'))
-    const panel = panelOf(page)
-    await expect(panel).toContainText('Choose how you will pay to see your cost.')
-    await payBy(panel, 'Self-funded')
-    await expect(panel).toContainText('$201.13 after the session, no rebate')
-    await payBy(panel, 'NDIS')
-    await expect(panel).toContainText('$201.13invoiced')
-    await payBy(panel, 'Medicare rebate')
-    await expect(panel).toContainText('$201.13 after the session, $149.05 back')
-    await panel.getByRole('button', { name: 'Price details' }).click()
-    const notice = page.getByRole('dialog', { name: 'What you pay, and when' })
-    await expect(notice).toContainText('Booking fee$12.08')
-    await expect(notice).toContainText('Total (not incl. bank fees)$201.13')
-    await notice.getByRole('button', { name: 'Back to the times' }).click()
-    await expect(notice).toBeHidden()
-  })
-
-  test('offers another try when the times cannot be read', async ({ page }) => {
-    await page.route(/availabilities\/public/, (route) => route.abort())
-    await page.goto(profile('amelia-tran'))
-    const panel = panelOf(page)
-    await expect(panel.getByText(/could not reach the service/)).toBeVisible()
-    await page.unroute(/availabilities\/public/)
-    await panel.getByRole('button', { name: 'Try again' }).click()
-    await expect(freeDays(panel).first()).toBeVisible()
+    await page.reload()
+    await expect(panel.getByText(/^Darwin time/).first()).toBeVisible()
   })
 
   test('shows another way on where nothing is free', async ({ page }) => {
@@ -176,9 +154,8 @@ test.describe('the booking panel', () => {
     await expect(page.getByText('My next 4 weeks is fully booked')).toHaveCount(2)
     await panelOf(page, 'Marcus').getByRole('link', { name: 'See who is free sooner' }).click()
     await expect(page).toHaveURL(/\/find-a-psychologist$/)
-  })
 
-  test('warns where the case load is full, and lets no visitor book', async ({ page }) => {
+    // A full case load lets no visitor book.
     await page.goto(profile('niamh-doyle'))
     const panel = panelOf(page, 'Niamh')
     await expect(panel.getByText('Not currently accepting new clients.').first()).toBeVisible()

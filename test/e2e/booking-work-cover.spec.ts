@@ -7,13 +7,14 @@ import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { answer, chooseBooker, field, nextButton, otherPeople } from '#test/support/pages/booking-forms.ts'
 import { fillClaim } from '#test/support/pages/booking-funding.ts'
 import { onConfirm, refuseOnce, watchParts } from '#test/support/pages/booking-refusals.ts'
-import { toast } from '#test/support/pages/portal.ts'
 import { summary } from '#test/support/pages/sign-up.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
 
-test('a claim is filled in for another adult, corrected and kept', async ({ page }) => {
+test('a claim is filled in for another adult, corrected, and sent again after a failure', async ({
+  page,
+}) => {
   const { api } = await openBooking(page, { funding: 'workCover', person: 'newcomer' })
   const nsw = 'Is the claim in New South Wales?'
   await expect(answer(page, nsw, 'Yes')).toBeChecked()
@@ -37,30 +38,17 @@ test('a claim is filled in for another adult, corrected and kept', async ({ page
     .locator('input[type=file][data-kind=document]')
     .setInputFiles({ name: 'approval.pdf', mimeType: 'application/pdf', buffer: makePdf() })
   await expect(page.getByRole('button', { name: 'Remove approval.pdf' })).toBeVisible()
+  await refuseOnce(page, 'work-cover', { status: 500 })
+  await nextButton(page).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost.' })
+  await expect(failed).toContainText('Something went wrong. Please try again.')
+  const sent = watchParts(page)
   await nextButton(page).click()
   await expect(page).toHaveURL(onConfirm)
+  expect(sent.slice(0, 2)).toEqual(['work-cover', 'intake'])
   expect(await readProfile(api)).toMatchObject({
     workCover: { ...details.workCover, isClaimInNSW: false, files: [expect.any(String)] },
     intake: { behalfOf: 'someoneElseAdult' },
     keyClientContacts: [{ firstName: otherPeople.adult.name, tags: ['adult'] }],
   })
-})
-
-test('a failure is shown, and the next press goes on where it stopped', async ({ page }) => {
-  await openBooking(page, { funding: 'workCover', person: 'withoutCard', onFile: 'everything' })
-  await expect(field(page, 'WorkCover number')).toHaveValue(details.workCover.claimNumber)
-  await expect(field(page, 'Sessions approved in total')).toHaveValue('8')
-  const failed = page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost.' })
-  const sent = watchParts(page)
-
-  await refuseOnce(page, 'work-cover', { status: 500 })
-  await nextButton(page).click()
-  await expect(failed).toContainText('Something went wrong. Please try again.')
-  await expect(toast(page)).toContainText('Something went wrong. Please try again.')
-  await refuseOnce(page, 'intake', { status: 503 })
-  await nextButton(page).click()
-  await expect(failed).toContainText('We could not save who this appointment is for. Please try again.')
-  await nextButton(page).click()
-  await expect(page).toHaveURL(onConfirm)
-  expect(sent.slice(0, 4)).toEqual(['work-cover', 'work-cover', 'intake', 'intake'])
 })

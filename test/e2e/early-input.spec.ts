@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 test.use({ viewport: phone })
 
-const rows: Record<string, EarlyInput> = {
+const publicPages: Record<string, EarlyInput> = {
   'the home page’s search is carried out by the server': {
     path: '/',
     act: async (page) => {
@@ -75,6 +75,9 @@ const rows: Record<string, EarlyInput> = {
       await expect(button(page, 'Sign up to complete your booking')).toBeVisible()
     },
   },
+}
+
+const accountPages: Record<string, EarlyInput> = {
   'sign-up during a booking': {
     path: '/signup',
     prepare: async (page) => {
@@ -142,6 +145,16 @@ const rows: Record<string, EarlyInput> = {
   },
 }
 
-test.describe('what is typed, chosen and pressed before scripts arrive counts', () => {
-  for (const [name, row] of Object.entries(rows)) test(name, ({ page }) => tryEarlyInput(page, row))
-})
+/** One after the other in one tab, which forgets what the row before has left in it. */
+for (const [where, rows] of Object.entries({
+  'public pages': publicPages,
+  'sign-up and login': accountPages,
+}))
+  test(`what is typed, chosen and pressed before scripts arrive counts: ${where}`, async ({ page }) => {
+    for (const [name, row] of Object.entries(rows))
+      await test.step(name, async () => {
+        await tryEarlyInput(page, row)
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await page.evaluate(() => sessionStorage.clear())
+      })
+  })

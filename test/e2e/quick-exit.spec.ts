@@ -39,24 +39,26 @@ async function expectNothingBehind(page: Page): Promise<void> {
   await isWeather(page)
 }
 
-test('comes right after the skip link, leaves no page behind and no answer in the tab', async ({ page }) => {
-  await openGpSurvey(page, '/find-a-gp')
-  await page.goto('/gp/booking-pending')
+test('comes right after the skip link, and leaves neither page behind after answers that lead to support', async ({
+  page,
+}) => {
+  await openGpSurvey(page, '/privacy')
   await page.goto(safetyPath)
   await waitForSurvey(page)
-  await choice(page, 'thoughOfEndingYourOwnLife', 'yes').check()
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await page.evaluate(() => getSelection()?.removeAllRanges())
+  for (const key of ['thoughOfEndingYourOwnLife', 'suicidalIdeation', 'suicidalPlan', 'suicidalIntent'])
+    await choice(page, key, 'yes').check()
+  await submit(page).click()
+  await expect(page).toHaveURL('/gp/questionnaire/not-suitable')
   await page.getByRole('link', { name: 'Skip to the main content' }).focus()
   await page.keyboard.press('Tab')
   await expect(exit(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expectNothingBehind(page)
-  await page.goto('/privacy')
-  expect(await page.evaluate(() => sessionStorage.getItem('banksia.questionnaireDrafts'))).toBeNull()
 })
 
-test('leaves no page behind that was reached by a link, nor one that is ahead', async ({ page }) => {
+test('leaves no page behind that was reached by a link, nor one that is ahead, and no answer in the tab', async ({
+  page,
+}) => {
   await openGpSurvey(page, '/find-a-gp')
   await page.evaluate(() => localStorage.setItem('banksia.gpClaim', '{}'))
   await page.getByRole('link', { name: 'Privacy' }).first().click()
@@ -67,26 +69,23 @@ test('leaves no page behind that was reached by a link, nor one that is ahead', 
   await expect(page).toHaveURL('/gp/booking-pending')
   await page.goBack()
   await expect(page).toHaveURL(safetyPath)
+  await waitForSurvey(page)
+  await choice(page, 'thoughOfEndingYourOwnLife', 'yes').check()
   await exit(page).click()
   await expectNothingBehind(page)
   await page.goto('/privacy')
-  expect(await page.evaluate(() => localStorage.getItem('banksia.gpClaim'))).toBeNull()
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('banksia.gpClaim'),
+    sessionStorage.getItem('banksia.questionnaireDrafts'),
+  ])
+  expect(kept).toEqual([null, null])
 })
 
-test('leaves neither page behind after answers that lead to support', async ({ page }) => {
-  await openGpSurvey(page, '/privacy')
-  await page.goto(safetyPath)
-  await waitForSurvey(page)
-  for (const key of ['thoughOfEndingYourOwnLife', 'suicidalIdeation', 'suicidalPlan', 'suicidalIntent'])
-    await choice(page, key, 'yes').check()
-  await submit(page).click()
-  await expect(page).toHaveURL('/gp/questionnaire/not-suitable')
-  await exit(page).click()
-  await expectNothingBehind(page)
-})
-
-test('takes the place of the only page', async ({ page }) => {
+test('takes the place of the only page, and stays in view on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
   await page.goto('/gp/questionnaire/not-suitable')
+  await page.getByRole('link', { name: 'Homepage' }).scrollIntoViewIfNeeded()
+  await expect(exit(page)).toBeInViewport({ ratio: 1 })
   await exit(page).click()
   await isWeather(page)
   expect(await readHistory(page)).toEqual([start, weather])
@@ -119,13 +118,6 @@ test('hides the page at once, and leaves even where the first page cannot be rea
   expect(JSON.parse(seen ?? '{}')).toEqual({ isShown: false, title: 'Weather' })
   // What was begun is not gone on with later.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('stays in view on a phone', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await page.goto('/gp/questionnaire/not-suitable')
-  await page.getByRole('link', { name: 'Homepage' }).scrollIntoViewIfNeeded()
-  await expect(exit(page)).toBeInViewport({ ratio: 1 })
 })
 
 test.describe('without JavaScript', () => {

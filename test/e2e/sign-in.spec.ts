@@ -3,58 +3,41 @@ import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { demoEmail, fillLogin, logInAs } from '#test/support/log-in-form.ts'
 import { accountButton, logInLink, signOut } from '#test/support/pages/sign-in.ts'
+import { waitUntilPageHydrated } from '#test/support/hydrated.ts'
 import { desktop } from '#test/support/viewports.ts'
-
-const aDay = 86_400_000
 
 test.use({ viewport: desktop })
 
-test.describe('logging in and out', () => {
-  test('as new.client, from a page and back to it, and out again', async ({ page }) => {
-    await page.goto('/pricing')
+isolatedTest(
+  'logging in from a page and back to it, in another tab without a password, and out',
+  async ({ page, context }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    const fetched = () => scripts.some((path) => path.includes('user-manager'))
+    await page.goto('/pricing', { waitUntil: 'networkidle' })
+    await waitUntilPageHydrated(page)
+    // A visitor need not fetch the protocol.
+    expect(fetched()).toBe(false)
     await logInLink(page).click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await fillLogin(page, demoEmail('new.client'))
     await expect(page).toHaveURL('/pricing')
     await expect(accountButton(page)).toBeVisible()
+    expect(fetched()).toBe(true)
+
+    const other = await context.newPage()
+    await other.goto('/pricing?redirectTo=%2Ffind-a-gp')
+    await waitUntilPageHydrated(other)
+    await logInLink(other).click()
+    await expect(other).toHaveURL('/find-a-gp')
+    await expect(accountButton(other)).toBeVisible()
+
     await signOut(page)
     await expect(page).toHaveURL('/')
     await logInLink(page).click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  })
-
-  test('as a psychologist, and out again', async ({ page }) => {
-    await logInAs(page, 'clinician', '/pricing')
-    await signOut(page)
-  })
-
-  test('asks for no password again in another tab of the same browser', async ({ page, context }) => {
-    await logInAs(page, 'new.client')
-    const other = await context.newPage()
-    await other.goto('/pricing')
-    await logInLink(other).click()
-    await expect(accountButton(other)).toBeVisible()
-    await expect(other).toHaveURL('/pricing')
-  })
-
-  isolatedTest('costs a visitor nothing: the protocol is fetched only to log in', async ({ page }) => {
-    const scripts: string[] = []
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
-    const fetched = () => scripts.some((path) => path.includes('user-manager'))
-    await page.goto('/', { waitUntil: 'networkidle' })
-    expect(fetched()).toBe(false)
-    await logInAs(page, 'new.client')
-    expect(fetched()).toBe(true)
-  })
-
-  isolatedTest('works on a device whose clock is a day ahead', async ({ page }) => {
-    await page.clock.setSystemTime(Date.now() + aDay)
-    await logInAs(page, 'new.client')
-    await page.reload()
-    await expect(accountButton(page)).toBeVisible()
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-  })
-})
+  },
+)
 
 test.describe('an expired token', () => {
   const wearOut = (page: Page) =>
@@ -64,20 +47,6 @@ test.describe('an expired token', () => {
       const worn = { ...held, access_token: 'worn.out.token', refresh_token: undefined }
       sessionStorage.setItem(key, JSON.stringify(worn))
     })
-
-  test('on a public page leaves a visitor, without a word and for good', async ({ page }) => {
-    await logInAs(page, 'new.client', '/find-a-psychologist')
-    await wearOut(page)
-    await page.reload()
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(accountButton(page)).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-    const kept = await page.evaluate(() =>
-      Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')),
-    )
-    expect(kept).toEqual([])
-  })
 
   test('is asked for where something personal is shown, and a login comes back to the same path', async ({
     page,
@@ -102,71 +71,20 @@ test.describe('an expired token', () => {
     await page.getByRole('link', { name: 'Appointments' }).first().click()
     await dialog.getByRole('button', { name: 'Login now' }).press('Escape')
     await expect(dialog).toBeHidden()
-  })
 
-  test('is renewed by a reload that cuts off another renewal', async ({ page }) => {
-    await logInAs(page, 'new.client', '/my/profile')
-    await expect(page.getByLabel('First name')).toBeVisible()
-    await page.evaluate(() => {
-      const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
-      const held = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      sessionStorage.setItem(key, JSON.stringify({ ...held, access_token: 'worn.out.token' }))
-    })
-    // The issuer has renewed it, and its answer never reaches the page.
-    const cutOff = Promise.withResolvers<number>()
-    await page.route(
-      '**/oidc/token',
-      async (route) => {
-        cutOff.resolve((await route.fetch()).status())
-      },
-      { times: 1 },
+    // On a public page it leaves a visitor, without a word and for good.
+    await page.goto('/login?redirectTo=/find-a-psychologist')
+    await expect(page).toHaveURL('/find-a-psychologist')
+    await expect(accountButton(page)).toBeVisible()
+    await wearOut(page)
+    await page.reload()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(accountButton(page)).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    const kept = await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')),
     )
-    await page.getByRole('link', { name: 'Appointments' }).first().click()
-    expect(await cutOff.promise).toBe(200)
-    await page.reload()
-    await expect.poll(() => readAccessToken(page)).not.toBe('worn.out.token')
-    await expect(accountButton(page)).toBeVisible()
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-  })
-
-  const readAccessToken = (page: Page) =>
-    page.evaluate(() => {
-      const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
-      return JSON.parse(sessionStorage.getItem(key) ?? '{}').access_token
-    })
-
-  test('is renewed without a word while the session lasts', async ({ page }) => {
-    await logInAs(page, 'new.client')
-    await page.evaluate(() => {
-      const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
-      const held = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      sessionStorage.setItem(key, JSON.stringify({ ...held, access_token: 'worn.out.token' }))
-    })
-    // What the page still asks for may renew the token too, and the reload cuts that off: it is renewed once more.
-    await page.reload()
-    await expect.poll(() => readAccessToken(page)).not.toBe('worn.out.token')
-    await expect(accountButton(page)).toBeVisible()
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-  })
-})
-
-test.describe('redirectTo', () => {
-  test('is where a login ends', async ({ page }) => {
-    await page.goto('/pricing?redirectTo=%2Ffind-a-gp')
-    await logInLink(page).click()
-    await fillLogin(page, demoEmail('new.client'))
-    await expect(page).toHaveURL('/find-a-gp')
-  })
-
-  test('on the home page leads on at once', async ({ page }) => {
-    await page.goto('/?redirectTo=%2Fsign-up-with-invite')
-    await expect(page).toHaveURL('/sign-up-with-invite')
-  })
-
-  test('never leads to another site', async ({ page }) => {
-    await page.goto(`/login?redirectTo=${encodeURIComponent('//evil.example')}`)
-    await fillLogin(page, demoEmail('new.client'))
-    await expect(accountButton(page)).toBeVisible()
-    await expect(page).toHaveURL('/')
+    expect(kept).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
-import { demoEmail, fillLogin } from '#test/support/log-in-form.ts'
+import { fillLogin } from '#test/support/log-in-form.ts'
 import { reservations } from '#test/support/pages/booking-panel.ts'
 import {
   acceptPolicies,
@@ -8,11 +8,9 @@ import {
   field,
   fillPerson,
   goodPassword,
-  holdGp,
   holdPsychologist,
   submit,
 } from '#test/support/pages/sign-up.ts'
-import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
@@ -41,28 +39,25 @@ async function signUp(page: Page): Promise<string> {
 }
 
 test.describe('with a psychologist’s time', () => {
-  const pages = [
-    ['rebate', '/booking/medicare'],
-    ['selfFunded', '/booking/confirm'],
-    ['ndis', '/booking/ndis'],
-  ] as const
-  for (const [funding, path] of pages)
-    test(`paid by ${funding}, leads to ${path}, and the time is the client’s`, async ({ page }) => {
-      const { reserveId } = await holdPsychologist(page, { funding })
-      await page.goto('/signup')
-      const email = await signUp(page)
-      await expect(page).toHaveURL(path)
-      await expect(page.getByTestId('guard')).toBeHidden()
-      expect(await item(page, 'signUpDraft')).toBeNull()
+  test('leads to the form of its funding, whatever an earlier search left over, and the time is the client’s', async ({
+    page,
+  }) => {
+    const { reserveId } = await holdPsychologist(page, { funding: 'rebate' })
+    await page.addInitScript(() => sessionStorage.setItem('banksia.funding', '"workCover"'))
+    await page.goto('/signup')
+    const email = await signUp(page)
+    await expect(page).toHaveURL('/booking/medicare')
+    await expect(page.getByTestId('guard')).toBeHidden()
+    expect(await item(page, 'signUpDraft')).toBeNull()
 
-      // Signing up has signed in: the session is the identity provider's, and the sign-up's own token is gone.
-      await expect.poll(() => item(page, 'createdUser')).toBeNull()
-      expect(await signedInAs(page)).toMatchObject({ email })
-      const asStranger = await page.request.get(`${reservations}/${reserveId}`)
-      expect(asStranger.status()).toBe(404)
-      const own = await page.evaluate(readAs, `${reservations}/${reserveId}`)
-      expect(own).toMatchObject({ status: 'claimed', appointments: [{ funding }] })
-    })
+    // Signing up has signed in: the session is the identity provider's, and the sign-up's own token is gone.
+    await expect.poll(() => item(page, 'createdUser')).toBeNull()
+    expect(await signedInAs(page)).toMatchObject({ email })
+    const asStranger = await page.request.get(`${reservations}/${reserveId}`)
+    expect(asStranger.status()).toBe(404)
+    const own = await page.evaluate(readAs, `${reservations}/${reserveId}`)
+    expect(own).toMatchObject({ status: 'claimed', appointments: [{ funding: 'rebate' }] })
+  })
 
   test('goes on with the sign-up’s own token where signing in fails, and drops it at the login', async ({
     page,
@@ -85,11 +80,13 @@ test.describe('with a psychologist’s time', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('keeps everything when the profile cannot be made, and makes it at the next press', async ({
+  test('keeps everything when nothing can be checked, the profile cannot be made or the time is lost meanwhile', async ({
     page,
   }) => {
     await holdPsychologist(page, { funding: 'rebate' })
     await page.goto('/signup')
+    await page.route('**/client-records:checkEmailAlreadyExisted', (route) => route.abort())
+    await page.route('**/phoneNumber:validateFormat', (route) => route.fulfill({ status: 429, body: '{}' }))
     const keys: (string | undefined)[] = []
     await page.route('**/api/accounts/*/patients', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -98,32 +95,6 @@ test.describe('with a psychologist’s time', () => {
       await route.fetch()
       return route.abort()
     })
-    await signUp(page)
-    await expect(toast(page)).toHaveText('Failed to create profile. Please try again later.')
-    await expect(field(page, 'Password')).toHaveValue(goodPassword)
-    await submit(page)
-    await expect(page).toHaveURL('/booking/medicare')
-    expect(new Set(keys).size).toBe(1)
-  })
-
-  for (const leftOver of ['barter', 'workCover'])
-    test(`goes by the held time, whatever an earlier search left over: ${leftOver}`, async ({ page }) => {
-      const { reserveId } = await holdPsychologist(page, { funding: 'rebate' })
-      await page.addInitScript(
-        (funding) => sessionStorage.setItem('banksia.funding', JSON.stringify(funding)),
-        leftOver,
-      )
-      await page.goto('/signup')
-      await signUp(page)
-      await expect(page).toHaveURL('/booking/medicare')
-      await expect.poll(() => item(page, 'createdUser')).toBeNull()
-      const own = await page.evaluate(readAs, `${reservations}/${reserveId}`)
-      expect(own).toMatchObject({ status: 'claimed', appointments: [{ funding: 'rebate' }] })
-    })
-
-  test('keeps the account when the time was lost meanwhile', async ({ page }) => {
-    await holdPsychologist(page, { funding: 'rebate' })
-    await page.goto('/signup')
     await page.route('**/api/patients/me', (route) =>
       route.fulfill({
         status: 409,
@@ -131,43 +102,19 @@ test.describe('with a psychologist’s time', () => {
         json: { code: 'conflict', status: 409, message: 'The time is not held any more.' },
       }),
     )
-    const email = await signUp(page)
+    const asked = page.waitForRequest('**/client-records:checkEmailAlreadyExisted')
+    const email = await fillPerson(page)
+    await acceptPolicies(page)
+    await asked
+    await submit(page)
+    await expect(toast(page)).toHaveText('Failed to create profile. Please try again later.')
+    await expect(field(page, 'Password')).toHaveValue(goodPassword)
+    await submit(page)
     await expect(page.getByText('The time is not held any more.')).toBeVisible()
+    expect(new Set(keys).size).toBe(1)
     await expect(page.getByText(`You have signed up as ${email}`)).toBeVisible()
     await page.unroute('**/api/patients/me')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/booking/medicare')
   })
-})
-
-test.describe('with a GP’s time', () => {
-  test('leads to the GP’s Medicare page', async ({ page }) => {
-    await holdGp(page)
-    await page.goto('/gp/signup')
-    await signUp(page)
-    await expect(page).toHaveURL('/gp/medicare')
-    await expect(page.getByTestId('guard')).toBeHidden()
-    await expect.poll(() => item(page, 'createdUser')).toBeNull()
-    expect(await signedInAs(page)).toMatchObject({ name: 'Chantelle Arthur' })
-  })
-
-  test('a login on the way comes back, and goes on with the held time', async ({ page }) => {
-    await holdGp(page)
-    await page.goto('/gp/signup')
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-    await fillLogin(page, demoEmail('gp.recent'))
-    await expect(page).toHaveURL('/gp/booking-pending')
-  })
-
-  const signedIn = [
-    ['new.client', '/gp/medicare'],
-    ['gp.recent', '/gp/booking-pending'],
-  ] as const
-  for (const [mailbox, path] of signedIn)
-    test(`sends ${mailbox}, who is signed in, on to ${path}`, async ({ page }) => {
-      await openSignedInAs(page, mailbox, '/pricing')
-      await holdGp(page)
-      await page.goto('/gp/signup')
-      await expect(page).toHaveURL(path)
-    })
 })

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type ComponentProps, type ComponentType, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RichComboBox } from '../../ui/combo-box/rich-combo-box.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import type { NamedClinician } from './psychologist-names.ts'
@@ -30,11 +31,9 @@ export function PsychologistField({ chosen, onChange }: PsychologistFieldProps) 
     const names = await fetchNames()
     const element = input.current
     if (!names || !element) return
-    setRich({
-      ComboBox: RichComboBox,
-      names,
-      takenOver: { focused: document.activeElement === element, typed: element.value },
-    })
+    const takenOver = { focused: document.activeElement === element, typed: element.value }
+    // At once: what is typed between reading the plain field and drawing the rich one would be lost.
+    flushSync(() => setRich({ ComboBox: RichComboBox, names, takenOver }))
   }
 
   if (rich) {
