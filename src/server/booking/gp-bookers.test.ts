@@ -36,9 +36,7 @@ async function consent(token: string): Promise<void> {
     ['intake', intake],
     ['additional-profiles', guardian],
   ] as const)
-    expect((await api.call('POST', `/client-records/me/${path}`, { token, body })).status, path).toBeLessThan(
-      300,
-    )
+    expect((await api.call('POST', `/client-records/me/${path}`, { token, body })).status).toBeLessThan(300)
 }
 
 describe.each(bookers)('a GP appointment that is booked by %s', (booker) => {
