@@ -1,5 +1,5 @@
 import { createStore } from '../store.ts'
-import { type Link, newLink, nextLink } from './link-state.ts'
+import { isHopeless, type Link, newLink, nextLink } from './link-state.ts'
 import { negotiate, type PeerMessage } from './negotiate.ts'
 import { type Received, toReceived } from './read-stats.ts'
 
@@ -22,8 +22,6 @@ const sampleMs = 1_000
 const disconnectedMs = 2_000
 /** An offer that no one answered for so long may have been lost with the network. */
 const offerMs = 8_000
-/** Looked for in vain for so long: only a new connection helps. */
-const hopelessMs = 15_000
 
 /** The connection to one other tab. The impolite side makes the first offer; after that either may. */
 export function createPeer({ polite, iceServers, ownTracks, send }: PeerOptions) {
@@ -119,8 +117,10 @@ export function createPeer({ polite, iceServers, ownTracks, send }: PeerOptions)
     isHopeless: () =>
       connection.signalingState === 'closed' ||
       (lostSince !== null &&
-        performance.now() - lostSince > hopelessMs &&
-        (connection.connectionState === 'failed' || store.current().link.heardAt !== null)),
+        isHopeless(store.current().link, {
+          lostMs: performance.now() - lostSince,
+          hasFailed: connection.connectionState === 'failed',
+        })),
     close: () => {
       clearInterval(sampling)
       for (const timer of timers) clearTimeout(timer)

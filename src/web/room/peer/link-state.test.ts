@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Link, newLink, nextLink } from './link-state.ts'
+import { isHopeless, type Link, newLink, nextLink } from './link-state.ts'
 
 const second = 1000
 
@@ -31,4 +31,13 @@ it('comes back with the next packet, also of a new connection that counts from n
 it('says that no one came after thirty seconds, and changes its mind', () => {
   expect(states(...times(31, 0)).at(-1)).toBe('gone')
   expect(states(...times(31, 0), 5).at(-1)).toBe('connected')
+})
+
+it('is given up after fifteen seconds, or twenty where nothing was ever heard, and begun again', () => {
+  const never = newLink(0)
+  const [heard = never] = follow(10)
+  const after = (link: Link, seconds: number, hasFailed = false) =>
+    isHopeless(link, { lostMs: seconds * second, hasFailed })
+  expect([after(heard, 15), after(heard, 16)]).toEqual([false, true])
+  expect([after(never, 16, true), after(never, 16), after(never, 21)]).toEqual([true, false, true])
 })

@@ -14,7 +14,17 @@ const linkTimes = {
   silenceMs: 5_000,
   /** Calmly: a phone that changes from Wi-Fi to the mobile network needs this long. */
   patienceMs: 30_000,
+  /** Looked for in vain for so long: only a new connection helps. */
+  hopelessMs: 15_000,
+  /** One that never heard anything may be slow, not broken: a little longer. Its offer may also have been lost with the network. */
+  neverHeardMs: 20_000,
 } as const
+
+/** Whether to begin again, as someone who just came. `lostMs`: for how long nothing has arrived. */
+export const isHopeless = (
+  { heardAt }: Link,
+  { lostMs, hasFailed }: { lostMs: number; hasFailed: boolean },
+) => lostMs > (hasFailed || heardAt !== null ? linkTimes.hopelessMs : linkTimes.neverHeardMs)
 
 export const newLink = (at: number): Link => ({ state: 'connecting', received: 0, heardAt: null, since: at })
 
