@@ -107,6 +107,8 @@ test.describe('WCAG 2.2 A and AA', () => {
   for (const [path, title, height] of [
     ['/', 'Someone good to talk to', 900],
     ['/no-such-page', 'We could not find that page', 900],
+    ['/pricing', 'What you pay', 900],
+    ['/get-a-gp-referral', 'referral', 900],
     // The bar at the foot would lie on one of the crisis lines of its first card.
     ['/terms', 'Terms and conditions', 1200],
   ] as const)

@@ -18,7 +18,7 @@ import { UnseenField } from '../../form/unseen-field.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { usePhone } from '../../form/use-phone.ts'
 import { useSendMessage } from '../../form/use-send-message.ts'
-import { useSession } from '../../session/session-context.ts'
+import { getAccessToken } from '../../session/browser-session.ts'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { RadioCards } from '../../ui/choice/radio-cards.tsx'
 import { PhoneField } from '../../ui/field/phone-field.tsx'
@@ -52,7 +52,6 @@ const loadRules = async () => {
 /** See docs/product/contact.md. */
 export function ContactForm() {
   const navigate = useNavigate()
-  const isSignedIn = useSession().status === 'signedIn'
   const form = useForm({ initial: empty, loadRules })
   const { send, guard } = useSendMessage()
   const phone = usePhone(form.values.contact.phoneNumber)
@@ -63,8 +62,10 @@ export function ContactForm() {
     const values = { ...contact, subject: contact.subject || defaultContactSubject }
     const message = { formId: contactFormId, part: 'contact', pageName: 'Contact', table: contactFields }
     const outcome = await send({ ...message, values })
-    if (outcome.kind === 'done')
-      await navigate(contentPaths.contactThankYou(isSignedIn ? { return: paths.findPsychologist() } : {}))
+    if (outcome.kind !== 'done') return outcome
+    // Asked now: at the press this tab's session may not have been read yet.
+    const isSignedIn = await getAccessToken().then(Boolean, () => false)
+    await navigate(contentPaths.contactThankYou(isSignedIn ? { return: paths.findPsychologist() } : {}))
     return outcome
   })
   const phoneNumber = bind('contact.phoneNumber')
