@@ -82,10 +82,15 @@ test('is changed and saved; nothing typed is lost in an error, a failure, a logi
 
   // The token has expired meanwhile.
   await field(page, 'Last name').fill('Arthur-Field')
-  await page.route(profile, (route) => route.fulfill({ status: 401, json: {} }))
+  let isExpired = true
+  await page.route(profile, (route) =>
+    isExpired ? route.fulfill({ status: 401, json: {} }) : route.continue(),
+  )
   await page.getByRole('button', { name: save }).click()
-  await page.getByRole('button', { name: 'Login now' }).click()
-  await page.unroute(profile)
+  const logIn = page.getByRole('button', { name: 'Login now' })
+  await expect(logIn).toBeVisible()
+  isExpired = false
+  await logIn.click()
   await expect(page).toHaveURL(path)
   await expect(field(page, 'Last name')).toHaveValue('Arthur-Field')
   await expect(page.getByText('Not saved yet')).toBeVisible()

@@ -5,6 +5,8 @@ import { expect, type Page } from '@playwright/test'
  * written, each shows that it has the focus, and after the last one the focus goes on to what follows.
  */
 export async function walkByKeyboard(page: Page): Promise<void> {
+  // A part that arrives on the way would bring stops that were not counted.
+  await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
   const walk = await page.getByRole('main').evaluateHandle(watchFocus)
   const { presses, names } = await walk.evaluate(({ controls, presses }) => ({
     presses,
