@@ -24,6 +24,8 @@ export async function bookFromProfile(page: Page, { funding, card, ...answers }:
   await payBy(panel, methods[funding].label)
   // As a person does: a time that another test took between choosing and booking is gone, and another one is chosen.
   await expect(async () => {
+    // Held, and only slow to open on a busy machine: there is nothing left to choose.
+    if (new URL(page.url()).pathname === '/signup') return
     await pickSlot(panel, 'last')
     await bookButton(panel).click({ timeout })
     // What a session costs is agreed to first, where the client pays it.
