@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { type EarlyInput, tryEarlyInput } from '#test/support/early-input.ts'
+import { type EarlyInput, earlySignUp, tryEarlyInput } from '#test/support/early-input.ts'
 import { openGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'
-import { answer } from '#test/support/pages/booking-forms.ts'
-import { field, holdGp, setOwnIpAddress, signUpButton, summary } from '#test/support/pages/sign-up.ts'
+import { holdGp, setOwnIpAddress } from '#test/support/pages/sign-up.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { phone } from '#test/support/viewports.ts'
 
@@ -34,22 +33,7 @@ const rows: Record<string, EarlyInput> = {
       await expect(page.getByLabel('Email')).toHaveValue('no.one@mail.example')
     },
   },
-  'sign-up with a GP’s time': {
-    path: '/gp/signup',
-    prepare: async (page) => {
-      await setOwnIpAddress(page)
-      await holdGp(page)
-    },
-    act: async (page) => {
-      await answer(page, 'Who is the session for?', 'Myself').check()
-      await signUpButton(page).click()
-    },
-    expected: async (page) => {
-      await expect(summary(page).getByRole('link', { name: 'Email is required' })).toBeVisible()
-      await expect(answer(page, 'Who is the session for?', 'Myself')).toBeChecked()
-      await expect(field(page, 'First name')).toBeVisible()
-    },
-  },
+  'sign-up with a GP’s time': earlySignUp('/gp/signup', holdGp),
   'a questionnaire': {
     path: '/gp/dass-21',
     prepare: async (page) =>

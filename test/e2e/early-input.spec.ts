@@ -1,14 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { type EarlyInput, tryEarlyInput } from '#test/support/early-input.ts'
+import { type EarlyInput, earlySignUp, tryEarlyInput } from '#test/support/early-input.ts'
 import { answer } from '#test/support/pages/booking-forms.ts'
 import { heading } from '#test/support/pages/matching.ts'
-import {
-  field,
-  holdPsychologist,
-  setOwnIpAddress,
-  signUpButton,
-  summary,
-} from '#test/support/pages/sign-up.ts'
+import { field, holdPsychologist } from '#test/support/pages/sign-up.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { phone } from '#test/support/viewports.ts'
 
@@ -78,22 +72,7 @@ const publicPages: Record<string, EarlyInput> = {
 }
 
 const accountPages: Record<string, EarlyInput> = {
-  'sign-up during a booking': {
-    path: '/signup',
-    prepare: async (page) => {
-      await setOwnIpAddress(page)
-      await holdPsychologist(page, { funding: 'rebate' })
-    },
-    act: async (page) => {
-      await answer(page, 'Who is the session for?', 'Myself').check()
-      await signUpButton(page).click()
-    },
-    expected: async (page) => {
-      await expect(summary(page).getByRole('link', { name: 'Email is required' })).toBeVisible()
-      await expect(answer(page, 'Who is the session for?', 'Myself')).toBeChecked()
-      await expect(field(page, 'First name')).toBeVisible()
-    },
-  },
+  'sign-up during a booking': earlySignUp('/signup', (page) => holdPsychologist(page, { funding: 'rebate' })),
   'sign-up with an invitation': {
     path: '/sign-up-with-invite',
     act: (page) => answer(page, 'Who is the session for?', /^Someone else/).check(),

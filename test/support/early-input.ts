@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openBeforeScripts } from './early-page.ts'
+import { answer } from './pages/booking-forms.ts'
+import { field, setOwnIpAddress, signUpButton, summary } from './pages/sign-up.ts'
 
 export type EarlyInput = {
   path: string
@@ -17,3 +19,21 @@ export async function tryEarlyInput(page: Page, { path, prepare, act, expected }
   letScriptsCome()
   await expected(page)
 }
+
+/** A sign-up on the way to a booking: what was answered and pressed is known, and the form says what is missing. */
+export const earlySignUp = (path: string, hold: (page: Page) => Promise<unknown>): EarlyInput => ({
+  path,
+  prepare: async (page) => {
+    await setOwnIpAddress(page)
+    await hold(page)
+  },
+  act: async (page) => {
+    await answer(page, 'Who is the session for?', 'Myself').check()
+    await signUpButton(page).click()
+  },
+  expected: async (page) => {
+    await expect(summary(page).getByRole('link', { name: 'Email is required' })).toBeVisible()
+    await expect(answer(page, 'Who is the session for?', 'Myself')).toBeChecked()
+    await expect(field(page, 'First name')).toBeVisible()
+  },
+})
