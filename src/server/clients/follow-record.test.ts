@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createPaymentApi } from '#test/support/payment-api.ts'
+import { raiseRates, removeRaisedRates } from '#test/support/raise-rates.ts'
 
 let api: Awaited<ReturnType<typeof createPaymentApi>>
 beforeAll(async () => {
@@ -10,12 +10,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 afterEach(async () => {
   vi.restoreAllMocks()
-  await sql`delete from rates where gap_cents = 9000`.execute(api.db)
+  await removeRaisedRates(api.db)
 })
-
-const raiseRates = () =>
-  sql`insert into rates (from_date, clinical_rebate_cents, registered_rebate_cents, gap_cents, booking_fee_cents)
-      values (${sydneyTime(2, 0).toISOString().slice(0, 10)}, 20000, 15000, 9000, 1208)`.execute(api.db)
 
 const saveReferral = (token: string, isReferredByGP: boolean, isGPSentReferral: boolean) =>
   api.call('PUT', '/client-records/me/referral', {
@@ -44,7 +40,7 @@ const kindsOf = (queued: Awaited<ReturnType<typeof book>>['queued']) =>
 it('a referral that comes as expected changes no price, whatever rates are added since', async () => {
   const { token, queued } = await book('rebate', (client) => saveReferral(client, true, true))
   const { quote } = await priceOf(token)
-  await raiseRates()
+  await raiseRates(api.db)
   expect((await saveReferral(token, true, false)).status).toBe(204)
   expect(await priceOf(token)).toMatchObject({ referral: 'received', quote })
   expect(quote).toMatchObject({ kind: 'rebate', upfrontCents: 201_13, outOfPocketCents: 52_08 })
@@ -54,7 +50,7 @@ it('a referral that comes as expected changes no price, whatever rates are added
 it('another way to manage an NDIS plan changes who is invoiced, and no amount', async () => {
   const { token, queued } = await book('ndis', (client) => savePlan(client, 'planManaged'))
   expect((await priceOf(token)).quote.invoice).toMatchObject({ cents: 201_13, to: 'planManager' })
-  await raiseRates()
+  await raiseRates(api.db)
   expect((await savePlan(token, 'selfManaged')).status).toBeLessThan(300)
   expect((await priceOf(token)).quote.invoice).toMatchObject({ cents: 201_13, to: 'client' })
   expect(kindsOf(queued)).not.toContain('priceChanged')
@@ -62,7 +58,7 @@ it('another way to manage an NDIS plan changes who is invoiced, and no amount', 
 
 it('a referral that was not expected makes another price by the rates of the date, and its client is told', async () => {
   const { token, queued } = await book('rebate', (client) => saveReferral(client, false, false))
-  await raiseRates()
+  await raiseRates(api.db)
   expect((await saveReferral(token, true, true)).status).toBe(204)
   expect(await priceOf(token)).toMatchObject({
     quote: { kind: 'rebate', outOfPocketCents: 102_08 },

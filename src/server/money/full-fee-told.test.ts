@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readBookedAppointment } from '#server/emails/read-booked-appointment.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createPaymentApi } from '#test/support/payment-api.ts'
+import { raiseRates, removeRaisedRates } from '#test/support/raise-rates.ts'
 import { runMigration } from '#test/support/run-migration.ts'
 import { readWantedCharge } from './wanted-charge.ts'
 
@@ -11,14 +12,9 @@ beforeAll(async () => {
   api = await createPaymentApi()
 })
 afterAll(() => api.close())
-afterEach(() => sql`delete from rates where gap_cents = 9000`.execute(api.db))
+afterEach(() => removeRaisedRates(api.db))
 
 const start = sydneyTime(4, 10)
-
-/** For the day of the session, after it was booked: $50.95 and $50 more than was told. */
-const raiseRates = () =>
-  sql`insert into rates (from_date, clinical_rebate_cents, registered_rebate_cents, gap_cents, booking_fee_cents)
-      values (${sydneyTime(2, 0).toISOString().slice(0, 10)}, 20000, 15000, 9000, 1208)`.execute(api.db)
 
 async function bookWaiting(funding: string) {
   const token = await api.signUp({ card: true, details: true })
@@ -49,7 +45,7 @@ describe.each([
 ] as const)('a booking on %s whose referral never comes', (funding, withCents) => {
   it('costs the full fee that was told, whatever rates are added since', async () => {
     const booked = await bookWaiting(funding)
-    await raiseRates()
+    await raiseRates(api.db)
     const charge = await readWantedCharge(api.db, booked.id, 'attended')
     expect(charge).toMatchObject({ payer: 'card', cents: 201_13, quote: { kind: 'noReferral' } })
     const prices = { withCents, withoutCents: 201_13 }
@@ -91,7 +87,7 @@ describe.each([
 it('a booking of an earlier release costs what it named to be paid after the session', async () => {
   const booked = await bookWaiting('rebate')
   await api.db.updateTable('reservations').set({ full_fee: null }).where('id', '=', booked.id).execute()
-  await raiseRates()
+  await raiseRates(api.db)
   expect(await readWantedCharge(api.db, booked.id, 'attended')).toMatchObject({
     cents: 201_13,
     quote: { kind: 'noReferral', rebateCents: 0, outOfPocketCents: 201_13 },
@@ -114,6 +110,6 @@ it('a bulk-billed booking of an earlier release keeps the full fee of the day it
   await api.db.updateTable('reservations').set({ full_fee: null }).where('id', '=', booked.id).execute()
   await runMigration(api.db, '0081')
   expect(await stored()).toEqual(told)
-  await raiseRates()
+  await raiseRates(api.db)
   expect(await readWantedCharge(api.db, booked.id, 'attended')).toMatchObject({ cents: 201_13 })
 })
