@@ -103,9 +103,9 @@ export type IceServerSetting = z.infer<typeof iceServerSchema>
 export const roomAnswerSchema = z.object({
   room: roomStateSchema.nullable(),
   gone: z
-    .enum(['cancelled', 'byPhone'])
+    .object({ why: z.enum(['cancelled', 'byPhone']), role: z.enum(roomRoles) })
     .nullable()
-    .describe('Why there is no room any more, for those who had a place in it'),
+    .describe('Why there is no room any more, for those who had a place in it, and which place that was'),
   door: z.object({
     canSendCode: z.boolean().describe('A code can be sent to the mobile on file'),
     practicePhone: z.string().nullable(),

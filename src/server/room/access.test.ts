@@ -172,16 +172,19 @@ describe('when a room is open', () => {
       held: { booked_at: null },
     } as const
     const client = roomVisitor(app, world.roomId, world.bearer)
-    await client.come()
+    const clinician = roomVisitor(app, world.roomId, world.staff)
+    for (const one of [client, clinician]) await one.come()
     await test.db
       .updateTable('reservations')
       .set(changes[how])
       .where('id', '=', world.appointmentId)
       .execute()
     // Who had a place learns why; everyone else learns nothing.
-    const answer = await client.ask('GET', '')
-    if (how === 'held') expect(answer.status).toBe(404)
-    else expect(await answer.json()).toMatchObject({ room: null, gone: how, door: { canSendCode: false } })
+    for (const [role, one] of Object.entries({ client, clinician })) {
+      const answer = await one.ask('GET', '')
+      if (how === 'held') expect(answer.status).toBe(404)
+      else expect(await answer.json()).toMatchObject({ room: null, gone: { why: how, role } })
+    }
     const [stranger, other] = [roomVisitor(app, world.roomId), await addRoom(test.service)]
     const elsewhere = roomVisitor(app, other.roomId, other.bearer)
     await elsewhere.come()

@@ -51,7 +51,7 @@ export function roomRoutes(register: Register, service: Service): void {
     if (!room) {
       const found = token === undefined ? undefined : await whyGone(db, roomId, token)
       if (!found) return fail('notFound')
-      const { gone, practicePhone } = found
+      const { practicePhone, ...gone } = found
       return succeed({ room: null, gone, door: { canSendCode: false, practicePhone } })
     }
     const place = token === undefined ? undefined : await findPlace(db, roomId, token)

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts'
 import { isRoomId } from './find-room.ts'
 import { hashSecret } from './places.ts'
 
-type Gone = { gone: NonNullable<RoomAnswer['gone']>; practicePhone: string | null }
+type Gone = NonNullable<RoomAnswer['gone']> & { practicePhone: string | null }
 
 /**
  * Why there is no such room any more, for those whose cookie shows that they had a place in it: they may wait for a session that was
@@ -13,8 +13,8 @@ type Gone = { gone: NonNullable<RoomAnswer['gone']>; practicePhone: string | nul
 export async function whyGone(db: Db, roomId: string, token: string): Promise<Gone | undefined> {
   if (!isRoomId(roomId)) return undefined
   const { rows } = await sql<Gone>`
-    select case r.delivery_type when 'videoCall' then 'cancelled' else 'byPhone' end as gone,
-           practice.phone as "practicePhone"
+    select case r.delivery_type when 'videoCall' then 'cancelled' else 'byPhone' end as why,
+           p.role, practice.phone as "practicePhone"
       from room_entries e
       join room_people p on p.id = e.person_id
       join reservations r on r.id = p.reservation_id

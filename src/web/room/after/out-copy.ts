@@ -18,7 +18,7 @@ type OutCopy = { title: string; text: string; next: NextStep | null; offersPract
 export const goneCopy = {
   cancelled: { title: 'This session was cancelled', text: 'It no longer takes place.' },
   byPhone: { title: 'This session is by phone now', text: 'There is no video for it any more.' },
-} as const satisfies Record<NonNullable<RoomAnswer['gone']>, { title: string; text: string }>
+} as const satisfies Record<NonNullable<RoomAnswer['gone']>['why'], { title: string; text: string }>
 
 const noWayBack = { next: null, offersPractice: true }
 
