@@ -43,12 +43,12 @@ async function expectAboutWhom(page: Page, booker: OnBehalfOf): Promise<void> {
 }
 
 /**
- * From the GP page to the thank-you, by each booker, and below by clients who were seen before: both widths in each. Every row of
- * the rules and every need, for each booker, is in src/server/booking/gp-bookers.test.ts and gp-booking.test.ts beside it;
+ * From the GP page to the thank-you, by each booker, and below by clients who were seen before, by each booker too. Widths take
+ * turns: each kind of client and each booker is seen at both. Every row of the rules and every need, for each booker, is in src/server/booking/gp-bookers.test.ts and gp-booking.test.ts beside it;
  * the forms are filled in, at both widths, in questionnaires-mhtp.spec.ts and questionnaires-dass21.spec.ts.
  */
 const firstTime: readonly Journey[] = [
-  { booker: 'mySelf', device: 'phone', at: 20 },
+  { booker: 'mySelf', device: 'desktop', at: 20 },
   { booker: 'someoneElseAdult', device: 'phone', at: 9 },
   { booker: 'myChild', device: 'desktop', at: 10 },
 ]
@@ -80,8 +80,12 @@ for (const { booker, device, at } of firstTime)
   })
 
 const seenBefore: readonly (Journey & { seen: Seen })[] = [
+  { seen: 'recent', booker: 'mySelf', device: 'phone', at: 15 },
   { seen: 'recent', booker: 'someoneElseAdult', device: 'desktop', at: 17 },
-  { seen: 'lapsed', booker: 'myChild', device: 'phone', at: 13 },
+  { seen: 'recent', booker: 'myChild', device: 'phone', at: 19 },
+  { seen: 'lapsed', booker: 'mySelf', device: 'desktop', at: 11 },
+  { seen: 'lapsed', booker: 'someoneElseAdult', device: 'phone', at: 12 },
+  { seen: 'lapsed', booker: 'myChild', device: 'desktop', at: 13 },
 ]
 for (const { seen, booker, device, at } of seenBefore)
   test(`a ${seen} client, ${booker}, ${device}: is not asked again for what is known`, async ({ page }) => {
