@@ -30,6 +30,6 @@ test('a questionnaire that the practice turned on is filled in from the pending 
   const sent = await api.read<{ code: string }[]>('/client-records/me/questionnaire-submissions')
   expect(sent.map(({ code }) => code)).toContain('k10')
   // One that is not turned on is not there.
-  await page.goto('/gp/extra/horoscope')
-  await expect(page).toHaveURL('/not-found')
+  expect((await page.goto('/gp/extra/horoscope'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'We could not find that page' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
-import { Navigate, useParams } from 'react-router'
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
-import { useSettings } from '../api/settings.ts'
+import { loadSettings } from '../api/load-settings.ts'
 import type { PageHandle } from '../page-frame.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { WizardPage } from '../wizard/wizard-page.tsx'
@@ -13,15 +13,21 @@ import { TimeEnded } from './time-ended.tsx'
 export const handle: PageHandle = { frame: 'focused', isPersonal: true, showsHeldTime: true }
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-function useOffered() {
-  const { code } = useParams()
-  return useSettings().extraQuestionnaires.find((extra) => extra.code === code)
+/** Only what the practice has turned on is there. */
+export async function loader({ context, params: { code } }: LoaderFunctionArgs) {
+  const { extraQuestionnaires } = await loadSettings(context)
+  const offered = extraQuestionnaires.find((extra) => extra.code === code)
+  if (!offered) throw data(null, { status: 404 })
+  return offered
 }
+
+/** A step asks the server for nothing. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams['code'] !== nextParams['code']
 
 /** A questionnaire that the practice has turned on, drawn from its table alone. See docs/product/gp.md#k10. */
 export default function ExtraPage() {
-  const offered = useOffered()
-  if (!offered) return <Navigate to={paths.notFound()} replace />
+  const offered = useLoaderData<typeof loader>()
   const questionnaire = findQuestionnaire(offered.code)
   const survey: Survey = {
     code: offered.code,
@@ -35,12 +41,12 @@ export default function ExtraPage() {
 }
 
 function Sent({ isNew, hasEnded }: SentProps) {
-  const offered = useOffered()
+  const { code } = useLoaderData<typeof loader>()
   return (
     <WizardPage label="Progress" place={{ position: 0, total: 1 }} kept={null}>
       <SentHeading takesFocus={isNew}>Thank you. Your answers have been sent.</SentHeading>
-      {hasEnded && offered ? (
-        <TimeEnded code={offered.code} />
+      {hasEnded ? (
+        <TimeEnded code={code} />
       ) : (
         <p className="mt-8">
           <LinkButton to={paths.gpBookingPending()}>Go back to your booking</LinkButton>
