@@ -1,9 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import ts from 'typescript'
 import { expect, it } from 'vitest'
-
-const root = join(import.meta.dirname, '..', '..')
+import { readScreenTexts, readStories, readTexts } from '../support/screen-texts.ts'
 
 /** The commonest, and those of our field. `program` is Australian too; `practice` and `license` depend on the sentence. */
 const american = new RegExp(
@@ -34,11 +30,6 @@ const findAmerican = (text: string): string[] =>
     (word) => word !== word.toUpperCase(),
   )
 
-const listFiles = async (folder: string, ending: RegExp): Promise<string[]> =>
-  (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && ending.test(entry.name) && !/\.(?:test|fixture)\./.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-
 it('the check finds American words, and leaves code and ours alone', () => {
   const source = `<p title="Our center" className="items-center">We organize {\`your \${a} behavior\`}, and \${'color: red;'}</p>`
   const found = readTexts('a.tsx', source).flatMap((text) => findAmerican(withoutCode(text)))
@@ -47,53 +38,22 @@ it('the check finds American words, and leaves code and ours alone', () => {
 })
 
 it('stories are written in Australian English', async () => {
-  const files = await listFiles('content', /\.md$/)
-  expect(files.length).toBeGreaterThan(10)
-  const found = await Promise.all(
-    files.map(async (file) => {
-      // An address is spelt as its owner spells it.
-      const text = (await readFile(file, 'utf8')).replaceAll(/https:\/\/\S+/g, '')
-      return findAmerican(text).map((word) => `${file.slice(root.length + 1)}: ${word}`)
-    }),
+  const stories = await readStories()
+  expect(stories.length).toBeGreaterThan(10)
+  const found = stories.flatMap(({ file, text }) =>
+    // An address is spelt as its owner spells it.
+    findAmerican(text.replaceAll(/https:\/\/\S+/g, '')).map((word) => `${file}: ${word}`),
   )
-  expect(found.flat()).toEqual([])
+  expect(found).toEqual([])
 })
-
-/** What people may read: the text between tags, and every string of more than one word. */
-function readTexts(file: string, source: string): string[] {
-  const texts: string[] = []
-  const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
-      texts.push(node.text)
-    else if (ts.isStringLiteralLike(node) && /\S \S/.test(node.text)) texts.push(node.text)
-    ts.forEachChild(node, visit)
-  }
-  visit(
-    ts.createSourceFile(
-      file,
-      source,
-      ts.ScriptTarget.Latest,
-      true,
-      file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-    ),
-  )
-  return texts
-}
 
 /** Style rules and statements for the database are no texts. */
 const withoutCode = (text: string) => text.replaceAll(/[\w-]+\s*:[^;{}]*[;}]|\bcolor:|^analyze /g, '')
 
 it('screens, emails and messages are written in Australian English', async () => {
-  const folders = ['src/web', 'src/domain', 'src/contract', 'src/demo', 'src/server']
-  const files = (await Promise.all(folders.map((folder) => listFiles(folder, /\.tsx?$/)))).flat()
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const source = await readFile(file, 'utf8')
-      if (findAmerican(source).length === 0) return []
-      return readTexts(file, source)
-        .flatMap((text) => findAmerican(withoutCode(text)))
-        .map((word) => `${file.slice(root.length + 1)}: ${word}`)
-    }),
+  const texts = await readScreenTexts((source) => findAmerican(source).length > 0)
+  const found = texts.flatMap(({ file, text }) =>
+    findAmerican(withoutCode(text)).map((word) => `${file}: ${word}`),
   )
-  expect(found.flat()).toEqual([])
+  expect(found).toEqual([])
 })

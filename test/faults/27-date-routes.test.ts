@@ -9,34 +9,34 @@ import {
   routesOf,
 } from '#test/support/hostile-requests.ts'
 import { addClients } from '#test/support/server-cluster.ts'
-import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
+import { type ServerPair, startServerPair } from '#test/support/single-server.ts'
 
-describe('27: such dates through every route', () => {
-  let single: SingleServer
+describe('27: such dates through every route, in two processes', () => {
+  let pair: ServerPair
   let routes: Route[]
   let token: string
   let slot: { clinicianId: string; typeId: string }
   beforeAll(async () => {
-    single = await startSingleServer()
-    routes = routesOf((await (await single.ask('/api/openapi.json')).json()) as Interface)
-    slot = await addBookable(single.db)
-    token = (await addClients(single, 1, true))[0] ?? ''
+    pair = await startServerPair()
+    routes = routesOf((await (await pair.ask('/api/openapi.json')).json()) as Interface)
+    slot = await addBookable(pair.db)
+    token = (await addClients(pair, 1, true))[0] ?? ''
   })
-  afterAll(() => single.close())
+  afterAll(() => pair.close())
 
   const headers = () => ({ authorization: `Bearer ${token}` })
   const isAnswered = (status: number) => status < 500
 
   // The ends of the range and thirty days between; every day goes through the functions themselves in 27-dates.test.ts.
   it.each(zones)('the calendar in %s', async (timeZone) => {
-    for (const date of dates.slice(0, 44)) {
+    for (const [index, date] of dates.slice(0, 44).entries()) {
       const query = new URLSearchParams({ clinicianId: slot.clinicianId, date, to: date, timeZone })
       const gps = new URLSearchParams({ type: 'initial', timeZone, after: `${date}T02:30:00Z` })
       const path = `/api/appointment-types/${slot.typeId}/availabilities/public?${query}`
       for (const address of [path, `/api/gp-availabilities?${gps}`]) {
         let status = 0
         const ms = await quickest(async () => {
-          const answer = await single.ask(address)
+          const answer = await pair.each[index % 2 === 0 ? 0 : 1].ask(address)
           await answer.text()
           status = answer.status
         })
@@ -62,15 +62,15 @@ describe('27: such dates through every route', () => {
         for (const body of bodies) {
           const answer =
             body === undefined
-              ? await single.ask(path, { method: route.method.toUpperCase(), headers: headers() })
-              : await single.send(route.method.toUpperCase(), path, body, headers())
+              ? await pair.ask(path, { method: route.method.toUpperCase(), headers: headers() })
+              : await pair.send(route.method.toUpperCase(), path, body, headers())
           if (!isAnswered(answer.status))
             faults.push(`${route.method} ${path} ${JSON.stringify(body)}: ${answer.status}`)
         }
       }
     expect(faults).toEqual([])
     const start = sydneyTime(3, 10).toISOString()
-    const held = await single.send('POST', '/api/accounts/banksia/reserved-appointments', {
+    const held = await pair.send('POST', '/api/accounts/banksia/reserved-appointments', {
       appointmentTypeId: slot.typeId,
       clinicianId: slot.clinicianId,
       funding: 'rebate',

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson } from '#test/support/people.ts'
 import { createBrowser, postJson, signInAs, startSignIn } from '#test/support/sign-in-flow.ts'
-import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
+import { type ServerPair, startServerPair } from '#test/support/single-server.ts'
 
-let single: SingleServer
+let pair: ServerPair
 beforeAll(async () => {
   // As where strangers come, except that emails are kept in the outbox table.
-  single = await startSingleServer({ NODE_ENV: 'production', DEMO_SITE: 'on' })
+  pair = await startServerPair({ NODE_ENV: 'production', DEMO_SITE: 'on' })
 })
-afterAll(() => single.close())
+afterAll(() => pair.close())
 
 /** A browser at an address of its own. */
 const browserAt = (address: string) =>
@@ -17,10 +17,10 @@ const browserAt = (address: string) =>
       request: (path, init = {}) => {
         const headers = new Headers(init.headers)
         headers.set('x-forwarded-for', address)
-        return single.site.request(path, { ...init, headers })
+        return pair.site.request(path, { ...init, headers })
       },
     },
-    single.publicUrl,
+    pair.publicUrl,
   )
 
 /** The whole of it: GUESSES=10000 npx vitest run --project faults test/faults/30-password-guesses.test.ts */
@@ -28,17 +28,17 @@ const guesses = Number(process.env.GUESSES ?? 2_000)
 
 /** Guesses from ever other addresses, with one sign-in page that was opened before; 16 at a time. */
 async function guess(email: string, addresses: (index: number) => string, count: number) {
-  const opener = createBrowser(single.site, single.publicUrl)
-  const { location } = await startSignIn(single.service, opener)
+  const opener = createBrowser(pair.site, pair.publicUrl)
+  const { location } = await startSignIn(pair.service, opener)
   const cookie = [...opener.jar].map(([name, { value }]) => `${name}=${value}`).join('; ')
   const statuses = new Map<number, number>()
   let index = 0
   const one = async () => {
     while (index < count) {
       const own = index++
-      const { status } = await single.send(
+      const { status } = await pair.send(
         'POST',
-        new URL(location, single.publicUrl).pathname,
+        new URL(location, pair.publicUrl).pathname,
         { email, password: `Guess-number-${own}!` },
         { cookie, 'x-forwarded-for': addresses(own) },
       )
@@ -50,17 +50,17 @@ async function guess(email: string, addresses: (index: number) => string, count:
 }
 
 const emailsTo = (email: string) =>
-  single.db
+  pair.db
     .selectFrom('outbox_messages')
     .select(['subject', 'body_text'])
     .where('recipient', '=', email)
     .execute()
 
-describe('30: password guesses', () => {
+describe('30: password guesses, through two server processes', () => {
   it(`${guesses} at one account from 1,000 addresses are a dozen; the owner still signs in, and is told once`, async () => {
-    const owner = await addPerson(single.db, { email: 'owner@mail.example' })
+    const owner = await addPerson(pair.db, { email: 'owner@mail.example' })
     const own = browserAt('198.51.100.20')
-    await signInAs(single.service, own, owner)
+    await signInAs(pair.service, own, owner)
 
     const statuses = await guess(
       owner.email,
@@ -72,14 +72,14 @@ describe('30: password guesses', () => {
 
     // The browser that was used before is not held up, even from the address of a guesser.
     own.jar.delete('banksia_session')
-    expect(await signInAs(single.service, own, owner)).toHaveProperty('access_token')
+    expect(await signInAs(pair.service, own, owner)).toHaveProperty('access_token')
 
     // No answer waits for the email, so that the wait does not tell who has an account.
     const told = async () => (await emailsTo(owner.email)).map(({ subject }) => subject)
     await expect.poll(told).toEqual(['Someone may be guessing your Banksia password'])
 
     const stranger = browserAt('198.51.100.99')
-    const { location } = await startSignIn(single.service, stranger)
+    const { location } = await startSignIn(pair.service, stranger)
     const held = await postJson(stranger, location, owner)
     expect([held.status, (await held.json()) as { message: string }]).toEqual([
       429,

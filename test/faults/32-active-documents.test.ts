@@ -6,20 +6,20 @@ import { uploadRefusals } from '#domain/uploads/upload-rules.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { addPerson } from '#test/support/people.ts'
 import { temporaryFolder } from '#test/support/server-process.ts'
-import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
+import { type ServerPair, startServerPair } from '#test/support/single-server.ts'
 import { uploadTo } from '#test/support/upload-client.ts'
 
-let single: SingleServer
+let pair: ServerPair
 let data: Awaited<ReturnType<typeof temporaryFolder>>
 let token: string
 beforeAll(async () => {
   data = await temporaryFolder()
-  single = await startSingleServer({ DATA_DIR: data.path })
-  const { subject } = await addPerson(single.db, { email: 'robin@mail.example' })
-  token = await accessTokenFor(single.service, { subject })
+  pair = await startServerPair({ DATA_DIR: data.path })
+  const { subject } = await addPerson(pair.db, { email: 'robin@mail.example' })
+  token = await accessTokenFor(pair.service, { subject })
 })
 afterAll(async () => {
-  await single.close()
+  await pair.close()
   await data.remove()
 })
 
@@ -31,7 +31,7 @@ const linkedObject = relationsPart(
   'word/_rels/document.xml.rels',
 )
 
-describe('32: documents that act', () => {
+describe('32: documents that act, sent to two server processes with one data folder', () => {
   it.each<[string, Buffer, keyof typeof uploadRefusals]>([
     ['a.pdf', makePdfOf('<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'), 'isActivePdf'],
     ['b.pdf', makePdfOf('<< /S /J#61vaScript /#4AS (1) >>', { packed: true }), 'isActivePdf'],
@@ -43,13 +43,13 @@ describe('32: documents that act', () => {
   ])(
     '%s is refused with the whole batch, with a plain reason, and nothing is stored',
     async (name, content, refusal) => {
-      const { status, body } = await uploadTo({ url: single.server.url, token }, [
+      const { status, body } = await uploadTo({ url: pair.next().url, token }, [
         { name: 'good.pdf', content: makePdf() },
         { name, content },
       ])
       expect(status).toBe(415)
       expect(body.fields).toEqual({ 'file.1': uploadRefusals[refusal] })
-      expect(await single.db.selectFrom('uploads').selectAll().execute()).toEqual([])
+      expect(await pair.db.selectFrom('uploads').selectAll().execute()).toEqual([])
       expect(await readdir(join(data.path, 'uploads')).catch(() => [])).toEqual([])
     },
   )

@@ -4,14 +4,14 @@ import { account } from '#test/support/booking-world.ts'
 import { fictionalMobile, newEmail, signUpBody } from '#test/support/newcomers.ts'
 import { addPractice } from '#test/support/people.ts'
 import { addClients } from '#test/support/server-cluster.ts'
-import { type SingleServer, startSingleServer } from '#test/support/single-server.ts'
+import { type ServerPair, startServerPair } from '#test/support/single-server.ts'
 
-let single: SingleServer
+let pair: ServerPair
 beforeAll(async () => {
-  single = await startSingleServer()
-  await addPractice(single.db)
+  pair = await startServerPair()
+  await addPractice(pair.db)
 })
-afterAll(() => single.close())
+afterAll(() => pair.close())
 
 const hostile = {
   'a phishing sentence': 'Your account is locked. Call 1800 000 000 now, or visit evil.example/pay',
@@ -28,19 +28,19 @@ const message = expect.stringMatching(
   new RegExp(`^(?:${identifierMessages.personName}|Must be at most 100 characters)$`),
 )
 
-describe('31: names that are none, and addresses of others', () => {
+describe('31: names that are none, and addresses of others, through two server processes', () => {
   it.each(Object.entries(hostile))(
     '%s is refused at the field, wherever a name is asked for',
     async (_, name) => {
-      const [token = ''] = await addClients(single, 1, false, { details: false })
+      const [token = ''] = await addClients(pair, 1, false, { details: false })
       const authorization = { authorization: `Bearer ${token}` }
       const ask = async (method: string, path: string, body: object) => {
-        const answer = await single.send(method, `/api${path}`, body, authorization)
+        const answer = await pair.send(method, `/api${path}`, body, authorization)
         expect(`${path} ${answer.status}`).toBe(`${path} 422`)
         return answer.json()
       }
       const holder = { firstName: name, lastName: name }
-      const signUp = await single.send(
+      const signUp = await pair.send(
         'POST',
         `/api/accounts/${account}/patients`,
         signUpBody({ clientRecord: { ...holder, onBehalfOf: 'someoneElseAdult', bookedBy: holder } }),
@@ -54,7 +54,7 @@ describe('31: names that are none, and addresses of others', () => {
         }),
       )
       const { clientRecord } = signUpBody({ clientRecord: holder })
-      const invite = await single.send('POST', '/api/invites:verify', {
+      const invite = await pair.send('POST', '/api/invites:verify', {
         data: { ...clientRecord, mobileNumber: fictionalMobile, isPoliciesConfirmed: true },
         smsOtp: '123456',
       })
@@ -82,7 +82,7 @@ describe('31: names that are none, and addresses of others', () => {
 
   it('another person’s address gets a message that asks to confirm it, and nothing else', async () => {
     const email = newEmail()
-    const answer = await single.send(
+    const answer = await pair.send(
       'POST',
       `/api/accounts/${account}/patients`,
       signUpBody({ clientRecord: { email } }),
@@ -90,15 +90,11 @@ describe('31: names that are none, and addresses of others', () => {
     const { authToken } = (await answer.json()).data
     const received = async () =>
       (
-        await single.db
-          .selectFrom('outbox_messages')
-          .select('subject')
-          .where('recipient', '=', email)
-          .execute()
+        await pair.db.selectFrom('outbox_messages').select('subject').where('recipient', '=', email).execute()
       ).map(({ subject }) => subject)
     await expect.poll(received, { timeout: 15_000 }).toEqual(['Confirm your email for Banksia'])
     const { email: read, isEmailVerified } = await (
-      await single.ask('/api/client-records/me', { headers: { authorization: `Bearer ${authToken}` } })
+      await pair.ask('/api/client-records/me', { headers: { authorization: `Bearer ${authToken}` } })
     ).json()
     expect([read, isEmailVerified]).toEqual([email, false])
   })

@@ -5,11 +5,10 @@ import { acceptsNewClients, caseLoadFullText } from '#domain/clinicians/case-loa
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { type DayNumber, formatIsoDate } from '#domain/time/calendar.ts'
 import { useSettings } from '../api/settings.ts'
-import { useSession } from '../session/session-context.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { type BookableClinician, toCaseLoad } from './bookable-clinician.ts'
-import { useClientProfile } from '../client/client-profile.ts'
+import { useAttachedClinicianId, useClientProfile } from '../client/client-profile.ts'
 import { formatFirstName } from './format-day.ts'
 
 /**
@@ -31,8 +30,7 @@ export function useAgeRefusal(
 
 /** Whether this clinician has no room for the person who is looking. A client's own psychologist always has. */
 export function useIsFull(clinician: BookableClinician): boolean {
-  const { user } = useSession()
-  return user?.attachedClinicianId !== clinician._id && !acceptsNewClients(toCaseLoad(clinician))
+  return useAttachedClinicianId() !== clinician._id && !acceptsNewClients(toCaseLoad(clinician))
 }
 
 /** Stays on the page, without a time-out. See docs/product/who-may-book.md#case-load. */

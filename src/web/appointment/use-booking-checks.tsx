@@ -7,7 +7,7 @@ import { useSettings } from '../api/settings.ts'
 import { type Session, useSession } from '../session/session-context.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
 import type { BookableClinician } from './bookable-clinician.ts'
-import { type ClientProfile, useClientProfile } from '../client/client-profile.ts'
+import { useAttachedClinicianId, useClientProfile } from '../client/client-profile.ts'
 import type { BookingCheck } from './booking-check.ts'
 import { heldElsewhere } from './held-elsewhere.ts'
 import { readItem, storeItem } from '../visit/tab-storage.ts'
@@ -20,9 +20,6 @@ const BookingCheckDialog = lazyPart(() =>
 /** Someone signed in without a role is a client who has not booked yet. */
 export const toActor = ({ status, user }: Session): Actor =>
   status === 'signedIn' ? (user?.role ?? 'patient') : 'visitor'
-
-const findAttachedId = ({ user }: Session, { attached }: ClientProfile) =>
-  attached?._id ?? user?.attachedClinicianId ?? null
 
 /** Goes on with the funding that was chosen by then; a GP needs none. */
 type Go = (funding: FundingMethod | null) => void
@@ -48,6 +45,7 @@ export function useBookingChecks({ clinician, funding, type = null, sessionDate 
 } {
   const session = useSession()
   const facts = useClientProfile()
+  const attachedClinicianId = useAttachedClinicianId()
   const { supportEmail } = useSettings()
   const [asked, setAsked] = useState<(Attempt & { gate: BookingCheck }) | null>(null)
 
@@ -55,7 +53,7 @@ export function useBookingChecks({ clinician, funding, type = null, sessionDate 
     const refusal = checkMayBook({
       actor: toActor(session),
       funding: attempt.funding,
-      attachedClinicianId: findAttachedId(session, facts),
+      attachedClinicianId,
       clinician: {
         id: clinician._id,
         role: clinician.medicare.role,

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import type { PaymentSetup } from '#contract/payments.ts'
 import { usePolledQuery } from '../api/use-polled-query.ts'
-import { onOtherTabChange } from '../visit/notify-other-tabs.ts'
-import { onWake } from '../visit/on-wake.ts'
+import { onNews } from '../visit/on-news.ts'
 import { acceptSetup, setupPolling, setupQuery } from './setup-query.ts'
 
 type KnownSetup =
@@ -25,11 +24,7 @@ export function useSetup(clientSecret: string) {
     setupPolling,
     { startsNow: false },
   )
-  useEffect(() => {
-    const look = () => void refetch()
-    const stops = [onWake(look), onOtherTabChange(look)]
-    return () => stops.forEach((stop) => stop())
-  }, [refetch])
+  useEffect(() => onNews(() => void refetch()), [refetch])
 
   const known: KnownSetup =
     data === undefined

@@ -2,16 +2,18 @@ import { createContext, use } from 'react'
 import type { ApiValue } from '#contract/api-types.ts'
 import type { BookingRuleType } from '#domain/booking/booking-window.ts'
 import type { ApiProblem } from '../api/call-api.ts'
+import { useSession } from '../session/session-context.ts'
 
 export type ClientRecord = ApiValue<'readOwnProfile'>
 export type AttachedClinician = NonNullable<ApiValue<'readAttachedClinician'>['clinician']>
 
-/** What the screens ask about the person who is signed in. Everything is null for a visitor. */
+/** What the screens ask about the person who is signed in. Nothing of it is known for a visitor. */
 export type ClientProfile = {
   status: 'none' | 'loading' | 'ready'
   record: ClientRecord | null
   ruleType: BookingRuleType | null
-  attached: AttachedClinician | null
+  /** Null if the server says that there is none; undefined until it has been asked, and where it could not be. */
+  attached: AttachedClinician | null | undefined
   /** Why the record could not be read the last time; what was read before stays. */
   failure: ApiProblem | null
 }
@@ -20,7 +22,7 @@ export const noProfile: ClientProfile = {
   status: 'none',
   record: null,
   ruleType: null,
-  attached: null,
+  attached: undefined,
   failure: null,
 }
 
@@ -28,6 +30,16 @@ export const ClientProfileContext = createContext<ClientProfile>(noProfile)
 
 /** Read once for each person who signs in, however many screens ask. */
 export const useClientProfile = (): ClientProfile => use(ClientProfileContext)
+
+/**
+ * The client's own psychologist, if there is one. The server's word where it is known: the token's is as old as the
+ * token, and a first booking may have come since. See docs/product/who-may-book.md#attached-psychologist.
+ */
+export function useAttachedClinicianId(): string | null {
+  const { user } = useSession()
+  const { attached } = useClientProfile()
+  return (attached === undefined ? user?.attachedClinicianId : attached?._id) ?? null
+}
 
 /** Said letter for letter: docs/product/errors-and-messages.md. */
 export const profileFailure = 'Failed to retrieve your latest profile data!'

@@ -37,7 +37,7 @@ export function ProfileQueries({ onRead }: { onRead: (profile: ClientProfile) =>
       status: 'ready',
       record: record.data ?? null,
       ruleType: ruleType.data ?? null,
-      attached: attached.data?.clinician ?? null,
+      attached: attached.data?.clinician,
       failure: record.error?.problem ?? null,
     })
   }, [onRead, isReady, record.data, record.error, ruleType.data, attached.data])

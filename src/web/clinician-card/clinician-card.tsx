@@ -4,7 +4,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { useSession } from '../session/session-context.ts'
+import { useAttachedClinicianId } from '../client/client-profile.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Portrait } from '../ui/portrait/portrait.tsx'
 import { AvailabilityBadge } from './availability-badge.tsx'
@@ -15,7 +15,7 @@ import * as styles from './clinician-card.module.css'
 /** A psychologist in a list: when, who, what for, what it costs. Lists around it change more often than it does. */
 export const ClinicianCard = memo(function ClinicianCard({ view }: { view: CardView }) {
   const { name, _id } = view.clinician
-  const isAttached = useSession().user?.attachedClinicianId === _id
+  const isAttached = useAttachedClinicianId() === _id
   const facts = { ...view.facts, isAttached }
   const profile = paths.psychologist(_id)
   const lines = [

@@ -6,8 +6,7 @@ import { type ApiError, queryClient, readApi } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { useSession } from '../session/session-context.ts'
 import { markHeld, unmarkHeld } from '../visit/mark-held.ts'
-import { onOtherTabChange } from '../visit/notify-other-tabs.ts'
-import { onWake } from '../visit/on-wake.ts'
+import { onNews } from '../visit/on-news.ts'
 import { useItem } from '../visit/tab-storage.ts'
 import { millisecondsLeft } from '../visit/use-seconds-left.ts'
 
@@ -49,11 +48,7 @@ export function useHeldTimes(): HeldTimesRead | null {
     },
     queryClient,
   )
-  useEffect(() => {
-    const ask = () => void refetch()
-    const stops = [onWake(ask), onOtherTabChange(ask)]
-    return () => stops.forEach((stop) => stop())
-  }, [refetch])
+  useEffect(() => onNews(() => void refetch()), [refetch])
   const isNothingLeft = data !== undefined && data.holds.length === 0 && own === null
   useEffect(() => {
     if (isNothingLeft) unmarkHeld()

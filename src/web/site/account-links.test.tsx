@@ -62,7 +62,7 @@ describe('the signed-in menu', () => {
     }
     const booked: ClientProfile = { ...noProfile, status: 'ready', attached }
     expect(menuOf(client, booked)).toContain('href="/my/psychologist"')
-    const left: ClientProfile = { ...noProfile, status: 'ready' }
+    const left: ClientProfile = { ...noProfile, status: 'ready', attached: null }
     expect(menuOf({ ...client, attachedClinicianId: 'clinician-1' }, left)).toContain(
       'After your first booking',
     )

@@ -1,17 +1,15 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Link } from 'react-router'
 import { useSettings } from '../api/settings.ts'
-import { useClientProfile } from '../client/client-profile.ts'
+import { useAttachedClinicianId } from '../client/client-profile.ts'
 import { useSession } from '../session/session-context.ts'
 import { accountNavigation, psychologistLink } from './account-navigation.ts'
 
 /** The menu of a signed-in user. See docs/product/portal.md#portal-pages. */
 export function AccountLinks() {
   const { portalLinks } = useSettings()
-  const { user, signOut } = useSession()
-  const { status, attached } = useClientProfile()
-  // The server's word: the token's is as old as the token, and a first booking may have come since.
-  const hasPsychologist = status === 'ready' ? attached !== null : Boolean(user?.attachedClinicianId)
+  const { signOut } = useSession()
+  const hasPsychologist = useAttachedClinicianId() !== null
   return (
     <ul>
       {accountNavigation.map(({ label, portal, Icon }) => (

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import { useBookingFunding } from '../../appointment/booking-funding.ts'
-import { useClientProfile } from '../../client/client-profile.ts'
+import { useAttachedClinicianId } from '../../client/client-profile.ts'
 import { useItem } from '../../visit/tab-storage.ts'
 import { toActor } from '../../appointment/use-booking-checks.tsx'
 import { useSession } from '../../session/session-context.ts'
@@ -21,7 +21,7 @@ type Checked = {
 export function useVerdict(): Checked {
   const page = journeyPageAt(useLocation().pathname)
   const session = useSession()
-  const { attached } = useClientProfile()
+  const attachedClinicianId = useAttachedClinicianId()
   const isKnown = usePerson() !== 'visitor'
   const reservation = useItem('reservation')
   const funding = useBookingFunding()
@@ -34,7 +34,7 @@ export function useVerdict(): Checked {
   if (own.kind === 'unread') return { page, reservation: null, verdict: own }
   const verdict = checkVisit(page, {
     actor: toActor(session),
-    attachedClinicianId: attached?._id ?? session.user?.attachedClinicianId ?? null,
+    attachedClinicianId,
     isKnown,
     reservation,
     funding,

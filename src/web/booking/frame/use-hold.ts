@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
 import { queryClient } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
-import { notifyOtherTabs, onOtherTabChange } from '../../visit/notify-other-tabs.ts'
-import { onWake } from '../../visit/on-wake.ts'
+import { notifyOtherTabs } from '../../visit/notify-other-tabs.ts'
+import { onNews } from '../../visit/on-news.ts'
 import { acceptReservation, reservationQuery } from './reservation-query.ts'
 import { type HoldEnd, millisecondsLeft } from '../../visit/use-seconds-left.ts'
 
@@ -44,9 +44,7 @@ export function useHold(reservation: ReservationView): Hold {
 
   useEffect(() => {
     notifyOtherTabs()
-    const ask = () => void refetch()
-    const stops = [onWake(ask), onOtherTabChange(ask)]
-    return () => stops.forEach((stop) => stop())
+    return onNews(() => void refetch())
   }, [refetch])
 
   return {

@@ -1,16 +1,10 @@
-import { Link, Navigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
-import { Checkout } from '../../card-form/checkout.tsx'
 import { journeyPageAt } from '../frame/journey.ts'
-import { FundingNotice, type Stage, WithSetup } from '../payment/with-setup.tsx'
+import { WithSetup } from '../payment/with-setup.tsx'
+import { GpCardStage } from './gp-card-stage.tsx'
 import { GpStep } from './gp-step.tsx'
 
 const { title } = journeyPageAt(paths.gpPayment())
-
-const cardCopy = {
-  safe: 'Your time stays held.',
-  answered: 'your card is saved and you can go on with your forms',
-} as const
 
 /** A card to keep on file: it books nothing. See docs/product/gp.md#payment-details. */
 export default function GpPaymentPage() {
@@ -23,29 +17,9 @@ export default function GpPaymentPage() {
           otherwise={paths.gpBookingPending()}
           ended={paths.gp({ paymentDetailStatus: 'failed' })}
         >
-          {(stage) => <StageView {...stage} />}
+          {(stage) => <GpCardStage {...stage} />}
         </WithSetup>
       )}
     </GpStep>
-  )
-}
-
-function StageView({ clientSecret, reservation, news, setup }: Stage) {
-  // In this page's place, so that Back does not lead to a used card form.
-  if (setup?.state === 'saved') return <Navigate to={paths.gp({ paymentDetailStatus: 'success' })} replace />
-  return (
-    <>
-      <p className="lead mt-3">Save a card, then go on to your forms. Nothing is charged today.</p>
-      <div className="grid gap-6 mt-8">
-        <Checkout clientSecret={clientSecret} news={news} button="Save card" copy={cardCopy} />
-        <FundingNotice reservation={reservation} />
-        {news.watch === 'off' && (
-          <p className="text-sm text-ink-soft">
-            Need to change something? <Link to={paths.gpMedicare()}>Go back to your Medicare details</Link>.
-            Your time stays held.
-          </p>
-        )}
-      </div>
-    </>
   )
 }

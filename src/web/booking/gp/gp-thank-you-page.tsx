@@ -15,7 +15,7 @@ import { formatAppointment } from '../frame/format-appointment.ts'
 import { GuardView } from '../frame/guard-view.tsx'
 import { useHold } from '../frame/use-hold.ts'
 import { forgetDrafts } from '../funding/draft.ts'
-import { BookedFrame, formatHeading, HappeningList } from '../thank-you/booked-frame.tsx'
+import { BookedFrame, BookedLine, formatHeading, HappeningList } from '../thank-you/booked-frame.tsx'
 import { countGpBooking } from '../thank-you/count-booking.ts'
 import { whatHappensNext } from '../thank-you/what-happens-next.ts'
 
@@ -65,10 +65,11 @@ function ThankYouCopy({ reservation, client }: ThankYouCopyProps) {
   return (
     <>
       <h1>{formatHeading(client, isForOneself)}</h1>
-      <p className="lead mt-3">
-        {words.name} sees {isForOneself ? 'you' : bookedFor} on {words.day} at{' '}
-        <span className="whitespace-nowrap">{words.time}</span>.
-      </p>
+      <BookedLine
+        bookedFor={isForOneself ? null : bookedFor}
+        what={`appointment with ${words.name}`}
+        words={words}
+      />
       <div className="flex flex-wrap items-center gap-3 mt-6">
         <LinkButton to={paths.findPsychologist()}>Explore our psychologists</LinkButton>
         {reservation.appointmentId && <AddToCalendar appointmentId={reservation.appointmentId} />}

@@ -11,6 +11,7 @@ import { Drawing } from '../../ui/art/drawing.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
 import { usePerson } from '../../visit/person.ts'
 import { SummaryCard } from '../frame/appointment-summary.tsx'
+import type { AppointmentCopy } from '../frame/format-appointment.ts'
 import type { Happening } from './what-happens-next.ts'
 import * as styles from './booked.module.css'
 
@@ -73,6 +74,24 @@ export function HappeningList({ happenings }: { happenings: readonly Happening[]
 export function formatHeading(client: ClientRecord | null, isForOneself: boolean): string {
   if (!client) return 'You’re booked'
   return isForOneself ? `You’re booked, ${client.firstName}` : `${client.firstName} is booked`
+}
+
+type BookedLineProps = {
+  /** Null where it is for oneself. */
+  bookedFor: string | null
+  /** "session with Amelia". */
+  what: string
+  words: Pick<AppointmentCopy, 'day' | 'time'>
+}
+
+/** "Your session with Amelia is on Friday 20 November at 10:00 am." */
+export function BookedLine({ bookedFor, what, words }: BookedLineProps) {
+  return (
+    <p className="lead mt-3">
+      {bookedFor === null ? 'Your' : `${bookedFor}’s`} {what} is on {words.day} at{' '}
+      <span className="whitespace-nowrap">{words.time}</span>.
+    </p>
+  )
 }
 
 /** A person who has just signed up has an account, and may not have noticed. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
-import { BookedFrame, formatHeading, HappeningList, Newcomer } from './booked-frame.tsx'
+import { BookedFrame, BookedLine, formatHeading, HappeningList, Newcomer } from './booked-frame.tsx'
 import { countBooking } from './count-booking.ts'
 import { useSettings } from '../../api/settings.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
@@ -49,11 +49,11 @@ function ThankYouCopy({ reservation, client }: ThankYouCopyProps) {
   return (
     <>
       <h1>{formatHeading(client, isForOneself)}</h1>
-      <p className="lead mt-3">
-        {words.shortName} {reservation.isFirstBooking ? 'looks forward to meeting' : 'sees'}{' '}
-        {isForOneself ? 'you' : bookedFor} on {words.day} at{' '}
-        <span className="whitespace-nowrap">{words.time}</span>.
-      </p>
+      <BookedLine
+        bookedFor={isForOneself ? null : bookedFor}
+        what={`session with ${words.shortName}`}
+        words={words}
+      />
       <NextButtons
         reservation={reservation}
         hasReferral={appointment.referral !== 'none'}

@@ -12,7 +12,7 @@ import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import { loadApiOrNull } from '../../api/load-api.ts'
 import { loadSettings } from '../../api/load-settings.ts'
 import { useSettings } from '../../api/settings.ts'
-import { useClientProfile } from '../../client/client-profile.ts'
+import { useAttachedClinicianId, useClientProfile } from '../../client/client-profile.ts'
 import { ClinicianSkeleton } from '../../clinician-card/clinician-skeleton.tsx'
 import type { PageHandle } from '../../page-frame.ts'
 import { PageHead } from '../../page-head.tsx'
@@ -97,11 +97,12 @@ export default function ListingPage() {
 
 /** What the server could not know: whose list this is, and in which zone this visit reads times. */
 function useVisit({ query, search, zone }: Listing): void {
-  const { status, user } = useSession()
+  const { status } = useSession()
+  const attachedId = useAttachedClinicianId()
   const { status: profileStatus, record, ruleType } = useClientProfile()
   const { defaultTimeZone } = useSettings()
   // Clients have their own psychologist among them, and see further ahead once they have booked.
-  const own = user?.attachedClinicianId ?? (ruleType === 'EXISTING' ? ruleType : null)
+  const own = attachedId ?? (ruleType === 'EXISTING' ? ruleType : null)
   const isKnown = status !== 'loading' && profileStatus !== 'loading'
   const ownZone = record?.timeZone ?? null
   const address = useLocation().search

@@ -6,6 +6,7 @@ import { toListingQuery } from '#domain/matching/listing-query.ts'
 import { rankMatches } from '#domain/matching/rank-matches.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { apiQuery, queryClient } from '../../api/query.ts'
+import { useAttachedClinicianId } from '../../client/client-profile.ts'
 import { useSession } from '../../session/session-context.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { listFailedText } from '../listing/list-failed.ts'
@@ -17,7 +18,8 @@ export function useMatches(
   criteria: MatchingCriteria | null,
   zone: ZoneId,
 ): { matches: Matches; retry: () => void } {
-  const { status, user } = useSession()
+  const { status } = useSession()
+  const own = useAttachedClinicianId()
   const { data, isPending, isError, refetch } = useQuery(
     {
       ...apiQuery('listClinicians', { query: criteria ? toListingQuery(criteria, zone) : {} }),
@@ -31,5 +33,5 @@ export function useMatches(
   const retry = () => void refetch()
   if (criteria === null || isPending) return { matches: 'loading', retry }
   if (!data) return { matches: 'failed', retry }
-  return { matches: rankMatches(data.clinicians, criteria, user?.attachedClinicianId ?? null), retry }
+  return { matches: rankMatches(data.clinicians, criteria, own), retry }
 }

@@ -10,8 +10,7 @@ import { languages } from '#domain/clinicians/languages.ts'
 import { clinicianRoles } from '#domain/clinicians/roles.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { toCaseLoad } from '../../appointment/bookable-clinician.ts'
-import { useClientProfile } from '../../client/client-profile.ts'
-import { useSession } from '../../session/session-context.ts'
+import { useAttachedClinicianId, useClientProfile } from '../../client/client-profile.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { type NextFree, useNextDay } from './next-free.ts'
 import * as styles from './banner.module.css'
@@ -63,10 +62,9 @@ export function Banner({ clinician, next }: BannerProps) {
 
 function NextBadge({ clinician, next }: BannerProps) {
   const day = useNextDay(next)
-  const { user } = useSession()
   const badge = cardBadge({
     caseLoad: toCaseLoad(clinician),
-    isAttached: user?.attachedClinicianId === clinician._id,
+    isAttached: useAttachedClinicianId() === clinician._id,
     hasTimeFilters: false,
     nextAvailable: next?.start ?? null,
     rule: useClientProfile().ruleType ?? undefined,

@@ -1,3 +1,4 @@
+import { roomTimes } from '#domain/room/room-times.ts'
 import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import { paths } from '#contract/page-paths.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
@@ -81,7 +82,7 @@ function opensWords({ startsAt, opensAt, you }: RoomState, now: Date): string {
   const begins = `Your session begins ${dayAndTime(new Date(startsAt), you.timeZone)}, ${formatZone(new Date(startsAt), you.timeZone)}.`
   return minutes <= 60
     ? `${begins} This page opens by itself in ${minutes} min.`
-    : `${begins} It opens 15 minutes before.`
+    : `${begins} It opens ${roomTimes.minutesBefore} minutes before.`
 }
 
 /** "Amelia Tran, Tuesday 17 November, 10:00 am, Sydney time (GMT+11)". A guest is told no name before being let in. */
