@@ -4,17 +4,17 @@ import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keepPage } from './cached-page.ts'
+import { type CachedPage, keepPage } from './cached-page.ts'
 
-it('answers any page with any nonce, plain and packed alike', () => {
+it('answers any page with any nonce, plain and packed alike', async () => {
   const nonce = 'the+old/nonce=='
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(fc.string({ unit: 'grapheme', maxLength: 3_000 }), { minLength: 1, maxLength: 6 }),
       fc.base64String({ minLength: 1, maxLength: 40 }),
-      (pieces, fresh) => {
+      async (pieces, fresh) => {
         fc.pre(pieces.every((piece) => !piece.includes(nonce)))
-        const page = keepPage(pieces.join(nonce), nonce)
+        const page = await keepPage(pieces.join(nonce), nonce)
         expect(page.plain(fresh).toString()).toBe(pieces.join(fresh))
         expect(gunzipSync(page.gzip(fresh)).toString()).toBe(pieces.join(fresh))
       },
@@ -35,7 +35,8 @@ it('takes as much memory as it is counted for', async () => {
     return process.memoryUsage().arrayBuffers
   }
   const before = await taken()
-  const pages = Array.from({ length: 100 }, () => keepPage(html, 'the-nonce'))
+  const pages: CachedPage[] = []
+  for (let count = 0; count < 100; count++) pages.push(await keepPage(html, 'the-nonce'))
   const counted = pages.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(((await taken()) - before) / counted).toBeLessThan(1.2)
 })

@@ -1,9 +1,11 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw } from 'node:zlib'
 
 /** A rendered page that can be answered again and again, each time with a nonce of its own. */
 export type CachedPage = { bytes: number; plain: Answer; gzip: Answer }
 type Answer = (nonce: string) => Buffer<ArrayBuffer>
 
+const compress = promisify(deflateRaw)
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const lastBlock = Buffer.from([3, 0])
 
@@ -11,10 +13,11 @@ const lastBlock = Buffer.from([3, 0])
  * Cuts the page where the nonce stands. Each piece is compressed once, complete in itself (a full flush leaves it at a
  * byte's end and refers to nothing before it), so an answer only puts pieces and nonces together: RFC 1951 and 1952.
  */
-export function keepPage(html: string, nonce: string): CachedPage {
+export async function keepPage(html: string, nonce: string): Promise<CachedPage> {
   const pieces = inOneBlock(html.split(nonce).map((piece) => Buffer.from(piece)))
+  // In threads of their own: other requests go on meanwhile.
   const packed = inOneBlock(
-    pieces.map((piece) => deflateRawSync(piece, { finishFlush: constants.Z_FULL_FLUSH })),
+    await Promise.all(pieces.map((piece) => compress(piece, { finishFlush: constants.Z_FULL_FLUSH }))),
   )
   return {
     bytes: [...pieces, ...packed].reduce((sum, { length }) => sum + length, 0),

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { accepts } from 'hono/accepts'
-import type { CreateRequestHandlerFunction, RouterContextProvider, ServerBuild } from 'react-router'
+import type {
+  CreateRequestHandlerFunction,
+  RequestHandler,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import type { AppContext, AppEnv } from '../http/environment.ts'
 import type { CachedPage } from './cached-page.ts'
@@ -48,10 +53,10 @@ export function mountPages(
     (c: AppContext): AskApi =>
     async (path) =>
       app.request(path, undefined, c.env)
+  const readRenderer = rendererOf(mode)
   const render = async (c: AppContext, fetchApi: AskApi): Promise<Response> => {
-    const pages = await build()
-    const { requestContext, createRequestHandler } = readEntry(pages.entry.module)
-    return createRequestHandler(pages, mode)(
+    const { requestContext, handle } = readRenderer(await build())
+    return handle(
       withOwnAddress(c, publicUrl),
       requestContext({ fetchApi, nonce: c.get('nonce'), readSheet }),
     )
@@ -115,6 +120,21 @@ function answerCached(c: AppContext, page: CachedPage): Response {
   return encoding === 'gzip'
     ? c.body(page.gzip(c.get('nonce')), 200, { ...headers, 'content-encoding': 'gzip' })
     : c.body(page.plain(c.get('nonce')), 200, headers)
+}
+
+type Renderer = { requestContext: RequestContext; handle: RequestHandler }
+
+/** Made once for each build, of which there is another after a change in development: it ranks all routes. */
+function rendererOf(mode: 'development' | 'production'): (pages: ServerBuild) => Renderer {
+  const made = new WeakMap<ServerBuild, Renderer>()
+  return (pages) => {
+    const known = made.get(pages)
+    if (known) return known
+    const { requestContext, createRequestHandler } = readEntry(pages.entry.module)
+    const renderer = { requestContext, handle: createRequestHandler(pages, mode) }
+    made.set(pages, renderer)
+    return renderer
+  }
 }
 
 type WebEntry = { requestContext: RequestContext; createRequestHandler: CreateRequestHandlerFunction }

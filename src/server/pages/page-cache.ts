@@ -73,7 +73,7 @@ export function createPageCache({ changes, now }: Clock): PageCache {
       const sources = recordSources(ask)
       rendered = await render(sources.ask)
       if (!isToBeKept(rendered)) return null
-      const page = keepPage(finish(await rendered.text()), nonce)
+      const page = await keepPage(finish(await rendered.text()), nonce)
       put(address, { change, content, minute, page, sources })
       return page
     }
