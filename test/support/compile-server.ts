@@ -17,7 +17,8 @@ export async function compileServer(): Promise<string> {
   // What the service finds by its own place (migrations, stories, the scripts of the pages) is found beside the bundle too.
   await symlink(join(root, 'src'), join(folder, 'src'))
   await symlink(join(root, 'content'), join(folder, 'content'))
-  await symlink(join(root, 'build', 'client'), join(folder, 'build', 'client'))
+  for (const name of ['client', 'stories.json'])
+    await symlink(join(root, 'build', name), join(folder, 'build', name))
   await build(bundle('src/server/main.ts', 'server'))
   await build(bundle('build/server/index.js', join('build', 'server')))
   return join(folder, 'server', 'main.js')
