@@ -15,7 +15,7 @@ type Given = {
   log: Logger
   /** While the site is worked on: a changed file is read again, and a mistake in it is shown instead of stopping the service. */
   isChanging?: boolean
-  /** The file of stories that were read before this start (docs/decisions/0071-compiled-stories.md). */
+  /** The file of stories that were read before this start (docs/decisions/0071-what-a-start-need-not-do-again.md). */
   compiled?: string
 }
 
