@@ -54,7 +54,7 @@ module.exports = {
     ),
     only(
       'server-knows-no-web',
-      'They meet in the built pages, which main.ts mounts.',
+      'They meet in the built pages, which start-service.ts mounts.',
       { path: '^src/(server|demo)' },
       { path: '^src/web' },
     ),

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './find-chromium.mjs'
 
@@ -22,7 +22,10 @@ if (major < 20) stop(`Node 20 or newer is needed to set up; this is ${process.ve
 withLock(() => {
   install()
   checkNode()
-  if (purpose !== 'dev') build()
+  if (purpose !== 'dev') {
+    build()
+    compileContent()
+  }
   if (purpose === 'test') ensureChromium({ root, path, stop })
 })
 
@@ -122,6 +125,26 @@ function build() {
     rmSync(join(root, 'build', '.banksia-build'), { force: true })
     run(join(binFolder, 'react-router'), ['build'], 'Building the pages failed', 'quiet')
   })
+}
+
+/** A start that finds these stories as they are now need not read their Markdown. One that does not says what is wrong with them. */
+function compileContent() {
+  const content = resolve(process.env.CONTENT_DIR || join(root, 'content'))
+  const code = ['src/domain', 'src/contract', 'src/server/content'].map((folder) => join(root, folder))
+  const files = [...code, content].filter((folder) => existsSync(folder)).flatMap(filesIn)
+  onceFor(
+    join(root, 'build', '.banksia-content'),
+    hashOf([...files, join(root, 'package-lock.json')], content),
+    () => {
+      const command = [join(root, 'src', 'server', 'compile-content.ts'), content]
+      const { status } = spawnSync('node', command, {
+        cwd: root,
+        env: { ...process.env, PATH: path },
+        stdio: 'inherit',
+      })
+      if (status !== 0) console.error('The stories could not be read beforehand: each start will read them.')
+    },
+  )
 }
 
 function succeeds(command, args) {

@@ -32,7 +32,7 @@ type AppOptions = {
   inFlight?: RoutesInFlight
 }
 
-/** The whole server on one page. Pages are mounted behind this by main.ts. */
+/** The whole server on one page. Pages are mounted behind this by start-service.ts. */
 export function createApp(
   service: Service,
   { development = false, isStopping = () => false, index, inFlight }: AppOptions = {},

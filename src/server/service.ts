@@ -14,7 +14,7 @@ import type { SmsSender } from './ports/sms.ts'
 import type { VerificationPort } from './ports/verification.ts'
 import type { VideoProvider } from './ports/video.ts'
 
-/** What every use case may need, put together once in main.ts. */
+/** What every use case may need, put together once in start-service.ts. */
 export type Service = {
   config: Config
   db: Db

@@ -8,6 +8,7 @@ import { chooseStories } from './adapters/choose-stories.ts'
 import { createVideoProvider } from './adapters/video-provider.ts'
 import { chooseAdapters } from './adapters/choose-adapters.ts'
 import type { Config } from './config.ts'
+import { compiledFile } from './content/compiled-stories.ts'
 import { createContent } from './content/create-content.ts'
 import { createVisitors } from './booking/visitor.ts'
 import { createAvailabilityIndex } from './clinicians/availability-index/availability-index.ts'
@@ -110,7 +111,11 @@ export async function startService(
   try {
     const log = createLog(config.LOG_LEVEL)
     // Before the database: a mistake in a text should not wait for it.
-    const builtIn = await openFileStories({ folder: config.CONTENT_DIR, log, isChanging: development })
+    const builtIn = await openFileStories({
+      folder: config.CONTENT_DIR,
+      log,
+      ...(development ? { isChanging: true } : { compiled: compiledFile }),
+    })
     const database = await openDatabase(config, log)
     undo.push(database.close)
     await migrate(database.url)

@@ -7,20 +7,25 @@ const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'node_modules', '.cache', 'banksia-compiled-server')
 
 /**
- * Bundles the service and its built pages into one file each, and answers with the path to start. The modules and packages of
- * the plain service take half of a start to find and compile, and the fault tests start it more than a hundred times.
+ * Bundles the service, its built pages and charge-and-die.ts into one file each, and answers with the paths to start. The modules and
+ * packages of the plain service take half of a start to find and compile, and the fault tests start each about a hundred times.
  */
-export async function compileServer(): Promise<string> {
+export async function compileServer(): Promise<{ server: string; chargeAndDie: string }> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'build'), { recursive: true })
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   // What the service finds by its own place (migrations, stories, the scripts of the pages) is found beside the bundle too.
   await symlink(join(root, 'src'), join(folder, 'src'))
   await symlink(join(root, 'content'), join(folder, 'content'))
-  await symlink(join(root, 'build', 'client'), join(folder, 'build', 'client'))
+  for (const name of ['client', 'stories.json'])
+    await symlink(join(root, 'build', name), join(folder, 'build', name))
   await build(bundle('src/server/main.ts', 'server'))
   await build(bundle('build/server/index.js', join('build', 'server')))
-  return join(folder, 'server', 'main.js')
+  await build(bundle('test/support/charge-and-die.ts', 'charge-and-die'))
+  return {
+    server: join(folder, 'server', 'main.js'),
+    chargeAndDie: join(folder, 'charge-and-die', 'charge-and-die.js'),
+  }
 }
 
 const bundle = (entry: string, outDir: string): InlineConfig => ({

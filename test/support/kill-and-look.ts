@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { stdout } from 'node:process'
 
 const root = join(import.meta.dirname, '..', '..')
+const entry = process.env.COMPILED_CHARGE_AND_DIE ?? join('test', 'support', 'charge-and-die.ts')
 
 export type Kill = { at: number; isUnderWay: boolean }
 /** Where a process died, what it left, and what was found after the next one had taken up its work. */
@@ -19,7 +20,7 @@ export const never: Kill = { at: 0, isUnderWay: false }
 
 /** Runs the task in a process of its own that ends itself with SIGKILL at a statement; what it said until then. */
 export async function runAndKill({ task, subjectId, environment }: Task, { at, isUnderWay }: Kill) {
-  const child = spawn(process.execPath, [join('test', 'support', 'charge-and-die.ts')], {
+  const child = spawn(process.execPath, [entry], {
     cwd: root,
     env: {
       ...process.env,

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Block } from '#contract/content.ts'
 import type { Story } from '#contract/stories.ts'
-import { readStories } from '../content/read-stories.ts'
+import { readCompiledStories } from '../content/compiled-stories.ts'
+import { findStories } from '../content/find-stories.ts'
+import type { readStories } from '../content/read-stories.ts'
 import { ContentError, formatMistake, type StoryMistake } from '../content/story-mistake.ts'
 import { createUnknownBlockLog } from '../content/unknown-blocks.ts'
 import type { Stories, StorySource } from '../ports/content.ts'
@@ -13,14 +15,16 @@ type Given = {
   log: Logger
   /** While the site is worked on: a changed file is read again, and a mistake in it is shown instead of stopping the service. */
   isChanging?: boolean
+  /** The file of stories that were read before this start (docs/decisions/0071-what-a-start-need-not-do-again.md). */
+  compiled?: string
 }
 
 /** The stories of `content/`, read once. Mistakes are a `ContentError` that lists them all. */
-export async function openFileStories({ folder, log, isChanging = false }: Given): Promise<StorySource> {
+export async function openFileStories(given: Given): Promise<StorySource> {
+  const { folder, log, isChanging = false } = given
   const logUnknownBlocks = createUnknownBlockLog(log)
   let stamp = isChanging ? await stampOf(folder) : ''
-  const { stories, mistakes } = await readStories(folder)
-  if (mistakes.length > 0) throw new ContentError(mistakes)
+  const stories = await readAll(given)
   logUnknownBlocks(stories)
   let current: Stories = { stories, isComplete: true }
   if (!isChanging) return async () => current
@@ -29,12 +33,26 @@ export async function openFileStories({ folder, log, isChanging = false }: Given
     const now = await stampOf(folder)
     if (now === stamp) return current
     stamp = now
+    const { readStories } = await loadReader()
     const read = await readStories(folder)
     for (const mistake of read.mistakes) log.error(formatMistake(mistake))
     logUnknownBlocks(read.stories)
     current = { stories: withMistakes(read, current.stories), isComplete: true }
     return current
   }
+}
+
+/** Loaded where it is needed: a start with compiled stories does without the packages for Markdown and YAML. */
+const loadReader = () => import('../content/read-stories.ts')
+
+async function readAll({ folder, compiled }: Given): Promise<Story[]> {
+  const found = await findStories(folder)
+  const known = compiled === undefined ? null : await readCompiledStories(compiled, found)
+  if (known) return known
+  const { parseStories } = await loadReader()
+  const { stories, mistakes } = parseStories(found)
+  if (mistakes.length > 0) throw new ContentError(mistakes)
+  return stories
 }
 
 /** Another one whenever a file has been written, added or taken away. */

@@ -58,3 +58,24 @@ it('works on what was queued with a change; one that fails is tried again later,
   expect(lines.join('')).toContain('a job failed')
   expect(lines.join('')).not.toContain('robin')
 })
+
+it('a later start works on a queue that an earlier one made, and on a new one', async () => {
+  const start = () => startJobs(pool, pino({ level: 'silent' }))
+  const earlier = await start()
+  await earlier.work('earlier', async () => {})
+  await earlier.stop()
+  const later = await start()
+  const done: string[] = []
+  const bothAreDone = Promise.withResolvers<void>()
+  for (const name of ['earlier', 'new']) {
+    await later.work(name, async () => {
+      done.push(name)
+      if (done.length === 2) bothAreDone.resolve()
+    })
+    await later.schedule(name, '0 3 * * *')
+    await later.send(name, {})
+  }
+  await bothAreDone.promise
+  await later.stop()
+  expect(done.toSorted()).toEqual(['earlier', 'new'])
+})

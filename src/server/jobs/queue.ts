@@ -77,6 +77,14 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   boss.on('error', (error) => log.error({ error: { type: error.name, message: error.message } }, 'job queue'))
   await oneAtATime(pool, () => boss.start())
 
+  // Queues of an earlier start are there; to make each again, if it is not, is a round trip under a lock.
+  const there = new Set((await boss.getQueues()).map(({ name }) => name))
+  async function ensureQueue(name: string) {
+    if (there.has(name)) return
+    await boss.createQueue(name)
+    there.add(name)
+  }
+
   // One job's failure is its own. What is kept and logged of it is its type: a message may name a person.
   async function settle(queue: string, id: string, handle: () => Promise<void>): Promise<JobResult> {
     try {
@@ -91,7 +99,7 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
 
   return {
     async work(name, handle, { batch = 1 } = {}) {
-      await boss.createQueue(name)
+      await ensureQueue(name)
       await boss.work<Parameters<typeof handle>[0], JobResult[]>(
         name,
         { batchSize: batch, burstWhenBatchFull: true, perJobResults: true },
@@ -110,7 +118,7 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
       await boss.insert(name, inserts, { db: fromKysely(tx) })
     },
     async schedule(name, cron) {
-      await boss.createQueue(name)
+      await ensureQueue(name)
       await boss.schedule(name, cron)
     },
     async listFailed() {
