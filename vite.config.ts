@@ -54,6 +54,8 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'] },
   optimizeDeps: { exclude: ['lucide-react'] },
   build: { target: 'es2022', sourcemap: false, modulePreload },
+  // A thread fetches its word lists as files of their own.
+  worker: { format: 'es' },
   // Short and readable: a page carries its class names in its markup, its scripts and its sheets.
   css: { modules: { generateScopedName: '[local]_[hash:base36:3]' } },
   environments: {
