@@ -10,12 +10,12 @@ const savesData = (): boolean =>
   (navigator as Navigator & { connection?: Connection }).connection?.saveData === true
 
 /** True once the page has had time for its own files, and what comes next may be fetched. Never true where data is saved. */
-export function useSettled(): boolean {
+export function useSettled(afterMs = settleMs): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     if (savesData()) return
-    const timer = setTimeout(() => setSettled(true), settleMs)
+    const timer = setTimeout(() => setSettled(true), afterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [afterMs])
   return isSettled
 }

@@ -7,6 +7,9 @@ import { enterNewAccount, fetchEntryAhead } from '../../session/enter-new-accoun
 import { storeItem } from '../../visit/tab-storage.ts'
 import { useSettled } from '../../visit/use-settled.ts'
 
+/** Before the files of the next page, which are needed after them; the form's own rules are on the line by then. */
+const entryAfterMs = 600
+
 /**
  * Signs in to the account that was just made, does what is left to do in its name, and goes on. `finish` gives why it could
  * not be done, or null.
@@ -15,7 +18,7 @@ export function useEnterAccount() {
   const { identity } = useSettings()
   const navigate = useNavigate()
   const { status } = useSession()
-  const isSettled = useSettled()
+  const isSettled = useSettled(entryAfterMs)
   useEffect(() => {
     if (isSettled) fetchEntryAhead(identity)
   }, [isSettled, identity])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sheetsOf } from './sheets-of.ts'
+import { findRoute, sheetsOf } from './built-routes.ts'
 
 const routes = {
   root: { path: '', css: ['/theme.css'] },
@@ -15,4 +15,9 @@ it.each([
   ['/not-known-yet', []],
 ])('the style sheets of %s are its own and those of its frames, each once', (path, sheets) => {
   expect(sheetsOf(routes, path)).toEqual(sheets)
+})
+
+it('a page that the router has not looked up is not known, whatever else would match', () => {
+  expect(findRoute({ ...routes, otherwise: { path: '*' } }, '/booking/dva')).toBeUndefined()
+  expect(findRoute(routes, '/booking/ndis')).toBe(routes.other)
 })
