@@ -6,6 +6,9 @@ import { passwordMeter } from './password-meter.ts'
 
 const levelCopy = ['not started', 'easy to guess', 'still weak', 'strong', 'very strong'] as const
 
+/** A form that was taken has left by then; one that was refused stays, and its password is measured again. */
+const againMs = 2000
+
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'below'> & {
   label?: string
   /** Words that an attacker would try first: the person's own name and email. */
@@ -45,8 +48,9 @@ export function NewPasswordField({
     if (latest.current !== measured.current) void type(latest.current)
   })
   useEffect(() => {
-    if (isSending) passwordMeter.yieldLine()
-    else measureAgain()
+    if (isSending) return passwordMeter.yieldLine()
+    const timer = setTimeout(measureAgain, againMs)
+    return () => clearTimeout(timer)
   }, [isSending])
   useEffect(() => passwordMeter.end, [])
 
