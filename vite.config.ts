@@ -34,9 +34,14 @@ const keepStyleSheets: Plugin = {
   },
 }
 
-/** A page names its scripts in its own head; what a script asks for later needs only its style sheets beforehand. */
+/**
+ * A page names its scripts in its own head; what a script asks for later needs only its style sheets beforehand. A form's rules are
+ * waited for by the press that sends it: all that they import is asked for at once, and not file after file.
+ */
+const isFormRules = /\/(?:zod-setup|(?:card-)?rules)-[\w-]+\.js$/
 const modulePreload = {
-  resolveDependencies: (_: string, files: string[]) => files.filter((file) => file.endsWith('.css')),
+  resolveDependencies: (file: string, files: string[]) =>
+    isFormRules.test(`/${file}`) ? files : files.filter((one) => one.endsWith('.css')),
 }
 
 export default defineConfig({
@@ -54,6 +59,8 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'] },
   optimizeDeps: { exclude: ['lucide-react'] },
   build: { target: 'es2022', sourcemap: false, modulePreload },
+  // A thread fetches its word lists as files of their own.
+  worker: { format: 'es' },
   // Short and readable: a page carries its class names in its markup, its scripts and its sheets.
   css: { modules: { generateScopedName: '[local]_[hash:base36:3]' } },
   environments: {

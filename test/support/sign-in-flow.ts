@@ -40,8 +40,8 @@ export const locationOf = (response: Response): string => {
   return location
 }
 
-/** Asks the issuer for a sign-in, and gives the address it sends the browser to. */
-export async function startSignIn({ config }: Site, browser: Browser, extra: Record<string, string> = {}) {
+/** What a page asks of the issuer, and what it keeps to prove later that it was the one. */
+export function authorizationRequest({ config }: Site, extra: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
     client_id: config.OIDC_CLIENT_ID,
@@ -53,7 +53,13 @@ export async function startSignIn({ config }: Site, browser: Browser, extra: Rec
     state: 'state',
     ...extra,
   })
-  const response = await browser.open(`/oidc/auth?${query}`)
+  return { verifier, path: `/oidc/auth?${query}` }
+}
+
+/** Asks the issuer for a sign-in, and gives the address it sends the browser to. */
+export async function startSignIn(site: Site, browser: Browser, extra: Record<string, string> = {}) {
+  const { verifier, path } = authorizationRequest(site, extra)
+  const response = await browser.open(path)
   return { verifier, response, location: locationOf(response) }
 }
 

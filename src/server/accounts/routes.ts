@@ -8,6 +8,7 @@ import type { AppContext } from '../http/environment.ts'
 import { idempotently } from '../http/idempotency.ts'
 import type { Register } from '../http/operations.ts'
 import { grantLogin } from '../identity/login-grant.ts'
+import { readWordLists } from '../identity/password-strength.ts'
 import { requirePermission } from '../identity/require-permission.ts'
 import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -57,6 +58,8 @@ export function accountRoutes(register: Register, service: Service): void {
 
   register('checkEmail', [], async ({ params, body }, c) => {
     if (!(await consumeAccountCheck(db, readAddress(c)))) return fail('tooManyRequests')
+    // Asked while a sign-up is filled in: its password comes next.
+    readWordLists()
     return succeed({ used: await isEmailInUse(db, { practiceId: params.accountId, email: body.email }) })
   })
 

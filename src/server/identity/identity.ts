@@ -9,6 +9,7 @@ import { createCurrentProvider } from './current-provider.ts'
 import { bridgeRequest, bridgeResponse } from './fetch-bridge.ts'
 import { type Background, createBackground } from './background.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
+import { asksAsNewcomer, followNewcomer } from './follow-newcomer.ts'
 import { consumeSignInStart } from './limits.ts'
 import { signInByGrant } from './login-grant.ts'
 import { askForReset, resetPassword } from './password-reset.ts'
@@ -42,6 +43,9 @@ function mountIssuer(
   background: Background,
 ): void {
   const knownBrowsers = createKnownBrowsers(service)
+  app.get(`${mountPath}/auth`, async (c, next) =>
+    asksAsNewcomer(c) ? followNewcomer(c, app, service.config.PUBLIC_URL) : next(),
+  )
   app.use(`${mountPath}/auth`, async (c, next) =>
     (await consumeSignInStart(service.db, clientAddress(c, service.config.TRUSTED_PROXIES)))
       ? next()

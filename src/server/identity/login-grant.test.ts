@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type NewcomerAnswer, newcomerAnswerType } from '#contract/built-in-issuer.ts'
 import { account } from '#test/support/booking-world.ts'
 import { newEmail, signUpBody } from '#test/support/newcomers.ts'
 import { addPerson, addPractice, goodPassword } from '#test/support/people.ts'
 import {
+  authorizationRequest,
   type Browser,
   codeIn,
   createBrowser,
@@ -32,10 +34,17 @@ afterAll(() => test.close())
 const cookie = 'banksia_new_account'
 const openBrowser = () => createBrowser(app, test.config.PUBLIC_URL)
 
+let signUps = 0
+
 async function signUp(browser: Browser, email = newEmail(), key = '') {
   const answer = await browser.open(`/api/accounts/${account}/patients`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+    headers: {
+      'content-type': 'application/json',
+      // Limits count by address.
+      'x-forwarded-for': `10.0.0.${(signUps += 1)}`,
+      ...(key && { 'idempotency-key': key }),
+    },
     body: JSON.stringify(signUpBody({ clientRecord: { email } })),
   })
   expect(answer.status).toBe(201)
@@ -47,6 +56,12 @@ async function signUp(browser: Browser, email = newEmail(), key = '') {
 async function enter(browser: Browser) {
   const { verifier, location } = await startSignIn(test.service, browser, { prompt: 'login' })
   return { verifier, location, answer: await browser.open(location) }
+}
+
+/** The same, without following redirects: the server does. */
+async function enterAtOnce(browser: Browser, extra = {}) {
+  const { verifier, path } = authorizationRequest(test.service, { prompt: 'login', ...extra })
+  return { verifier, answer: await browser.open(path, { headers: { accept: newcomerAnswerType } }) }
 }
 
 async function tokensOf(browser: Browser, { verifier, answer }: Awaited<ReturnType<typeof enter>>) {
@@ -70,6 +85,51 @@ describe('signing up signs in', () => {
     })
     expect(await info.json()).toMatchObject({ email, roles: ['patient'] })
     expect(tokens.refresh_token).toEqual(expect.any(String))
+  })
+
+  it('in one round, where the page asks for the address and not for a page', async () => {
+    const browser = openBrowser()
+    const { email } = await signUp(browser)
+    const { verifier, answer } = await enterAtOnce(browser)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { address } = (await answer.json()) as NewcomerAnswer
+    expect(address).toMatch(`${test.config.PUBLIC_URL}/auth/callback?`)
+    const tokens = (await (
+      await exchangeCode(test.service, browser, codeIn(address ?? ''), verifier)
+    ).json()) as Tokens
+    const info = await app.request('/api/userinfo', {
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+    })
+    expect(await info.json()).toMatchObject({ email })
+    // The session is the browser's: the issuer knows it when it comes again.
+    const again = await startSignIn(test.service, browser)
+    expect(codeIn(again.location)).not.toBe('')
+    // A grant works once, and its cookie is taken away from both paths.
+    const ended = answer.headers.getSetCookie().filter((line) => line.startsWith(`${cookie}=;`))
+    expect(ended).toEqual([expect.stringMatching(/Path=\/login/), expect.stringMatching(/Path=\/oidc\/auth/)])
+  })
+
+  it('gives no address in one round without a grant, after it has ended, or to a program that only says so', async () => {
+    const browser = openBrowser()
+    await signUp(browser)
+    await sql`update login_grants set expires_at = now() - interval '1 second'`.execute(test.db)
+    expect(await (await enterAtOnce(browser)).answer.json()).toEqual({ address: null })
+    const stranger = openBrowser()
+    expect(locationOf((await enterAtOnce(stranger)).answer)).toMatch(/^\/login\//)
+    stranger.jar.set(cookie, { value: 'made-up', path: '/' })
+    expect(await (await enterAtOnce(stranger)).answer.json()).toEqual({ address: null })
+  })
+
+  it('in one round only with PKCE and to our own address', async () => {
+    const browser = openBrowser()
+    await signUp(browser)
+    for (const extra of [
+      { redirect_uri: 'https://evil.example/auth/callback' },
+      { code_challenge_method: 'plain' },
+    ]) {
+      const { address } = (await (await enterAtOnce(browser, extra)).answer.json()) as NewcomerAnswer
+      expect(address ?? '').not.toContain('code=')
+    }
   })
 
   it('once: the cookie opens nothing a second time, and its copy opens nothing elsewhere', async () => {
@@ -134,5 +194,7 @@ describe('signing up signs in', () => {
     const next = await browser.open(locationOf(answer))
     // The issuer wants to end the other session first: no code is given, and the page goes on with the sign-up's token.
     expect(next.headers.get('location') ?? '').not.toContain('code=')
+    await signUp(browser)
+    expect(await (await enterAtOnce(browser)).answer.json()).toEqual({ address: null })
   })
 })

@@ -8,7 +8,9 @@ import { noteSignIn } from './check-credentials.ts'
 import { bridgeRequest } from './fetch-bridge.ts'
 import { noInteraction } from './sign-in.ts'
 
-const cookieName = 'banksia_new_account'
+export const grantCookie = 'banksia_new_account'
+/** The page of the sign-in takes it; the issuer, which is asked first, sees that there is one. */
+const cookiePaths = ['/login', '/oidc/auth']
 const lifetimeSeconds = 120
 
 /** Asked for by a sign-up, or by anyone who is not signed in. Any other reason wants the password. */
@@ -16,8 +18,16 @@ const acceptedReasons = new Set(['login_prompt', 'no_session'])
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const cookieOptions = ({ PUBLIC_URL }: Service['config']) =>
-  ({ path: '/login', httpOnly: true, sameSite: 'Strict', secure: PUBLIC_URL.startsWith('https:') }) as const
+/** An empty token takes it away. */
+function setGrantCookie(c: AppContext, { PUBLIC_URL }: Service['config'], token: string): void {
+  const options = {
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: PUBLIC_URL.startsWith('https:'),
+    maxAge: token === '' ? 0 : lifetimeSeconds,
+  } as const
+  for (const path of cookiePaths) setCookie(c, grantCookie, token, { ...options, path })
+}
 
 /**
  * Lets the browser that has just signed up into the new account, once, without typing the password again. An account that
@@ -35,7 +45,7 @@ export async function grantLogin(
       from accounts where subject = ${subject} and last_signed_in_at is null
     returning subject`.execute(db)
   if (rows.length === 0) return
-  setCookie(c, cookieName, token, { ...cookieOptions(config), maxAge: lifetimeSeconds })
+  setGrantCookie(c, config, token)
 }
 
 /** The way on for a sign-in that a grant answers; null where there is none, and the form is shown. */
@@ -44,13 +54,13 @@ export async function signInByGrant(
   { db, config }: Pick<Service, 'db' | 'config'>,
   provider: Provider,
 ): Promise<Response | null> {
-  const token = getCookie(c, cookieName)
+  const token = getCookie(c, grantCookie)
   if (token === undefined) return null
   const { req, res } = await bridgeRequest(c, config.PUBLIC_URL)
   const interaction = await provider.interactionDetails(req, res).catch(noInteraction)
   if (interaction?.uid !== c.req.param('uid')) return null
   if (!interaction?.prompt.reasons.every((reason) => acceptedReasons.has(reason))) return null
-  setCookie(c, cookieName, '', { ...cookieOptions(config), maxAge: 0 })
+  setGrantCookie(c, config, '')
   const subject = await useUp(db, token)
   if (subject === null) return null
   await noteSignIn(db, subject)

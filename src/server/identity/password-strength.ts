@@ -10,3 +10,12 @@ const pool = createThreadPool<StrengthJob, number>({
 /** The same score as in the browser, measured beside the main thread. `TooBusy` when too many wait. */
 export const measurePassword = (password: string, known: string[]): Promise<number> =>
   pool({ password, known })
+
+let isWarm = false
+
+/** Has the word lists read while someone still types, once for the process: the first sign-up need not wait for them. */
+export function readWordLists(): void {
+  if (isWarm) return
+  isWarm = true
+  pool({ password: '', known: [] }).catch(() => (isWarm = false))
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issuerEndpoints } from '#contract/built-in-issuer.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
 import { addPerson, goodPassword } from '#test/support/people.ts'
 import {
@@ -24,6 +25,11 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the protocol', () => {
+  it('answers where the pages know it to answer, without asking', async () => {
+    const discovered = await newBrowser().open('/oidc/.well-known/openid-configuration')
+    expect(await discovered.json()).toMatchObject(issuerEndpoints(`${test.config.PUBLIC_URL}/oidc`))
+  })
+
   it('refuses a request without PKCE, another redirect address and another client', async () => {
     const browser = newBrowser()
     const plain = await startSignIn(test.service, browser, { code_challenge_method: 'plain' })

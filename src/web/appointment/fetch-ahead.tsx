@@ -1,23 +1,39 @@
-import { useEffect, useState } from 'react'
-import { Link, PrefetchPageLinks } from 'react-router'
-
-/** What the page itself needs comes first. */
-const settleMs = 1500
+import { use, useEffect, useState } from 'react'
+import { Link, PrefetchPageLinks, UNSAFE_FrameworkContext } from 'react-router'
+import { useSettled } from '../visit/use-settled.ts'
+import { type BuiltRoutes, findRoute, sheetsOf } from './built-routes.ts'
 
 /**
  * Fetches the files of the page that most people go to next, while they choose or type here: on a slow line they are seconds away.
  * The link is for the router alone, which looks up where a page's files are from the links that it finds.
  */
 export function FetchAhead({ path }: { path: string }) {
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settleMs)
-    return () => clearTimeout(timer)
-  }, [])
+  const routes = use(UNSAFE_FrameworkContext)?.manifest.routes ?? noRoutes
+  const isSettled = useSettled()
+  const isKnown = useIsKnown(routes, path)
   return (
     <>
       <Link to={path} hidden tabIndex={-1} aria-hidden="true" />
-      {isSettled && <PrefetchPageLinks page={path} />}
+      {isSettled && isKnown && <PrefetchPageLinks page={path} />}
+      {/* The router leaves out the style sheets that the build has made for a page. */}
+      {isSettled &&
+        isKnown &&
+        sheetsOf(routes, path).map((href) => <link key={href} rel="prefetch" as="style" href={href} />)}
     </>
   )
+}
+
+const noRoutes: BuiltRoutes = {}
+const lookMs = 250
+
+/** Until the router has looked the page up, it would take it for one that is not there, and fetch that. It says nothing when it has. */
+function useIsKnown(routes: BuiltRoutes, path: string): boolean {
+  const [known, setKnown] = useState<string | null>(null)
+  const isKnown = known === path
+  useEffect(() => {
+    if (isKnown) return
+    const timer = setInterval(() => findRoute(routes, path) && setKnown(path), lookMs)
+    return () => clearInterval(timer)
+  }, [isKnown, routes, path])
+  return isKnown
 }

@@ -4,6 +4,7 @@ import type { ReservationView } from '#contract/booking.ts'
 import type { ApiProblem } from '../api/call-api.ts'
 import { newKey } from '../api/new-key.ts'
 import { useSettings } from '../api/settings.ts'
+import { fetchRulesAhead } from '../form/fetch-rules-ahead.ts'
 import { markAnyHeld } from '../visit/mark-held.ts'
 import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../session/session-context.ts'
@@ -55,6 +56,7 @@ export function useReserve({ nextPath, onTaken }: UseReserve) {
     if (busy) return
     setBusy(true)
     setProblem(null)
+    fetchRulesAhead()
     const text = JSON.stringify(choice)
     const key = unanswered.current?.choice === text ? unanswered.current.key : newKey()
     const outcome = await reserveSlot(choice, { isSignedIn: status === 'signedIn', key })

@@ -1,10 +1,13 @@
-import { type ComponentProps, useRef, useState } from 'react'
-import { measureStrength } from '#contract/password-strength.ts'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { passwordRules, strengthRequired } from '#domain/clients/password.ts'
 import { PasswordField } from '../ui/field/password-field.tsx'
 import { PasswordStrength } from '../ui/field/password-strength.tsx'
+import { passwordMeter } from './password-meter.ts'
 
 const levelCopy = ['not started', 'easy to guess', 'still weak', 'strong', 'very strong'] as const
+
+/** A form that was taken has left by then; one that was refused stays, and its password is measured again. */
+const againMs = 2000
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'below'> & {
   label?: string
@@ -12,6 +15,8 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' 
   known?: string[]
   /** Called with what was measured, for a form that has to know whether the rules are met. */
   onMeasured?: (measured: MeasuredPassword) => void
+  /** The form is on its way. Word lists that have not arrived are not fetched meanwhile: the server measures as well. */
+  isSending?: boolean
 }
 
 /** If the word lists cannot be fetched, the server alone decides: `strength` is then what it asks for. */
@@ -23,19 +28,32 @@ export function NewPasswordField({
   known,
   onMeasured,
   onChange,
+  isSending = false,
   ...field
 }: NewPasswordFieldProps) {
   const [{ password, strength }, setTyped] = useState({ password: '', strength: 0 })
   const latest = useRef('')
+  const measured = useRef('')
 
   const type = async (typed: string) => {
     latest.current = typed
     setTyped((before) => ({ password: typed, strength: typed === '' ? 0 : before.strength }))
-    const measured = typed === '' ? 0 : await measureStrength(typed, known).catch(() => null)
+    const score = typed === '' ? 0 : await passwordMeter.measure(typed, known)
     if (latest.current !== typed) return
-    setTyped({ password: typed, strength: measured ?? 0 })
-    onMeasured?.({ password: typed, strength: measured ?? strengthRequired })
+    if (score !== null) measured.current = typed
+    setTyped({ password: typed, strength: score ?? 0 })
+    onMeasured?.({ password: typed, strength: score ?? strengthRequired })
   }
+  const measureAgain = useEffectEvent(() => {
+    if (latest.current !== measured.current) void type(latest.current)
+  })
+  useEffect(() => {
+    if (isSending) return passwordMeter.yieldLine()
+    const timer = setTimeout(measureAgain, againMs)
+    return () => clearTimeout(timer)
+  }, [isSending])
+  useEffect(() => passwordMeter.end, [])
+
   return (
     <PasswordField
       name="password"

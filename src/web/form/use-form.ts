@@ -95,8 +95,10 @@ export function useForm<V extends FormParts>({ initial, loadRules, keep }: Setup
       })
       const send = async (send: Send<V>, onStopped?: (errors: Errors) => void) => {
         if (busy) return
-        // A press may come before the rules have: it waits for them, and counts.
+        // A press may come before the rules have: it waits for them, and counts, once.
+        setBusy(rules === null)
         const known = rules ?? (await loadAfterSetup(loadRules).catch(() => null))
+        setBusy(false)
         if (known === null) return setFailure(offlineMessage)
         const { errors: stopping, bodies } = validate(readValues(), known)
         if (reason !== null || Object.keys({ ...all, ...stopping }).length > 0) {

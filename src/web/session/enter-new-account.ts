@@ -2,13 +2,29 @@ import type { Settings } from '#contract/settings.ts'
 import { sendClaim } from '../client/send-claim.ts'
 import { browserSession } from './browser-session.ts'
 
+type Identity = Settings['identity']
+
+/** The issuer's cookies are those of the address it calls its own. */
+const canEnter = ({ builtIn, authority }: Identity): boolean =>
+  builtIn && new URL(authority).origin === location.origin
+
+/** The scripts that signing in needs, while the person still types. What does not arrive is asked for again by the press. */
+export function fetchEntryAhead(identity: Identity): void {
+  if (!canEnter(identity)) return
+  const files = [
+    import('./user-manager.ts'),
+    import('./session-store.ts'),
+    import('../client/profile-queries.tsx'),
+  ]
+  for (const file of files) file.catch(() => undefined)
+}
+
 /**
  * Signing up signs in. False where that did not work: the token of the sign-up then does until the person logs in.
  * See docs/decisions/0025-signing-up-signs-in.md.
  */
-export async function enterNewAccount(identity: Settings['identity']): Promise<boolean> {
-  // The issuer's cookies are those of the address it calls its own.
-  if (!identity.builtIn || new URL(identity.authority).origin !== location.origin) return false
+export async function enterNewAccount(identity: Identity): Promise<boolean> {
+  if (!canEnter(identity)) return false
   try {
     const { askAsNewcomer } = await import('./user-manager.ts')
     const address = await askAsNewcomer(identity, location.origin)

@@ -6,6 +6,7 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts'
+import { issuerEndpoints, type NewcomerAnswer, newcomerAnswerType } from '#contract/built-in-issuer.ts'
 import { paths } from '#contract/page-paths.ts'
 import type { Settings } from '#contract/settings.ts'
 import { storeLogInTarget } from './log-in-target.ts'
@@ -19,6 +20,8 @@ function toSettings(identity: Identity, origin: string): UserManagerSettings {
   const store = new WebStorageStateStore({ store: sessionStorage })
   return {
     authority: identity.authority,
+    // Where another issuer answers, its discovery document says.
+    metadata: identity.builtIn ? issuerEndpoints(identity.authority) : undefined,
     client_id: identity.clientId,
     redirect_uri: toCallback(origin),
     post_logout_redirect_uri: `${origin}/`,
@@ -55,12 +58,13 @@ export function createUserManager(identity: Identity, origin: string): SessionMa
 
 /**
  * Asks the issuer as the browser that has just signed up, without leaving the page. The address that it sends back to, or
- * null where it shows its form instead. `login`, because it may still know another person who used this browser.
+ * null where it wants to show its form instead. `login`, because it may still know another person who used this browser.
  */
 export async function askAsNewcomer(identity: Identity, origin: string): Promise<string | null> {
   const { url } = await new OidcClient(toSettings(identity, origin)).createSigninRequest({ prompt: 'login' })
-  const answer = await fetch(url, { cache: 'no-store' })
-  return answer.url.startsWith(`${toCallback(origin)}?`) ? answer.url : null
+  const answer = await fetch(url, { cache: 'no-store', headers: { accept: newcomerAnswerType } })
+  const { address } = (await answer.json()) as NewcomerAnswer // anything else does not begin like ours
+  return address?.startsWith(`${toCallback(origin)}?`) ? address : null
 }
 
 function held(user: User): HeldUser

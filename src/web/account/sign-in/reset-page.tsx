@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { resetProblems } from '#contract/identity.ts'
-import { measureStrength } from '#contract/password-strength.ts'
 import { checkPassword, passwordMessages, strengthRequired } from '#domain/clients/password.ts'
 import type { PageHandle } from '../../page-frame.ts'
 import { paths } from '#contract/page-paths.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { NewPasswordField } from '../../form/new-password-field.tsx'
+import { passwordMeter } from '../../form/password-meter.ts'
 import { ownPath } from '../../session/own-path.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -91,7 +91,7 @@ const isProblem = (code: string): code is keyof typeof resetProblems => Object.h
 
 /** The rules, as the server will apply them. If the word lists cannot be fetched, the server alone decides. */
 async function findPasswordError(password: string): Promise<string | undefined> {
-  const strength = await measureStrength(password).catch(() => strengthRequired)
+  const strength = (await passwordMeter.measure(password)) ?? strengthRequired
   const check = checkPassword(password, strength)
   return check.ok ? undefined : check.message
 }

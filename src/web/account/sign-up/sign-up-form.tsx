@@ -66,6 +66,7 @@ export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
                 maxLength={signUpLimits.password}
                 known={[firstName, lastName, bookerFirstName, bookerLastName, email, ...email.split(/[@.]/)]}
                 onMeasured={form.measure}
+                isSending={form.busy}
                 required
               />
               <Agreements form={form} />

@@ -38,6 +38,7 @@ describe('finishing a booking', () => {
     expect(await finishBooking({ ...wanted, isAgreeCancellationPolicy: true })).toEqual({
       kind: 'goTo',
       path: '/booking/payment-details?clientSecret=secret+1',
+      clientSecret: 'secret 1',
     })
     expect(sent).toMatchObject([
       {

@@ -16,7 +16,7 @@ export const finishMessages = {
 } as const
 
 export type Finish =
-  | { kind: 'goTo'; path: string }
+  | { kind: 'goTo'; path: string; clientSecret?: string }
   /** The hold has ended, or the server wants something first: `problem` says which. */
   | { kind: 'failed'; message: string; problem: ApiProblem | null }
 
@@ -48,7 +48,7 @@ export async function finishBooking({ accountId, reserveId, key, ...said }: Fini
   notifyOtherTabs()
   if (!claimed.ok) return failed(claimed.problem, finishMessages.notClaimed)
   const { clientSecret } = claimed.value
-  if (clientSecret !== null) return { kind: 'goTo', path: paths.bookingPayment(clientSecret) }
+  if (clientSecret !== null) return { kind: 'goTo', path: paths.bookingPayment(clientSecret), clientSecret }
 
   const booked = await change(
     {

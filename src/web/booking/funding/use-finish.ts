@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { newKey } from '../../api/new-key.ts'
+import { queryClient } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { readBookingFunding } from '../../appointment/booking-funding.ts'
+import { setupQuery } from '../../card-form/setup-query.ts'
 import { readItem } from '../../visit/tab-storage.ts'
 import { paths } from '#contract/page-paths.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
@@ -43,6 +45,8 @@ export function useFinish({ isProfileCheck = false }: Options = {}): (
       }
       return message
     }
+    // The card form asks for it: read while its page opens.
+    if (finish.clientSecret !== undefined) void queryClient.prefetchQuery(setupQuery(finish.clientSecret))
     await navigate(finish.path)
     return null
   }

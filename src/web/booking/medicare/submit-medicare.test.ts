@@ -69,16 +69,13 @@ function visit(failing: Failing = {}, onFile: readonly Part[] = []) {
   return { asked, toasts, press }
 }
 
-const steps = [
-  'reservation',
-  'saveMedicare',
-  'saveContact emergency',
-  'saveIntake',
-  'saveAddress',
-  'saveContact adult',
-  'saveReferral',
-  'claim',
+/** What is under way together. */
+const waves = [
+  ['reservation', 'saveMedicare'],
+  ['saveContact emergency', 'saveIntake', 'saveAddress', 'saveContact adult', 'saveReferral'],
+  ['claim'],
 ]
+const steps = waves.flat()
 
 describe('sending the Medicare form', () => {
   it('takes the steps in their order', async () => {
@@ -87,18 +84,36 @@ describe('sending the Medicare form', () => {
     expect(asked).toEqual(steps)
   })
 
-  it.each(steps.map((step, at) => [step, at] as const))(
-    'stops at %s, says so, and goes on from there with the next press',
+  it.each(waves.flatMap((wave, at) => wave.map((step) => [step, at] as const)))(
+    'stops after %s and what is under way with it, says so, and goes on from there with the next press',
     async (step, at) => {
       const { asked, press } = visit({ [step]: [refusal(503)] })
       expect(await press()).toMatchObject({ kind: 'failed' })
-      expect(asked).toEqual(steps.slice(0, at + 1))
+      expect(asked).toEqual(waves.slice(0, at + 1).flat())
+      asked.length = 0
       expect(await press()).toEqual({ kind: 'done' })
       // The reservation is looked at by every press; of what was saved nothing is sent twice.
-      const again = at === 0 ? [] : ['reservation']
-      expect(asked.slice(at + 1)).toEqual([...again, ...steps.slice(at)])
+      const again = step === 'reservation' ? [] : [step]
+      expect(asked).toEqual(['reservation', ...again, ...waves.slice(at + 1).flat()])
     },
   )
+
+  it('says the first in the order where several fail together', async () => {
+    const { press } = visit({ saveReferral: [refusal(503)], saveIntake: [refusal(503)] })
+    expect(await press()).toEqual({
+      kind: 'failed',
+      message: 'We could not save who this appointment is for. Please try again.',
+    })
+  })
+
+  it('says that the time could not be read before it says anything of the card', async () => {
+    const { toasts, press } = visit({ reservation: [refusal(503)], saveMedicare: [refusal(422)] })
+    expect(await press()).toEqual({
+      kind: 'failed',
+      message: 'Unable to get reserve appointment data. Please try again',
+    })
+    expect(toasts).toEqual([])
+  })
 
   it('saves no emergency contact that is on file', async () => {
     const { asked, press } = visit({}, [emergencyStep(values)])
@@ -150,6 +165,6 @@ describe('sending the Medicare form', () => {
       reservation: [{ ok: true, value: { ...heldReservation(), status: 'expired' } } as never],
     })
     expect(await press()).toMatchObject({ kind: 'failed' })
-    expect(asked).toEqual(['reservation'])
+    expect(asked).toEqual(waves[0])
   })
 })
