@@ -30,7 +30,10 @@ test('a safety task stands above the day, and is opened, taken on and closed wit
 }) => {
   await setOwnIpAddress(page)
   await getVisitorCookie(page)
-  const lastName = `Vandermeer${randomUUID().replaceAll(/[^a-f]/g, '')}`
+  // Longer than a line of a phone, and of its own.
+  const lastName = `Vandermeerwolfeschlegelstein${randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 12)}`
   const client = await signUpByRequests(page, 'adult', { firstName: 'Oriel', lastName })
   const { token } = await signInByRequests(page, client)
   await apiOf(page, token).post(submissionsPath('safetyCheck'), { answers: positiveSafetyCheck })

@@ -15,7 +15,7 @@ const tables = /\b(?:client_records|key_client_contacts|additional_profiles)\b/
 
 /** The store, its tests, and the description of the tables. */
 const stores =
-  /^src\/server\/(?:clients\/(?:client-record-store|record-parts|record-people|import-records|sealed-columns)(?:\.test)?|db\/tables\/clients)\.ts$/
+  /^src\/server\/(?:clients\/(?:client-record-store|record-parts|record-people|import-records|sealed-columns|sealed-words)(?:\.test)?|db\/tables\/clients)\.ts$/
 const testFile = /\.(?:test|fixture)\.ts$|^test\//
 
 const sources = async () =>
