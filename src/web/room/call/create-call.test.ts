@@ -56,7 +56,7 @@ const later = { ...roomStateFor('clinician'), phase: 'tooEarly', startsAt: '2026
 
 it.each([
   ['was moved', 409, { room: later, gone: null, door }, 'moved'],
-  ['was cancelled', 404, { room: null, gone: 'cancelled', door }, 'cancelled'],
+  ['was cancelled', 404, { room: null, gone: { why: 'cancelled', role: 'client' }, door }, 'cancelled'],
   ['goes on without them', 401, { room: null, gone: null, door }, 'signedOut'],
 ])(
   'who cannot come into a session that %s reads the room again, and is told so',

@@ -13,8 +13,8 @@ it('a session that takes place without this browser: its owner is signed out', (
   expect(answered({}).out).toBe('signedOut')
 })
 
-it.each(['cancelled', 'byPhone'] as const)('one that is %s is said to be so', (gone) => {
-  expect(answered({ gone }).out).toBe(gone)
+it.each(['cancelled', 'byPhone'] as const)('one that is %s is said to be so', (why) => {
+  expect(answered({ gone: { why, role: 'client' } }).out).toBe(why)
 })
 
 it('a room that is not open yet was moved, and gives its new time', () => {

@@ -11,7 +11,7 @@ export type WhyOut = 'moved' | 'removed' | 'cancelled' | 'byPhone' | 'signedOut'
 export function whyOut(answer: ApiAnswer<RoomAnswer>): { out: WhyOut; room: RoomState | null } {
   if (!answer.ok) return { out: answer.problem.status === 404 ? 'gone' : 'closed', room: null }
   const { room, gone } = answer.value
-  if (gone !== null) return { out: gone, room: null }
+  if (gone !== null) return { out: gone.why, room: null }
   if (room === null) return { out: 'signedOut', room }
   if (room.you.standing === 'removed') return { out: 'removed', room }
   return { out: room.phase === 'tooEarly' ? 'moved' : 'closed', room }
