@@ -20,6 +20,9 @@ test.describe('a forgotten password', () => {
     const before = await linkIn()
     await page.goto('/login?redirectTo=/my/referral')
     await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await expect(page).toHaveURL(/\/login\/forgot/)
+    // A press before the scripts brings no address along: the tab knows where the login leads.
+    await page.goto('/login/forgot')
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
     await checkAccessibility(page)

@@ -22,16 +22,17 @@ export function sendRaw(
       },
       (answer) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () =>
+        const settle = () =>
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
             body: Buffer.concat(chunks),
             ms: performance.now() - started,
-          }),
-        )
-        answer.on('error', reject)
+          })
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', settle)
+        // Node refuses headers beyond 16 kB with a status alone, and resets the connection on which more of them are arriving.
+        answer.on('error', (error) => (answer.statusCode === 431 ? settle() : reject(error)))
       },
     )
     sent.on('timeout', () =>

@@ -2,8 +2,10 @@ import { type SubmitEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { checkEmailField, resetLinkMinutes, resetProblems, toFieldMessages } from '#contract/identity.ts'
 import { useSettings } from '../../api/settings.ts'
+import { useIsHydrated } from '../../visit/use-is-hydrated.ts'
 import type { PageHandle } from '../../page-frame.ts'
 import { paths } from '#contract/page-paths.ts'
+import { readLogInTarget } from '../../session/log-in-target.ts'
 import { ownPath } from '../../session/own-path.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -19,7 +21,9 @@ const path = paths.forgotPassword()
 
 export default function ForgotPage() {
   const [query] = useSearchParams()
-  const redirectTo = ownPath(query.get('redirectTo')) ?? undefined
+  const isHydrated = useIsHydrated()
+  // A press before the login page's scripts brings no address along; the tab still knows it.
+  const redirectTo = ownPath(query.get('redirectTo')) ?? (isHydrated ? readLogInTarget() : undefined)
   const { canSendEmail, keptEmails } = useSettings()
   const [trouble, setTrouble] = useState(() => wordsFor(query.get('problem'), resetProblems))
   const [sent, setSent] = useState(query.has('sent'))
