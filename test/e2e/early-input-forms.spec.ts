@@ -12,7 +12,7 @@ const rows: Record<string, EarlyInput> = {
     path: '/refer-your-patients',
     act: async (page) => {
       await page.getByLabel('Practice').fill('Harbour Clinic')
-      await page.getByRole('button', { name: 'Send the referral' }).click({ force: true })
+      await page.getByRole('button', { name: 'Send the referral' }).click()
     },
     expected: async (page) => {
       await expect(page.getByRole('link', { name: 'Provider number is required' })).toBeVisible()
@@ -26,7 +26,7 @@ const rows: Record<string, EarlyInput> = {
     act: async (page) => {
       await page.getByLabel('Email').fill('no.one@mail.example')
       await page.getByLabel('Password', { exact: true }).fill('Quiet-river-lantern-20')
-      await page.getByRole('button', { name: 'Continue' }).click({ force: true })
+      await page.getByRole('button', { name: 'Continue' }).click()
     },
     expected: async (page) => {
       await expect(page.getByRole('alert').first()).toBeVisible()
@@ -38,7 +38,7 @@ const rows: Record<string, EarlyInput> = {
     path: '/gp/dass-21',
     prepare: async (page) =>
       void (await openGpSurvey(page, '/gp/dass-21', { sent: ['safetyCheck', 'mhtp'] })),
-    act: (page) => page.getByRole('main').getByRole('radio').nth(2).check({ force: true }),
+    act: (page) => page.getByRole('main').getByRole('radio').nth(2).check(),
     expected: async (page) => {
       await waitForSurvey(page)
       await expect(page.getByRole('main').getByRole('radio').nth(2)).toBeChecked()
