@@ -43,14 +43,17 @@ async function expectAboutWhom(page: Page, booker: OnBehalfOf): Promise<void> {
 }
 
 /**
- * From the GP page to the thank-you, by each booker, and below by clients who were seen before, by each booker too. Widths take
- * turns: each kind of client and each booker is seen at both. Every row of the rules and every need, for each booker, is in src/server/booking/gp-bookers.test.ts and gp-booking.test.ts beside it;
+ * From the GP page to the thank-you, by each booker, and below by clients who were seen before, by each booker too, and
+ * each at both widths. Every row of the rules and every need, for each booker, is in src/server/booking/gp-bookers.test.ts and gp-booking.test.ts beside it;
  * the forms are filled in, at both widths, in questionnaires-mhtp.spec.ts and questionnaires-dass21.spec.ts.
  */
 const firstTime: readonly Journey[] = [
   { booker: 'mySelf', device: 'desktop', at: 20 },
+  { booker: 'mySelf', device: 'phone', at: 21 },
+  { booker: 'someoneElseAdult', device: 'desktop', at: 8 },
   { booker: 'someoneElseAdult', device: 'phone', at: 9 },
   { booker: 'myChild', device: 'desktop', at: 10 },
+  { booker: 'myChild', device: 'phone', at: 22 },
 ]
 for (const { booker, device, at } of firstTime)
   test(`a first GP appointment, ${booker}, ${device}: signs up on the way`, async ({ page }) => {
@@ -80,12 +83,18 @@ for (const { booker, device, at } of firstTime)
   })
 
 const seenBefore: readonly (Journey & { seen: Seen })[] = [
+  { seen: 'recent', booker: 'mySelf', device: 'desktop', at: 14 },
   { seen: 'recent', booker: 'mySelf', device: 'phone', at: 15 },
   { seen: 'recent', booker: 'someoneElseAdult', device: 'desktop', at: 17 },
+  { seen: 'recent', booker: 'someoneElseAdult', device: 'phone', at: 18 },
+  { seen: 'recent', booker: 'myChild', device: 'desktop', at: 16 },
   { seen: 'recent', booker: 'myChild', device: 'phone', at: 19 },
   { seen: 'lapsed', booker: 'mySelf', device: 'desktop', at: 11 },
+  { seen: 'lapsed', booker: 'mySelf', device: 'phone', at: 23 },
+  { seen: 'lapsed', booker: 'someoneElseAdult', device: 'desktop', at: 24 },
   { seen: 'lapsed', booker: 'someoneElseAdult', device: 'phone', at: 12 },
   { seen: 'lapsed', booker: 'myChild', device: 'desktop', at: 13 },
+  { seen: 'lapsed', booker: 'myChild', device: 'phone', at: 7 },
 ]
 for (const { seen, booker, device, at } of seenBefore)
   test(`a ${seen} client, ${booker}, ${device}: is not asked again for what is known`, async ({ page }) => {
