@@ -5,25 +5,16 @@ import { accessTokenFor } from './access-token.ts'
 import { account } from './booking-world.ts'
 import { completeRecords } from './complete-record.ts'
 import { addPractice } from './people.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { createTestDatabase } from './test-database.ts'
+import { prepareServers } from './prepare-servers.ts'
+import type { ServerProcess } from './server-process.ts'
+import type { createTestDatabase } from './test-database.ts'
 
 export type Answer = { status: number; body: { data?: { reserveId: string }; message?: string } | null }
 type Call = { token?: string; body?: unknown; key?: string; visitor?: string }
 
-const publicUrl = 'http://localhost:3000'
-
 /** Two real server processes on one database, and a log of every answer they gave. */
 export async function startServerCluster(environment: Record<string, string> = {}) {
-  const test = await createTestDatabase({ PUBLIC_URL: publicUrl })
-  const start = () =>
-    startServerProcess({
-      DATABASE_URL: test.url,
-      ENCRYPTION_KEYS: test.encryptionKeys,
-      PUBLIC_URL: publicUrl,
-      TRUSTED_PROXIES: '1',
-      ...environment,
-    })
+  const { start, ...test } = await prepareServers(environment)
   const servers = await Promise.all([start(), start()])
   let turn = 0
 

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { createTestDatabase } from './test-database.ts'
+import { prepareServers } from './prepare-servers.ts'
+import type { ServerProcess } from './server-process.ts'
 
 export type SingleServer = Awaited<ReturnType<typeof startSingleServer>>
 export type ServerPair = Awaited<ReturnType<typeof startServerPair>>
 
-const publicUrl = 'http://localhost:3000'
-
 /** One real server process on a database of its own, behind one proxy whose clients have an address each. */
 export async function startSingleServer(environment: Record<string, string> = {}) {
-  const { start, ...test } = await prepare(environment)
+  const { start, ...test } = await prepareServers(environment)
   const server = await start()
   return { ...test, server, ...createSite(() => server), close: () => closeAll(test, [server]) }
 }
@@ -19,7 +17,7 @@ export async function startSingleServer(environment: Record<string, string> = {}
  * nothing of them. What holds here is held by the database, or by each process for itself.
  */
 export async function startServerPair(environment: Record<string, string> = {}) {
-  const { start, ...test } = await prepare(environment)
+  const { start, ...test } = await prepareServers(environment)
   const servers = await Promise.all([start(), start()] as const)
   let turn = 0
   const next = () => servers[turn++ % 2] ?? servers[0]
@@ -32,19 +30,6 @@ export async function startServerPair(environment: Record<string, string> = {}) 
     each: [createSite(() => servers[0]), createSite(() => servers[1])] as const,
     close: () => closeAll(test, servers),
   }
-}
-
-async function prepare(environment: Record<string, string>) {
-  const test = await createTestDatabase({ PUBLIC_URL: publicUrl })
-  const start = () =>
-    startServerProcess({
-      DATABASE_URL: test.url,
-      ENCRYPTION_KEYS: test.encryptionKeys,
-      PUBLIC_URL: publicUrl,
-      TRUSTED_PROXIES: '1',
-      ...environment,
-    })
-  return { ...test, publicUrl, start }
 }
 
 async function closeAll(test: { close: () => Promise<unknown> }, servers: readonly ServerProcess[]) {

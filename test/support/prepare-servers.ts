@@ -1,0 +1,18 @@
+import { startServerProcess } from './server-process.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const publicUrl = 'http://localhost:3000'
+
+/** A database of its own, and a way to start real server processes on it, behind one proxy whose clients have an address each. */
+export async function prepareServers(environment: Record<string, string>) {
+  const test = await createTestDatabase({ PUBLIC_URL: publicUrl })
+  const start = () =>
+    startServerProcess({
+      DATABASE_URL: test.url,
+      ENCRYPTION_KEYS: test.encryptionKeys,
+      PUBLIC_URL: publicUrl,
+      TRUSTED_PROXIES: '1',
+      ...environment,
+    })
+  return { ...test, publicUrl, start }
+}
