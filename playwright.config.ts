@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.mjs'
+import { e2eServer, e2eServers, workerCount } from './test/support/e2e-server.ts'
 
-const port = Number(process.env.E2E_PORT ?? 4310)
-const address = `http://localhost:${port}`
 const asRoot = process.getuid?.() === 0
 const calls = /\/(practice-video|session-(elsewhere|paths|relay|return|room))\.spec\.ts$/
 const long = /\/practice-(from-nothing|every-page)\.spec\.ts$/
@@ -18,14 +17,13 @@ export default defineConfig({
     { name: 'long', testMatch: long },
     { name: 'others', testIgnore: [calls, long] },
   ],
-  // One more than cores: part of a test is waiting, for paints, pauses after typing and the server. With four none is faster.
-  workers: 3,
+  workers: workerCount,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'build/test-results/e2e.json' }]],
   use: {
-    baseURL: address,
+    baseURL: e2eServer.address,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     // Tests of what moves ask for motion themselves; the others need not wait for it.
@@ -45,12 +43,12 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: e2eServers.map(({ port, address, dataDir, portsBeside }) => ({
     command: 'node src/server/main.ts',
     url: `${address}/readyz`,
     env: {
       PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR ?? 'build/e2e-data',
+      DATA_DIR: dataDir,
       // As it is run for real: React renders pages in half the time.
       NODE_ENV: 'production',
       // Which strangers could reach; the demo people are wanted all the same.
@@ -58,7 +56,7 @@ export default defineConfig({
       LOG_LEVEL: 'error',
       QUESTIONNAIRES_EXTRA: 'k10',
       // gp-framed.spec.ts shows pages in a frame of it.
-      FRAME_ANCESTOR: `http://clinic.localhost:${port + 1}`,
+      FRAME_ANCESTOR: `http://clinic.localhost:${portsBeside.frame}`,
       // Two browsers on one machine need no one outside.
       STUN_URLS: 'none',
       // A test that is counted by its address says which: see comeFromElsewhere.
@@ -67,5 +65,5 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,
     timeout: 60_000,
-  },
+  })),
 })

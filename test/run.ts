@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { turnserver } from './support/coturn.ts'
-import { freePort } from './support/server-process.ts'
+import { portCount } from './support/e2e-server.ts'
+import { freePortsInARow } from './support/server-process.ts'
 
 /** One command of the suite. `count` reads how many tests it ran; a plain check counts as one. */
 type Step = { name: string; command: string; env?: Record<string, string>; count?: () => Count }
@@ -41,7 +42,7 @@ const faults = vitest('faults', ['faults', 'timed-faults'])
 const browser: Step = {
   name: 'browser',
   command: 'playwright test',
-  env: { E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir },
+  env: { E2E_PORT: String(await freePortsInARow(portCount)), E2E_DATA_DIR: dataDir },
   count: countPlaywright,
 }
 const fast = process.argv.includes('--fast')

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { openPayment } from '#test/support/open-payment.ts'
 import { databaseUrl } from '#test/support/e2e-database.ts'
+import { e2eServer } from '#test/support/e2e-server.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts'
 import { eventOf, signatureOf, startFakeStripe, stripeKeys } from '#test/support/fake-stripe.ts'
 import { desktop } from '#test/support/viewports.ts'
 
-/** Beside the server of the other files, and that of the short holds. */
-const port = String(Number(process.env.E2E_PORT ?? 4310) + 2)
+const port = String(e2eServer.portsBeside.stripe)
 const address = `http://localhost:${port}`
 
 test.use({ viewport: desktop, baseURL: address })
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   server = await startServerProcess({
     PORT: port,
     DATABASE_URL: await databaseUrl(),
-    DATA_DIR: process.env.E2E_DATA_DIR ?? 'build/e2e-data',
+    DATA_DIR: e2eServer.dataDir,
     TRUSTED_PROXIES: '1',
     ...stripe.environment,
   })

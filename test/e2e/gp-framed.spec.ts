@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
+import { e2eServer } from '#test/support/e2e-server.ts'
 import { demoEmail, fillLogin } from '#test/support/log-in-form.ts'
 import { signInWithoutHold } from '#test/support/open-gp-survey.ts'
 import { dass21Path, mhtpPath, safetyPath } from '#test/support/pages/questionnaires.ts'
 
-const outsidePort = Number(process.env.E2E_PORT ?? 4310) + 1
+const outsidePort = e2eServer.portsBeside.frame
 /** Named by `FRAME_ANCESTOR` in playwright.config.ts. */
 const allowed = `http://clinic.localhost:${outsidePort}`
 const other = `http://other.localhost:${outsidePort}`

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addPasskeyDevice } from '#test/support/add-passkey-device.ts'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { e2eServer } from '#test/support/e2e-server.ts'
 import { startEmptyPractice } from '#test/support/empty-practice.ts'
 import { waitUntilPageHydrated } from '#test/support/hydrated.ts'
 import { saveTestCard } from '#test/support/pages/booking-card.ts'
@@ -11,8 +12,7 @@ import { acceptPolicies, fillPerson, setOwnIpAddress, submit } from '#test/suppo
 import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
 import { desktop } from '#test/support/viewports.ts'
 
-/** Beside the server of the other files. */
-const port = String(Number(process.env.E2E_PORT ?? 4310) + 3)
+const port = String(e2eServer.portsBeside.emptyPractice)
 
 test.use({ viewport: desktop, baseURL: `http://localhost:${port}` })
 

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { databaseUser } from '#server/db/embedded/initialise-cluster.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster.ts'
+import { e2eServer } from './e2e-server.ts'
 
-/** The database of the server that the browser tests talk to: see playwright.config.ts. */
+/** The database of the server that this worker's browser tests talk to: see e2e-server.ts. */
 export async function databaseUrl(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
-  const dataDir = process.env.E2E_DATA_DIR ?? 'build/e2e-data'
+  const { dataDir } = e2eServer
   const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
   const postmaster = await findPostmaster(join(dataDir, 'postgres'))
   if (!postmaster) throw new Error('The server of the browser tests has no database')

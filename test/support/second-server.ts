@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseUrl } from './e2e-database.ts'
+import { e2eServer } from './e2e-server.ts'
 import { freePort, startServerProcess, temporaryFolder } from './server-process.ts'
 
 /** A second process of the service on the browser tests' database, which can be ended and started again at its address. */
 export async function secondServer(settings: Record<string, string> = {}) {
   const port = String(await freePort())
   const folder = await temporaryFolder()
-  const keys = await readFile(join(process.env.E2E_DATA_DIR ?? 'build/e2e-data', 'encryption-keys'), 'utf8')
+  const keys = await readFile(join(e2eServer.dataDir, 'encryption-keys'), 'utf8')
   const start = async () =>
     startServerProcess({
       PORT: port,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -91,5 +92,21 @@ export function freePort(): Promise<number> {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
+  })
+}
+
+/** The first of so many free ports in a row, below those that the system gives to outgoing connections. */
+export async function freePortsInARow(count: number): Promise<number> {
+  const first = randomInt(10_000, 32_000)
+  const ports = Array.from({ length: count }, (_, index) => first + index)
+  const areFree = await Promise.all(ports.map(isFree))
+  return areFree.every(Boolean) ? first : freePortsInARow(count)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, () => probe.close(() => resolve(true)))
   })
 }
