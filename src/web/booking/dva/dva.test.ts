@@ -159,6 +159,6 @@ describe('sending the DVA form', () => {
       message: 'Something went wrong while saving your address. Please try again.',
     })
     expect(await submitDva(save, bodiesOf(white), 'mySelf')).toEqual({ kind: 'done' })
-    expect(parts()).toEqual(['saveMedicare', 'saveAddress', 'saveAddress', 'saveIntake'])
+    expect(parts()).toEqual(['saveMedicare', 'saveAddress', 'saveIntake', 'saveAddress'])
   })
 })

@@ -2,7 +2,7 @@ import type { ApiInput } from '#contract/api-types.ts'
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import { type Outcome, refuseFields } from '../../form/outcome.ts'
 import { saveAddress } from '../funding/address.ts'
-import { saveSteps } from '../funding/save-parts.ts'
+import { joinOutcomes, saveSteps } from '../funding/save-parts.ts'
 import type { CardBody } from '../../client-details/medicare-card.ts'
 import type { Saver } from '../funding/use-saver.ts'
 
@@ -38,6 +38,5 @@ export async function submitDva(
       ? refuseFields(problem, 'card', together)
       : { kind: 'failed', message: problem.message }
   }
-  const saved = await saveAddress(save, address)
-  return saved.kind === 'done' ? saveSteps(save, [toIntake(behalfOf)]) : saved
+  return joinOutcomes([saveAddress(save, address), saveSteps(save, [toIntake(behalfOf)])])
 }

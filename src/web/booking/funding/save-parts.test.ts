@@ -101,6 +101,16 @@ describe('saving for whom it is', () => {
     expect(parts()).toEqual(['saveIntake', 'saveContact', 'saveContact'])
   })
 
+  it('has them under way together, and says the first in their order', async () => {
+    const { save, parts } = saverThat({ saveIntake: refusal(503), saveContact: refusal(503) })
+    const steps = [intakeStep(who, 'someoneElseAdult'), contactStep(who, 'someoneElseAdult')]
+    expect(await saveSteps(save, steps)).toEqual({
+      kind: 'failed',
+      message: 'We could not save who this appointment is for. Please try again.',
+    })
+    expect(parts()).toEqual(['saveIntake', 'saveContact'])
+  })
+
   it('puts what is refused of a contact beside its field', async () => {
     const { save } = saverThat({
       saveContact: refusal(422, { fields: { mobileNumber: 'Phone number is not valid' } }),

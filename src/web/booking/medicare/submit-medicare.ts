@@ -10,7 +10,7 @@ import type { Notify } from '../funding/documents-refused.ts'
 import { type EmergencyParts, emergencyStep } from '../funding/emergency-contact.tsx'
 import { finishMessages } from '../funding/finish-booking.ts'
 import { contactStep, intakeStep, type OnBehalfOfParts } from '../funding/on-behalf-of.ts'
-import { saveSteps } from '../funding/save-parts.ts'
+import { joinOutcomes, saveSteps } from '../funding/save-parts.ts'
 import type { Part, Saver } from '../funding/use-saver.ts'
 import { type CardBody, type CardKind, fieldsOfCard } from '../../client-details/medicare-card.ts'
 import { isUploading, type ReferralValues } from './referral.ts'
@@ -43,7 +43,7 @@ type Submission = {
 
 /**
  * The order of docs/product/funding-forms.md#medicare-submit. Steps that do not need each other are under way together and are
- * judged in that order: on a slow line each would be another half second. What was saved stays saved when another step fails; the
+ * judged in that order. What was saved stays saved when another step fails; the
  * saver knows it, so that the next press sends only what is not done. The intake is for everyone: it stores for whom the
  * appointment is (docs/decisions/0014-verification.md).
  */
@@ -61,18 +61,16 @@ export async function submitMedicare(submission: Submission): Promise<Outcome> {
   if (!checked.ok) return cardRefused(checked.problem, card.kind, notify)
   if (checked.value?.valid === false) return { kind: 'failed', message: medicareMessages.invalid }
 
-  const saved = await Promise.all([
+  const saved = await joinOutcomes([
     // 3 and 4. The emergency contact, if it changed, and the intake.
-    saveSteps(save, [emergencyStep(values)]),
-    saveSteps(save, [intakeStep(values, behalfOf)]),
+    saveSteps(save, [emergencyStep(values), intakeStep(values, behalfOf)]),
     // 5. The address, and the adult or guardian who books.
     saveAddress(save, submission.address),
     saveSteps(save, [contactStep(values, behalfOf)]),
     // 6. The referral and the plan.
     saveReferral(save, submission.referral),
   ])
-  const stopped = saved.find(({ kind }) => kind !== 'done')
-  if (stopped) return stopped
+  if (saved.kind !== 'done') return saved
 
   // 7 and 8. The claim, then the thank-you or the card form; for a GP what stands before the confirmation.
   const failure = await submission.finish()
