@@ -3,7 +3,13 @@ import { mhtp } from '#domain/questionnaires/mhtp.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
-import { openGpSurvey, openInTab, openOnOtherDevice, wholeMhtp } from '#test/support/open-gp-survey.ts'
+import {
+  openGpSurvey,
+  openInTab,
+  openOnOtherDevice,
+  waitForSurvey,
+  wholeMhtp,
+} from '#test/support/open-gp-survey.ts'
 import { wake } from '#test/support/pages/gp-booking.ts'
 import {
   answerByKeys,
@@ -45,6 +51,8 @@ test('the keyboard alone, with a reload in the middle of each step, and on to th
     const questions = askedIn(mhtp, step, typed)
     for (const question of questions) await answerByKeys(page, question, typed[question.key] ?? '')
     await page.reload()
+    // The button of the drawing loses the focus when the form takes its place.
+    await waitForSurvey(page)
     await expect(stepLine(page, step + 1, 9)).toBeVisible()
     for (const question of questions) await expectAnswered(page, question, typed[question.key] ?? '')
     await tabTo(page, forward(page, step))
@@ -159,6 +167,7 @@ test('two tabs keep both their answers, another device goes on with them, and wh
   await device.close()
 
   await page.goto(`${mhtpPath}?step=8`)
+  await waitForSurvey(page)
   await answerStep(page, askedIn(mhtp, 7, answers), answers)
   await submit(page).click()
   await isSent(page)
@@ -173,7 +182,9 @@ test('what is answered before the scripts arrive counts', async ({ page }) => {
   await openGpSurvey(page, '/privacy', { sent, draft: upTo(2) })
   const arrive = await openBeforeScripts(page, `${mhtpPath}?step=3`)
   await choice(page, 'sleep', 'insomnia').check()
+  await next(page).focus()
   arrive()
   await expect(saved(page)).toBeVisible()
+  await expect(next(page)).toBeFocused()
   await expect(choice(page, 'sleep', 'insomnia')).toBeChecked()
 })

@@ -30,3 +30,20 @@ export async function waitUntilPageHydrated(page: Page): Promise<void> {
     if (!error.message.includes('Execution context was destroyed')) throw error
   })
 }
+
+/**
+ * Waits until all that was done before the scripts came, or was put back by a reload, is done again (src/web/early/early-input.ts).
+ * Until then a press is only kept, and what is drawn anew meanwhile may show it undone.
+ */
+export async function waitUntilHeard(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    let isHeard = false
+    const hear = () => {
+      isHeard = true
+    }
+    document.addEventListener('change', hear)
+    document.documentElement.dispatchEvent(new Event('change', { bubbles: true }))
+    document.removeEventListener('change', hear)
+    return isHeard
+  })
+}

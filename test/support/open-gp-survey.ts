@@ -5,6 +5,7 @@ import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { type SignedIn, signInByRequests } from './api-sign-in.ts'
 import { holdTimeOf } from './booking-slot.ts'
 import { goodAnswers, sendQuestionnaires } from './gp-needs.ts'
+import { waitUntilHeard } from './hydrated.ts'
 import { signUpByRequests } from './open-booking.ts'
 import { type Api, apiOf } from './page-api.ts'
 import { getVisitorCookie } from './pages/held-time.ts'
@@ -52,8 +53,11 @@ export async function signInWithoutHold(page: Page): Promise<void> {
   await putIntoTab(page, 'isSignedIn', { [session.item.name]: session.item.value })
 }
 
-/** Until the drawing that waits for the answers has given way to the form. */
-export const waitForSurvey = (page: Page) => expect(page.locator('[data-waits]')).toHaveCount(0)
+/** Until the drawing that waits for the answers has given way to the form, and the form hears each press. */
+export async function waitForSurvey(page: Page): Promise<void> {
+  await expect(page.locator('[data-waits]')).toHaveCount(0)
+  await waitUntilHeard(page)
+}
 
 /** The same client on another device: nothing but the session. */
 export async function openOnOtherDevice(page: Page, { session }: GpVisit, path: string): Promise<void> {

@@ -183,9 +183,9 @@ export function earlyInput(): void {
       stopRecovering()
       let focused = document.activeElement
       const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-      // A form that is only drawn gives way to the real one, which has the same fields.
+      // A form that is only drawn gives way to another drawing or to the real one, with the same fields: none has the focus then.
       while (document.querySelector('[data-waits]')) {
-        focused = document.activeElement
+        if (document.activeElement !== document.body) focused = document.activeElement
         await pause(20)
       }
       // What is used meanwhile comes last.
@@ -204,8 +204,8 @@ export function earlyInput(): void {
       } catch {
         // Nothing is stored there.
       }
-      if (!isControl(focused)) return
-      if (focused === document.activeElement)
+      if (!(focused instanceof HTMLElement)) return
+      if (isControl(focused) && focused === document.activeElement)
         focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
       else if (!focused.isConnected && document.activeElement === document.body)
         find(nameOf(focused))?.focus()
