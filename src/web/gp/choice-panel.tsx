@@ -119,16 +119,18 @@ export function BookingProblem({ booking: { problem } }: { booking: GpBooking })
 }
 
 export function BookButton({ choice, booking }: { choice: GpChoice | null; booking: GpBooking }) {
-  const isSignedIn = useSession().status === 'signedIn'
+  const { status } = useSession()
   const refusal = useClinicianRefusal()
+  // What a press leads to depends on who is here: until that has been read, it says that it waits.
+  const isUnread = choice !== null && status === 'loading'
   return (
     <Button
       wide
-      busy={booking.busy}
+      busy={booking.busy || (isUnread && 'One moment')}
       disabledReason={refusal ?? (choice === null && 'Choose a time first')}
       onClick={() => choice && void booking.book(choice)}
     >
-      {bookButtonText(isSignedIn)}
+      {bookButtonText(status === 'signedIn')}
     </Button>
   )
 }
