@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergePages } from './merge-pages.ts'
+import { keepPages, mergePages } from './merge-pages.ts'
 
 const page = (...ids: string[]) => ids.map((_id) => ({ clinician: { _id } }))
 
@@ -20,5 +20,12 @@ describe('pages after one another', () => {
     [[[], page('a')], ['a']],
   ])('keep the first card of each psychologist', (pages, ids) => {
     expect(mergePages(pages).map(({ clinician }) => clinician._id)).toEqual(ids)
+  })
+
+  it('keep everyone when the first page is read again and has others on it', () => {
+    const two = keepPages({ first: page('a', 'b'), later: [] }, page('c', 'd'))
+    const three = keepPages({ first: page('a', 'b'), later: two }, page('e'))
+    const again = mergePages([page('a', 'c'), three])
+    expect(again.map(({ clinician }) => clinician._id)).toEqual(['a', 'c', 'b', 'd', 'e'])
   })
 })

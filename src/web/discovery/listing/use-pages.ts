@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast/toast-store.ts'
 import { cardsPerPage } from './cards-per-page.ts'
 import { listFailedText } from './list-failed.ts'
 import type { Listing } from './load-listing.ts'
-import { mergePages } from './merge-pages.ts'
+import { keepPages, mergePages } from './merge-pages.ts'
 
 type Later = { cards: readonly CardView[]; last: number }
 
@@ -28,7 +28,8 @@ export function usePages(listing: Listing) {
       .then(({ loadFurtherPage }) => loadFurtherPage(listing, last))
       .catch(() => null)
     if (page) {
-      const next = { cards: [...later.cards, ...page.cards], last }
+      const cards = keepPages({ first: first?.cards ?? [], later: later.cards }, page.cards)
+      const next = { cards, last }
       laterPages.set(key, next)
       setLater(next)
     } else showToast('error', listFailedText)
