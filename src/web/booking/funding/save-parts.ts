@@ -23,7 +23,7 @@ export const saveSteps = (save: Saver, steps: readonly (Step | null)[]): Promise
   joinOutcomes(
     steps
       .filter((step) => step !== null)
-      .map(async (step) => {
+      .map(async (step): Promise<Outcome> => {
         const saved = await save(step)
         return saved.ok ? { kind: 'done' } : toOutcome(saved.problem, step.part, step.what)
       }),
