@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type EarlyInput, earlySignUp, tryEarlyInput } from '#test/support/early-input.ts'
+import { loginPath } from '#test/support/log-in-form.ts'
 import { answer } from '#test/support/pages/booking-forms.ts'
 import { heading } from '#test/support/pages/matching.ts'
 import { field, holdPsychologist } from '#test/support/pages/sign-up.ts'
@@ -82,14 +83,7 @@ const accountPages: Record<string, EarlyInput> = {
     },
   },
   'the login, and a look at the password': {
-    path: `/oidc/auth?${new URLSearchParams({
-      client_id: 'banksia-web',
-      response_type: 'code',
-      scope: 'openid profile email',
-      state: 'any',
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-      code_challenge_method: 'S256',
-    })}`,
+    path: loginPath,
     act: async (page) => {
       await field(page, 'Email').fill('nobody@mail.example')
       await field(page, 'Password').fill('secret')

@@ -1,22 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { demoEmail, demoPassword, fillLogin } from '#test/support/log-in-form.ts'
+import { demoEmail, demoPassword, fillLogin, loginPath } from '#test/support/log-in-form.ts'
 import { accountButton } from '#test/support/pages/sign-in.ts'
 import { waitUntilHydrated } from '#test/support/hydrated.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
-
-/** What a script would ask the identity provider, for a browser that runs none. */
-const authorise = `/oidc/auth?${new URLSearchParams({
-  client_id: 'banksia-web',
-  response_type: 'code',
-  scope: 'openid profile email',
-  state: 'any',
-  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-  code_challenge_method: 'S256',
-})}`
 
 test('the login form says what is missing, keeps what was typed, and is answered with the keyboard alone', async ({
   page,
@@ -69,7 +59,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form posts, says what is wrong, and logs in', async ({ page, baseURL }) => {
-    await page.goto(`${authorise}&redirect_uri=${encodeURIComponent(`${baseURL}/auth/callback`)}`)
+    await page.goto(`${loginPath}&redirect_uri=${encodeURIComponent(`${baseURL}/auth/callback`)}`)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
     await expect(page.getByText('Password is required')).toBeVisible()

@@ -16,3 +16,13 @@ export async function logInAs(page: Page, mailbox: string, path = '/terms'): Pro
   await fillLogin(page, demoEmail(mailbox))
   await expect(page).toHaveURL(path)
 }
+
+/** What a script asks the identity provider at the beginning of a login. */
+export const loginPath = `/oidc/auth?${new URLSearchParams({
+  client_id: 'banksia-web',
+  response_type: 'code',
+  scope: 'openid profile email',
+  state: 'any',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+})}`

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#web/routes.ts'
+import { test } from '#test/support/browser-test.ts'
+import { openBeforeScripts, slowDown } from '#test/support/early-page.ts'
+import { findFields } from '#test/support/fill-every-field.ts'
+import { waitUntilPageHydrated } from '#test/support/hydrated.ts'
+import { loginPath } from '#test/support/log-in-form.ts'
+import { openGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'
+import { holdGp, holdPsychologist } from '#test/support/pages/sign-up.ts'
+import { phone } from '#test/support/viewports.ts'
+
+test.use({ viewport: phone })
+
+/** Every page whose fields are there before its scripts, and what has to be done before it is opened. */
+const formPages: Record<string, ((page: Page) => Promise<unknown>) | null> = {
+  '/': null,
+  '/find-a-psychologist': null,
+  '/find-a-gp': null,
+  '/find-a-gp/gp-details?id=daniel-ng': null,
+  '/get-matched/questions': null,
+  '/blog': null,
+  '/contact': null,
+  '/refer-your-patients': null,
+  '/signup': (page) => holdPsychologist(page, { funding: 'rebate' }),
+  '/gp/signup': holdGp,
+  '/sign-up-with-invite': null,
+  '/login/forgot': null,
+  '/login/reset?token=none': null,
+  [loginPath]: null,
+  '/practice/sign-in': null,
+  '/gp/questionnaire': (page) => openGpSurvey(page, '/privacy'),
+  '/gp/questionnaire/complete': (page) => openGpSurvey(page, '/privacy', { sent: ['safetyCheck'] }),
+  '/gp/dass-21': (page) => openGpSurvey(page, '/privacy', { sent: ['safetyCheck', 'mhtp'] }),
+  '/gp/extra/k10': (page) => openGpSurvey(page, '/privacy', { sent: ['safetyCheck', 'mhtp', 'dass21'] }),
+}
+
+test.describe('on a slow phone, what is typed and chosen before scripts arrive and while they do is kept', () => {
+  for (const [path, prepare] of Object.entries(formPages))
+    test(path.replace(/\?.*/, ''), async ({ page }) => {
+      await prepare?.(page)
+      await slowDown(page)
+      const letScriptsCome = await openBeforeScripts(page, path)
+      const fields = await findFields(page)
+      expect(fields).not.toEqual([])
+      const half = Math.ceil(fields.length / 2)
+      for (const { fill } of fields.slice(0, half)) await fill()
+      letScriptsCome()
+      for (const { fill } of fields.slice(half)) await fill()
+      await waitUntilPageHydrated(page)
+      await waitForSurvey(page)
+      for (const { expectKept } of fields) await expectKept()
+    })
+})
+
+const addressesOf = (entry: RouteConfigEntry): string[] =>
+  entry.children?.flatMap(addressesOf) ?? [`/${entry.path ?? ''}`]
+
+test('no page with fields of its own before its scripts is left out', async ({ request }) => {
+  const known = new Set(Object.keys(formPages).map((path) => path.replace(/\?.*/, '')))
+  const found: string[] = []
+  // Those of /dev are for developers.
+  for (const address of routes.flatMap(addressesOf).filter((address) => !address.startsWith('/dev/'))) {
+    const answer = await request.get(address.replaceAll(/:\w+|\*/g, 'any'), { maxRedirects: 0 })
+    const main = /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? ''
+    if (/<(?:input(?! type="hidden")|select|textarea)/.test(main)) found.push(address)
+  }
+  expect(found).toContain('/contact')
+  // Its uid is known to a login that has begun: see loginPath.
+  expect(found.filter((address) => !known.has(address))).toEqual(['/login/:uid'])
+})
