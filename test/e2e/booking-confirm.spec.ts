@@ -5,6 +5,7 @@ import { openBooking } from '#test/support/open-booking.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { chooseBooker, field, fillEmergencyContact } from '#test/support/pages/booking-forms.ts'
 import { confirmContact, proceedButton } from '#test/support/pages/booking-funding.ts'
+import { pressRefused } from '#test/support/pages/questionnaires.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
@@ -45,7 +46,7 @@ test('a self-funded client sees the cost, says who it is for, agrees and goes on
   await chooseBooker(page, 'someoneElseAdult')
   await expect(aside(page)).toContainText(`${client.firstName} ${client.lastName}`)
   // It stays in the tab order and says why; a press shows where.
-  await proceedButton(page).click({ force: true })
+  await pressRefused(proceedButton(page))
   await expect(alert(page)).toContainText('Please agree to the cancellation policy in order to continue')
   await field(page, 'Phone').fill('0412')
   await expect(main).toContainText('Phone number is not valid')

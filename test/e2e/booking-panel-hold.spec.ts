@@ -87,7 +87,7 @@ test.describe('holding a time', () => {
     await payBy(jarrah, 'Medicare rebate')
     await expect(jarrah.getByLabel('How will you meet?')).toHaveValue('videoCall')
     await jarrah.getByLabel('How will you meet?').selectOption('Phone call')
-    await pickSlot(jarrah, 'first')
+    await pickSlot(jarrah, 'last')
     await expect(jarrah).toContainText('Phone call with Jarrah Simmons')
     const sent = page.waitForRequest(
       (asked) => asked.method() === 'POST' && asked.url().endsWith(reservations),

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
+import { pressRefused } from '#test/support/pages/questionnaires.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { phone } from '#test/support/viewports.ts'
 
@@ -24,8 +25,7 @@ test('says what is missing, keeps a message that could not be sent, and thanks f
   page,
 }) => {
   await page.goto('/contact')
-  await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
-  await send(page).click({ force: true })
+  await pressRefused(send(page))
   for (const message of [
     'First name is required',
     'Last name is required',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { pressRefused } from '#test/support/pages/questionnaires.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 const gallery = '/dev/blocks'
@@ -87,7 +88,7 @@ test('blocks that are used: a video, a long testimonial, a search, the log-in an
   await test.step('contact details are sent with the consent to keep them', async () => {
     const form = block(page, 'contact-information')
     // It says why it waits, and shows where when it is pressed all the same.
-    await form.getByRole('button', { name: 'Send' }).click({ force: true })
+    await pressRefused(form.getByRole('button', { name: 'Send' }))
     await expect(
       form.getByRole('link', { name: 'Please accept the Privacy policy in order to continue' }),
     ).toBeVisible()
@@ -146,17 +147,19 @@ test('blocks that are used: a video, a long testimonial, a search, the log-in an
 test('logos move every three seconds, six at a time, until they are pointed at or paused', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
+  // As all tests do, it asks for less motion: the logos stand still until it no longer does, however long the page takes.
   await page.goto(gallery)
   const logos = block(page, 'logo-carousel')
   const row = logos.getByRole('list')
+  const place = () => row.evaluate((list) => list.scrollLeft)
   // It glides, whatever the clock says.
   let last = -1
   const rests = async () => {
     const before = last
-    last = await row.evaluate((list) => list.scrollLeft)
-    return last === before
+    const isGliding = await row.evaluate((list) => 'gliding' in list.dataset)
+    last = await place()
+    return !isGliding && last === before
   }
   const restingPlace = async () => {
     last = -1
@@ -170,10 +173,12 @@ test('logos move every three seconds, six at a time, until they are pointed at o
       return [...list.children].filter((item) => item.getBoundingClientRect().right <= right).length
     }),
   ).toBe(6)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(logos.getByRole('button', { name: 'Pause the moving logos' })).toBeVisible()
   await page.clock.runFor(4000)
+  await expect.poll(place).toBeGreaterThan(50)
   await logos.getByRole('heading').hover()
   const once = await restingPlace()
-  expect(once).toBeGreaterThan(50)
   await page.clock.runFor(9000)
   expect(await restingPlace()).toBe(once)
   await logos.getByRole('button', { name: 'Pause the moving logos' }).click()

@@ -41,7 +41,12 @@ test('a page that carries its style sheets links to them when another is opened,
   await page.goto('/', { waitUntil: 'commit' })
   const button = page.getByRole('link', { name: 'Answer six short questions' }).first()
   await expect(button).toBeVisible()
-  const look = () => button.evaluate((element) => getComputedStyle(element).cssText)
+  const look = () =>
+    button.evaluate(async (element) => {
+      // Its width is part of how it looks, and is another until the fonts are there.
+      await document.fonts.ready
+      return getComputedStyle(element).cssText
+    })
   const before = await look()
   await waitUntilPageHydrated(page)
   // A part that is fetched later may bring a sheet of its own.

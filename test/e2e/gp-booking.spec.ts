@@ -69,8 +69,8 @@ test('a client who was seen lately is sent to a review; back from the payment pa
 test('back from the payment page signed out: a success goes on by way of the login, anything else to the GPs', async ({
   page,
 }) => {
-  await page.goto('/gp?paymentDetailStatus=failed')
-  // The toast first: it leaves by itself.
+  // Not waiting for the scripts, and the toast first: it comes with them, and leaves by itself.
+  await page.goto('/gp?paymentDetailStatus=failed', { waitUntil: 'commit' })
   await expect(page.getByTestId('toast')).toContainText('Failed to save payment details. Please try again.')
   await expect(page).toHaveURL('/find-a-gp')
   await page.goto('/gp?paymentDetailStatus=success')

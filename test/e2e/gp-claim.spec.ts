@@ -67,6 +67,8 @@ test('goes with the person who logs in, to another device too; signing out takes
   await page.goto('/login?redirectTo=/terms')
   await fillLogin(page, client.email, client.password)
   expect((await moved).status()).toBe(200)
+  // The page of the login has another header than the one that it leads to, whose menu stays open.
+  await expect(page).toHaveURL('/terms')
   const tab = await context.newPage()
   await tab.goto('/find-a-gp')
   await expect(pays(tab)).toBeVisible()

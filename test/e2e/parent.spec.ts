@@ -4,7 +4,7 @@ import { saveTestCard } from '#test/support/pages/booking-card.ts'
 import { answer, fillEmergencyContact, giveConsent } from '#test/support/pages/booking-forms.ts'
 import { proceedButton } from '#test/support/pages/booking-funding.ts'
 import { bookButton, pickSlot } from '#test/support/pages/booking-panel.ts'
-import { matchCards, next, questions, show } from '#test/support/pages/matching.ts'
+import { heading, matchCards, next, questions, show } from '#test/support/pages/matching.ts'
 import {
   acceptPolicies,
   field,
@@ -33,6 +33,8 @@ test('a parent finds help for a child of 15, from the matching questions to the 
   await next(page).click()
   await page.getByLabel('Self-funded').check()
   await next(page).click()
+  // Pressed before the step is drawn, Next would lead to this one again.
+  await expect(heading(page, 'Who would you feel comfortable with?')).toBeVisible()
   await next(page).click()
   await page.getByLabel('Any day').check()
   await page.getByLabel('Any time').check()

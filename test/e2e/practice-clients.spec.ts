@@ -89,9 +89,16 @@ test('a client is found, booked for as a series, reported on, moved and cancelle
   await page.getByLabel('Private note on this booking').fill('Prefers mornings')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Note saved')).toBeVisible()
+  const when = page
+    .getByRole('paragraph')
+    .filter({ hasText: `with ${clinician}` })
+    .first()
+  const before = (await when.textContent()) ?? ''
   await slot.last().click()
   await page.getByRole('button', { name: 'Move the session' }).click()
   await expect(toast(page).last()).toContainText('The session has moved.')
+  // The page reads it again after the toast: what is cancelled is named by its time.
+  await expect(when).not.toHaveText(before)
 
   await page
     .getByRole('group', { name: 'Which sessions?' })

@@ -36,6 +36,8 @@ test('an outcome is one press, and so is taking it back; a booking appears by it
   await expect(row).toContainText('Outcome to record')
   const panel = page.getByRole('region', { name: `Session with ${name}` })
   await expect(panel.getByRole('radio', { name: 'With notice' }).first()).toBeDisabled()
+  // With what is charged comes a box to leave it out, which the walk would not have counted.
+  await expect(panel.getByRole('list', { name: 'What saving does' })).toContainText('charged')
   await walkByKeyboard(page)
 
   await row.getByRole('button', { name: `Attended: ${name}` }).press('Space')

@@ -61,8 +61,8 @@ test('it is reached by id as well as by name, and says so to search engines once
 })
 
 test('one that there is not leads to the page that says so', async ({ page }) => {
-  await page.goto(profile('no-one-of-this-name'))
-  // The toast first: it leaves by itself.
+  // The toast first: it leaves by itself, and on a busy machine it might before everything else is there.
+  await page.goto(profile('no-one-of-this-name'), { waitUntil: 'commit' })
   await expect(page.getByTestId('toast')).toHaveText(
     'The psychologist may no longer be available for this time slot',
   )

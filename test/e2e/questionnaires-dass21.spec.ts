@@ -4,7 +4,7 @@ import { dass21 } from '#domain/questionnaires/dass21.ts'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { goodAnswers } from '#test/support/gp-needs.ts'
-import { openGpSurvey } from '#test/support/open-gp-survey.ts'
+import { openGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'
 import {
   answerStep,
   askedIn,
@@ -16,6 +16,7 @@ import {
   stepLine,
   submit,
 } from '#test/support/pages/questionnaires.ts'
+import { stopClock } from '#test/support/stop-clock.ts'
 import { phone } from '#test/support/viewports.ts'
 
 const answers = goodAnswers('dass21')
@@ -31,8 +32,6 @@ const noteSpoken = (page: Page) =>
           for (const node of addedNodes) document.body.dataset['spoken'] += ` ${node.textContent}`
     }).observe(document.body, { subtree: true, childList: true }),
   )
-
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
 
 test('four steps with their messages, each kept through a reload, then a thank-you that can be stayed on', async ({
   page,
@@ -52,6 +51,8 @@ test('four steps with their messages, each kept through a reload, then a thank-y
     await page.setViewportSize(phone)
     await answerStep(page, questions, answers)
     await page.reload()
+    // What the browser puts back is done again by a timer, which would stand still with the clock.
+    await waitForSurvey(page)
     for (const question of questions) await expectAnswered(page, question, answers[question.key] ?? '')
     await expect(stepLine(page, step + 1, 4)).toBeVisible()
     if (step === 1) await expect(page.getByText('7 of 21', { exact: true })).toBeVisible()

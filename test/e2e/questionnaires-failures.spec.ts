@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { mhtp } from '#domain/questionnaires/mhtp.ts'
-import { openGpSurvey, wholeMhtp } from '#test/support/open-gp-survey.ts'
+import { openGpSurvey, waitForSurvey, wholeMhtp } from '#test/support/open-gp-survey.ts'
 import {
   answersBefore,
   choice,
@@ -34,6 +34,7 @@ test('a save that fails says so, loses nothing, and is tried again', async ({ pa
   await choice(page, 'mood', 'normal').check()
   // An edit survives a reload, although it is nowhere but on this page.
   await page.reload()
+  await waitForSurvey(page)
   await expect(choice(page, 'mood', 'normal')).toBeChecked()
   await choice(page, 'mood', 'moreAnxious').check()
   await expect(page.getByText(failed)).toBeVisible()
@@ -81,6 +82,7 @@ test('a failed or refused submit says why and keeps every answer, and several pr
 
   await page.unroute(submissions)
   await page.goto(`${mhtpPath}?step=8`)
+  await waitForSurvey(page)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/mhtp/submissions')) keys.push(request.headers()['idempotency-key'])

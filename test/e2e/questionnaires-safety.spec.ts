@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
-import { openGpSurvey, signInWithoutHold } from '#test/support/open-gp-survey.ts'
+import { openGpSurvey, signInWithoutHold, waitForSurvey } from '#test/support/open-gp-survey.ts'
 import {
   choice,
   dass21Path,
@@ -57,6 +57,7 @@ test('a no clears what it closes, what is missing is said, and a failed press ke
   await expect(questionsShown(page)).toHaveCount(2)
   await expect(choice(page, keys[1], 'yes')).not.toBeChecked()
   await page.reload()
+  await waitForSurvey(page)
   await expect(choice(page, keys[0], 'yes')).toBeChecked()
 
   await answer(page, 'YYNN')

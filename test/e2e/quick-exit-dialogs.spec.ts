@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { neutralSite } from '#contract/quick-exit.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { endHoldIn } from '#test/support/e2e-database.ts'
+import { endHoldIn, letRunOut } from '#test/support/e2e-database.ts'
 import { openGpSurvey, signInWithoutHold, waitForSurvey } from '#test/support/open-gp-survey.ts'
+import { wake } from '#test/support/pages/gp-booking.ts'
 import { mhtpPath, safetyPath, tabTo } from '#test/support/pages/questionnaires.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { phone } from '#test/support/viewports.ts'
@@ -43,8 +44,8 @@ test('the warning and the end of a time can be left at once, and begin at neithe
   await tabTo(page, exit(warning(page)))
 
   await page.setViewportSize(phone)
-  await endHoldIn(reserveId, 3)
-  await page.reload()
+  await letRunOut(reserveId)
+  await wake(page)
   await expect(timedOut(page)).toContainText('time has run out')
   await expectLines(timedOut(page))
   await expect(exit(timedOut(page))).toBeInViewport({ ratio: 1 })

@@ -11,7 +11,7 @@ test('a GP refers a patient, with a document', async ({ page }) => {
   await checkAccessibility(page)
   const form = page.getByRole('form', { name: 'Send a referral' })
   const send = form.getByRole('button', { name: 'Send the referral' })
-  await send.click({ force: true })
+  await send.press('Enter')
   await expect(page.getByRole('link', { name: 'Please give your email or your phone number' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Provider number is required' })).toBeVisible()
 

@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { neutralSite } from '#contract/quick-exit.ts'
+import { staffPages } from '#contract/staff/staff-pages.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { giveFirstName, giveMobile } from '#test/support/e2e-database.ts'
@@ -8,7 +11,7 @@ import { keysOf } from '#test/support/pages/booking-keys.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
 import { expectFlow, expectFlowBothWays, otherPicture, passCheck } from '#test/support/pages/session.ts'
 import { addClinicianAccount, signInStaffByEmail } from '#test/support/staff-browser.ts'
-import { bookVideoSession, fakeDevices, inMinutes } from '#test/support/video-session.ts'
+import { bookVideoSession, fakeDevices, inMinutes, openNow } from '#test/support/video-session.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({
@@ -16,11 +19,6 @@ test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeDevices] }),
 })
-
-const sydneyDay = (moment: Date) => moment.toLocaleDateString('en-AU', { timeZone: 'Australia/Sydney' })
-/** Open now, and on the same day in Sydney as now. */
-const openNow = () =>
-  sydneyDay(inMinutes(-3)) === sydneyDay(new Date()) ? inMinutes(-3) : new Date(Date.now() + 20_000)
 
 async function codesSentTo(request: APIRequestContext, mobile: string): Promise<string[]> {
   const messages: { channel: string; to: string; text: string }[] = await (
@@ -47,7 +45,7 @@ test('with the keyboard alone: from the link by an SMS code, the check and the w
   const mobile = `+6149157${randomInt(1000, 9999)}`
   await giveMobile(person.email, mobile)
   const { roomId } = await bookVideoSession({
-    startsAt: openNow(),
+    startsAt: inMinutes(-3),
     email: person.email,
     clinician: 'elena-rossi',
   })
@@ -126,25 +124,25 @@ test('the clinician, with the keyboard alone, joins from the diary, shares a scr
   const first = `Wren${randomUUID().replaceAll(/[^a-f]/g, '')}`
   const name = `${first} Arthur`
   await giveFirstName(person.email, first)
-  const { id, roomId } = await bookVideoSession({
-    startsAt: openNow(),
-    email: person.email,
-    clinician: 'farid-nazari',
-  })
+  const zone = 'Australia/Perth'
+  const startsAt = openNow(zone)
+  const { id, roomId } = await bookVideoSession({ startsAt, email: person.email, clinician: 'farid-nazari' })
+  // Named, as it may be midnight there before the end.
+  const date = formatIsoDate(localDayAt(startsAt, zone))
   const gp = await (await browser.newContext({ viewport: desktop })).newPage()
   await signInStaffByEmail(gp, await addClinicianAccount('farid-nazari'))
   const keys = keysOf(gp)
   const control = (label: string) => gp.getByRole('button', { name: label, exact: true })
   const link = gp.getByRole('link', { name: `Join: ${name}` })
-  await gp.goto('/practice/month')
+  await gp.goto(staffPages.month({ date }))
   await expect(gp.getByRole('list', { name: 'Sessions to join' }).locator(link)).toHaveAttribute(
     'href',
     `/session/${roomId}`,
   )
-  await gp.goto('/practice/week')
+  await gp.goto(staffPages.week({ date }))
   await gp.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   await expect(gp.getByRole('region', { name }).locator(link)).toBeVisible()
-  await gp.goto('/practice')
+  await gp.goto(staffPages.today({ date }))
   await keys.press(gp.locator(`[data-session="${id}"]`).locator(link), 'Enter')
 
   await openAs(client, person, `/session/${roomId}`)
@@ -175,7 +173,7 @@ test('the clinician, with the keyboard alone, joins from the diary, shares a scr
   await keys.press(control('End for everyone'), 'Enter')
   await expect(client.getByRole('heading', { name: 'That was your session' })).toBeVisible()
 
-  await gp.goto('/practice')
+  await gp.goto(staffPages.today({ date }))
   await gp
     .locator(`[data-session="${id}"]`)
     .getByRole('button', { name: /^Outcome and note/ })
@@ -187,7 +185,7 @@ test('the clinician, with the keyboard alone, joins from the diary, shares a scr
 
   // A session by phone in its place: the start is confirmed in the diary.
   await bookVideoSession({
-    startsAt: openNow(),
+    startsAt: openNow(zone),
     email: person.email,
     clinician: 'farid-nazari',
     delivery: 'phoneCall',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { waitUntilPageHydrated } from '#test/support/hydrated.ts'
 import { demoEmail, fillLogin } from '#test/support/log-in-form.ts'
 import {
   acceptPolicies,
@@ -131,6 +132,7 @@ test.describe('what was typed', () => {
     const other = await context.newPage()
     await holdPsychologist(other, amelia)
     await other.goto('/signup')
+    await waitUntilPageHydrated(other)
     await expect(other.getByRole('radio', { name: 'Myself' })).not.toBeChecked()
     await chooseWho(other)
     await expect(field(other, 'First name')).toHaveValue('')

@@ -41,7 +41,7 @@ export async function holdAnyTime(api: Api, wanted: Wanted): Promise<Reservation
   throw new Error(`No psychologist is left for ${JSON.stringify(wanted)}: start with new demo data`)
 }
 
-/** Psychologists who take this funding and age and have places left just now, in any order. */
+/** Psychologists who take this funding and age and have places and times left just now, in any order. */
 export async function psychologistsFor(
   api: Api,
   { funding = 'rebate', record, also }: Wanted,
@@ -49,8 +49,10 @@ export async function psychologistsFor(
   const query = new URLSearchParams({ funding, clientAgeRange: ageRangeOf[record], perPage: '50' })
   const { clinicians } = await api.read<ClinicianList>(`/get-filtered-clinicians?${query}`)
   const open = clinicians.filter(
-    ({ name, medicare, caseLoad, helmControl }) =>
+    ({ name, medicare, caseLoad, helmControl, matchedNextAvailabilities }) =>
       !namedElsewhere.has(name) &&
+      // One whom a test has published may have no hours.
+      matchedNextAvailabilities.length > 0 &&
       (!also || helmControl.fundingMethods.includes(also)) &&
       psychologists.has(medicare.role) &&
       caseLoad.isOpenToNewClients &&

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
+import { localDayAt } from '#domain/time/local-time.ts'
+import type { ZoneId } from '#domain/time/zones.ts'
 import { databaseUrl } from './e2e-database.ts'
 
 type Booked = { id: string; roomId: string }
@@ -54,6 +56,12 @@ export async function bookVideoSession({
 }
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+/** For a room that is open now, and a session of today on the clock of its clinician, whose diary goes by that. */
+export function openNow(zone: ZoneId): Date {
+  const begun = inMinutes(-3)
+  return localDayAt(begun, zone) === localDayAt(new Date(), zone) ? begun : inMinutes(1 / 3)
+}
 
 /**
  * A small picture that moves five times a second. That of the browser itself is large and moves twenty times, which three calls

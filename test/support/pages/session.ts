@@ -16,7 +16,7 @@ const readNumber = async (picture: Locator, name: string): Promise<number> =>
 type Received = { frames: number; sound: number; picture: number }
 
 /** What has arrived so far over the connection that there is: a new one counts from nothing. */
-export const receivedBy = async (page: Page, picture: Locator = otherPicture(page)): Promise<Received> => ({
+const receivedBy = async (page: Page, picture: Locator = otherPicture(page)): Promise<Received> => ({
   frames: await readNumber(picture, 'data-frames'),
   sound: await readNumber(picture, 'data-sound-bytes'),
   picture: await readNumber(picture, 'data-picture-bytes'),
@@ -24,13 +24,10 @@ export const receivedBy = async (page: Page, picture: Locator = otherPicture(pag
 
 export const framesOf = async (page: Page): Promise<number> => (await receivedBy(page)).frames
 
-/** Picture and sound arrive, and go on arriving: more than there was `before`, where that is given. */
-export async function expectFlow(
-  page: Page,
-  { picture = otherPicture(page), before }: { picture?: Locator; before?: Received } = {},
-): Promise<void> {
+/** Picture and sound arrive, and go on arriving. */
+export async function expectFlow(page: Page, picture = otherPicture(page)): Promise<void> {
   await expect(picture).toHaveAttribute('data-link', 'connected', { timeout: 40_000 })
-  const { frames, sound, picture: bytes } = before ?? (await receivedBy(page, picture))
+  const { frames, sound, picture: bytes } = await receivedBy(page, picture)
   // A muted microphone sends silence, which is a few bytes now and then.
   const goesOn = async () => {
     const now = await receivedBy(page, picture)
@@ -48,7 +45,7 @@ export async function expectFlowBothWays(...pages: Page[]): Promise<void> {
 export async function expectFlowOfAll(page: Page, others: number): Promise<void> {
   await expect(otherPicture(page)).toHaveCount(others, { timeout: 40_000 })
   const pictures = Array.from({ length: others }, (_, at) => otherPicture(page).nth(at))
-  await Promise.all(pictures.map((picture) => expectFlow(page, { picture })))
+  await Promise.all(pictures.map((picture) => expectFlow(page, picture)))
 }
 
 /** On a phone that is held sideways: the crisis lines are one press away, whatever is open. */
