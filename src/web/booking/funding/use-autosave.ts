@@ -11,17 +11,14 @@ export type Autosave<T> =
 
 /**
  * Sends what is typed a while after the last change. Null is not worth sending: something is missing or wrong, or the server
- * has it already. What a form opens with, a draft say, is sent by the press or by the next change, never by opening the page.
- * `save` must stay the same function.
+ * has it already. A draft of this tab that the server has not got is sent too, a while after the form is there: its page may
+ * have been left before it was. `save` must stay the same function.
  */
 export function useAutosave<Body extends object, T>(
   body: Body | null,
   save: (body: Body) => Promise<ApiAnswer<T>>,
 ): Autosave<T> & { tryAgain: () => void } {
   const text = body && JSON.stringify(body)
-  const [opening] = useState(text)
-  const [isChanged, setIsChanged] = useState(false)
-  if (!isChanged && text !== opening) setIsChanged(true)
   const [last, setLast] = useState<{ text: string; outcome: Autosave<T> } | null>(null)
 
   const send = useCallback(
@@ -36,16 +33,12 @@ export function useAutosave<Body extends object, T>(
     [save],
   )
   useEffect(() => {
-    if (text === null || !isChanged) return
+    if (text === null) return
     const timer = setTimeout(() => void send(text), debounceMs)
     return () => clearTimeout(timer)
-  }, [text, isChanged, send])
+  }, [text, send])
 
   const outcome: Autosave<T> =
-    text === null || !isChanged
-      ? { state: 'idle' }
-      : last?.text === text
-        ? last.outcome
-        : { state: 'waiting' }
+    text === null ? { state: 'idle' } : last?.text === text ? last.outcome : { state: 'waiting' }
   return { ...outcome, tryAgain: () => void (text !== null && send(text)) }
 }
