@@ -1,7 +1,7 @@
 import { cacheablePageHeader } from '#contract/page-cache.ts'
 import type { ClinicianChanges } from '../clinicians/clinician-changes.ts'
 import { type CachedPage, keepPage } from './cached-page.ts'
-import { type AskApi, type PageSources, recordSources } from './page-sources.ts'
+import { areUnchanged, type AskApi, type PageSources, recordSources } from './page-sources.ts'
 
 /** `change`, `content` and `minute`: up to when it is known to be true. */
 type Entry = { change: number; content: number; minute: number; page: CachedPage; sources: PageSources }
@@ -66,15 +66,15 @@ export function createPageCache({ changes, now }: Clock): PageCache {
     let rendered: Response | undefined
     const make = async (): Promise<CachedPage | null> => {
       const onlyClinicians = known?.content === content
-      if (isOfThisMinute && (await known.sources.areUnchanged(ask, { onlyClinicians }).catch(() => false))) {
+      if (isOfThisMinute && (await areUnchanged(known.sources, ask, { onlyClinicians }).catch(() => false))) {
         put(address, { ...known, change, content })
         return known.page
       }
-      const sources = recordSources(ask)
-      rendered = await render(sources.ask)
+      const recorded = recordSources(ask)
+      rendered = await render(recorded.ask)
       if (!isToBeKept(rendered)) return null
       const page = await keepPage(finish(await rendered.text()), nonce)
-      put(address, { change, content, minute, page, sources })
+      put(address, { change, content, minute, page, sources: recorded.sources })
       return page
     }
     const making = make()
