@@ -10,6 +10,7 @@ import { databaseUser, initialiseCluster } from './initialise-cluster.ts'
 import { launchServer } from './launch-server.ts'
 import { findPostmaster } from './postmaster.ts'
 import { isAlive, withStartLock } from './start-lock.ts'
+import { readErrorCode } from '../../error-details.ts'
 import { makePrivateFolder } from '../../private-folder.ts'
 
 export type EmbeddedDatabase = {
@@ -48,21 +49,24 @@ export async function startEmbedded({ dataDir, throwaway = false }: Options): Pr
     })
 
   const port = await ensureRunning()
+  const reviveIfDead = async (onRevived: () => void) => {
+    if (await findPostmaster(home.data)) return
+    await ensureRunning(port).then(onRevived, () => {})
+  }
   let watching: NodeJS.Timeout | undefined
-  let reviving = false
+  let reviving: Promise<void> | null = null
   return {
     url: urlAt(port),
     movedTo: home.data.startsWith(dataDir) ? null : home.data,
     watch: (onRevived) => {
-      watching = setInterval(async () => {
-        if (reviving || (await findPostmaster(home.data))) return
-        reviving = true
-        await ensureRunning(port).then(onRevived, () => {})
-        reviving = false
+      watching = setInterval(() => {
+        reviving ??= reviveIfDead(onRevived).finally(() => (reviving = null))
       }, watchEvery)
     },
     stop: async () => {
       clearInterval(watching)
+      // One that is just being started would be left behind.
+      await reviving
       await stopUnlessUsed(home.data, urlAt(port))
     },
   }
@@ -79,20 +83,32 @@ async function readPassword(file: string): Promise<string> {
 async function stopUnlessUsed(data: string, url: string) {
   const postmaster = await findPostmaster(data)
   if (!postmaster || (await hasOtherUsers(url))) return
-  process.kill(postmaster.pid, 'SIGINT')
+  try {
+    process.kill(postmaster.pid, 'SIGINT')
+  } catch (error) {
+    // A process that ends at the same moment was first.
+    if (readErrorCode(error) !== 'ESRCH') throw error
+  }
   const deadline = Date.now() + 20_000
   while (isAlive(postmaster.pid) && Date.now() < deadline) await wait(25)
 }
 
+/** The name of those who ask before they leave. They use nothing: two that end at once would each stay for the other. */
+const leaving = 'banksia leaving'
+
 async function hasOtherUsers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    application_name: leaving,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
     const { rowCount } = await client.query(
       `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
-        and application_name <> $1 limit 1`,
-      [applicationName],
+        and application_name not in ($1, $2) limit 1`,
+      [applicationName, leaving],
     )
     return rowCount !== 0
   } catch {
