@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
-import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
+import { minutesPerDay } from '#domain/time/calendar.ts'
+import { dateOfEpochMinute, instantOfLocalMinute, localDayAt } from '#domain/time/local-time.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { addPractice } from './people.ts'
@@ -94,5 +95,5 @@ export async function addType(db: Db, type: NewType, clinicianId: string): Promi
 /** The instant at which Sydney's clock shows this hour, so many days from today. */
 export function sydneyTime(daysAhead: number, hour: number, minute = 0): Date {
   const day = localDayAt(new Date(), zone) + daysAhead
-  return dateOfEpochMinute(startOfDay(day, zone) + hour * 60 + minute)
+  return dateOfEpochMinute(instantOfLocalMinute(day * minutesPerDay + hour * 60 + minute, zone))
 }
