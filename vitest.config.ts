@@ -40,6 +40,7 @@ export default defineConfig({
             'test/support/**/*.test.ts',
             'scripts/*.test.ts',
           ],
+          testTimeout: 60_000,
         },
       },
       {

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stripeKeys } from '#test/support/fake-stripe.ts'
+import { setHits } from '#test/support/rate-limits.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { readConfig } from './config.ts'
 import { createApp } from './app.ts'
@@ -176,7 +177,8 @@ describe('the interface', () => {
 
   it('is read sixty times a minute from one address', async () => {
     const limit = { name: 'api-documents', most: 0, perSeconds: 60 }
-    await Promise.all(Array.from({ length: 61 }, () => consumeAllowance(test.db, limit, 'unknown')))
+    await consumeAllowance(test.db, limit, 'unknown')
+    await setHits(test.db, limit.name, 60)
     expect((await app.request('/api/docs')).status).toBe(429)
     await test.db.deleteFrom('rate_limits').execute()
   })

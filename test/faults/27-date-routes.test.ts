@@ -46,7 +46,7 @@ describe('27: such dates through every route, in two processes', () => {
     }
   })
 
-  it('every text, date and instant of every operation', { timeout: 60_000 }, async () => {
+  it('every text, date and instant of every operation', { timeout: 240_000 }, async () => {
     const faults: string[] = []
     for (const route of routes.filter(({ operation }) => operation.operationId !== 'endAllSignIns'))
       for (const date of edges) {

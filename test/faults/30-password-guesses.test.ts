@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson } from '#test/support/people.ts'
 import { createBrowser, postJson, signInAs, startSignIn } from '#test/support/sign-in-flow.ts'
@@ -76,8 +77,10 @@ describe('30: password guesses, through two server processes', () => {
 
     // No answer waits for the email, so that the wait does not tell who has an account.
     const told = async () => (await emailsTo(owner.email)).map(({ subject }) => subject)
-    await expect.poll(told).toEqual(['Someone may be guessing your Banksia password'])
+    await expect.poll(told, { timeout: 15_000 }).toEqual(['Someone may be guessing your Banksia password'])
 
+    // The guesses may have taken longer than the first pause: as if the last of them was just now.
+    await sql`update sign_in_failures set last_failed_at = clock_timestamp()`.execute(pair.db)
     const stranger = browserAt('198.51.100.99')
     const { location } = await startSignIn(pair.service, stranger)
     const held = await postJson(stranger, location, owner)
@@ -90,7 +93,14 @@ describe('30: password guesses, through two server processes', () => {
   it('from one /64 of IPv6 they are eight, whatever address of it they name; nothing goes to who has no account', async () => {
     const email = 'nobody@mail.example'
     const statuses = await guess(email, (index) => `2001:db8:7:7:${(index % 60_000).toString(16)}::1`, 200)
-    expect(statuses.get(401)).toBeLessThanOrEqual(8)
+    // In five minutes by the clock, which may end in the midst of these.
+    const windows = await pair.db
+      .selectFrom('rate_limits')
+      .select('window_start')
+      .distinct()
+      .where('bucket', 'like', 'sign-in:address:2001:%')
+      .execute()
+    expect(statuses.get(401)).toBeLessThanOrEqual(8 * windows.length)
     expect(await emailsTo(email)).toEqual([])
   })
 })

@@ -55,7 +55,7 @@ describe('33: reachable by strangers, with nothing set up', () => {
     ['an open port', { HOST: '0.0.0.0' }],
   ])('%s: the start says what is missing, and nothing pretends', async (_why, environment) => {
     const { server, ask, send, db, service, config } = await startExposed(environment)
-    await expect.poll(() => server.output()).toContain('Not set up: a relay for video')
+    await expect.poll(() => server.output(), { timeout: 15_000 }).toContain('Not set up: a relay for video')
     for (const line of missing) expect(server.output()).toContain(line)
     expect(server.output()).not.toContain('Simulated')
 

@@ -126,7 +126,7 @@ describe('34: a token whose sign-in has ended', () => {
         .select('body_text')
         .where('recipient', '=', person.email)
         .executeTakeFirst()
-    await expect.poll(letter).toBeDefined()
+    await expect.poll(letter, { timeout: 15_000 }).toBeDefined()
     const token = /[?&]token=([\w-]+)/.exec((await letter())?.body_text ?? '')?.[1]
     const changed = await postJson(openBrowser(1), '/login/reset', { token, password: `${goodPassword}new` })
     expect(changed.status).toBe(200)

@@ -32,8 +32,17 @@ describe('22: email and invite checks in bulk', () => {
           )
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => check(index, address)))
     const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(190)
+    const answered = statuses.filter((status) => status === 200).length
+    // Counted in steps of ten seconds: where one ends in the midst of these, those under way are counted on either side.
+    const steps = await single.db
+      .selectFrom('rate_limits')
+      .select('window_start')
+      .distinct()
+      .where('bucket', 'like', 'account-checks:%')
+      .execute()
+    expect(answered).toBeGreaterThanOrEqual(10)
+    expect(answered).toBeLessThanOrEqual(10 * steps.length)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(200 - answered)
     expect((await check(0, { 'x-forwarded-for': randomUUID() })).status).toBe(200)
   })
 

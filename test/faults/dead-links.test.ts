@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
   found = await crawl(site.ask, ['/', ...listed.filter((path) => path !== '/')], site.publicUrl)
   publicPages = [...found.pages.values()].filter((page) => isPublic(page, site.publicUrl))
-})
+}, 180_000)
 afterAll(() => site?.close())
 
 /** Pages of the blog after the first: their articles are listed themselves. */

@@ -200,7 +200,7 @@ describe('17: names', () => {
     await uploadTo(client, [{ name: `${canary}.pdf`, content: Buffer.from(canary) }])
     const last = randomUUID()
     await single.ask('/healthz', { headers: { 'x-request-id': last } })
-    await vi.waitFor(() => expect(single.server.output()).toContain(last))
+    await vi.waitFor(() => expect(single.server.output()).toContain(last), 20_000)
     expect(single.server.output()).not.toContain(canary)
   })
 })

@@ -8,7 +8,7 @@ import type { SingleServer } from './single-server.ts'
 export async function readPrinted(single: SingleServer): Promise<string> {
   const last = randomUUID()
   await single.ask('/healthz', { headers: { 'x-request-id': last } })
-  await vi.waitFor(() => expect(single.server.output()).toContain(last))
+  await vi.waitFor(() => expect(single.server.output()).toContain(last), 20_000)
   return single.server.output()
 }
 

@@ -37,7 +37,8 @@ export async function runAndKill({ task, subjectId, environment }: Task, { at, i
   child.stdout.on('data', (chunk) => (text += chunk))
   const [, signal] = await once(child, 'close')
   const said = text.trim().split('\n')
-  return { task, at, isUnderWay, said, statement: said.at(-1) ?? '', isKilled: signal === 'SIGKILL' }
+  const { pid } = child
+  return { task, at, isUnderWay, said, statement: said.at(-1) ?? '', isKilled: signal === 'SIGKILL', pid }
 }
 
 /** Each has a process of its own. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
 import { askForCharge } from '#server/money/ask-for-charge.ts'
 import { askForRefund } from '#server/money/ask-for-refund.ts'
 import { sweepCharges } from '#server/money/sweep-charges.ts'
@@ -39,7 +40,11 @@ export async function createKilledMoney() {
   return {
     ...world,
     staff,
-    run: (task: Task, subjectId: string, kill: Kill) => runAndKill({ task, subjectId, environment }, kill),
+    run: async (task: Task, subjectId: string, kill: Kill) => {
+      const died = await runAndKill({ task, subjectId, environment }, kill)
+      await untilSettled(db, died.pid)
+      return died
+    },
     /** What the next process does: jobs run, and what no event came for is asked about. */
     takeUp: async ({ minutesLater }: { minutesLater: number }): Promise<void> => {
       await runJobs()
@@ -49,5 +54,15 @@ export async function createKilledMoney() {
       await sweepCharges(service)
       await runJobs()
     },
+  }
+}
+
+/** The database ends what a dead process had sent, a commit too, and only then its connections (`applicationName`). */
+async function untilSettled(db: Db, pid: number | undefined): Promise<void> {
+  let isSettled = false
+  while (!isSettled) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where application_name = ${`banksia ${pid}`}`.execute(db)
+    isSettled = rows.length === 0
   }
 }

@@ -24,7 +24,7 @@ export const cards = [
 export const wayOf = (funding: FundingMethod | 'gp') => (funding === 'gp' ? { isGP: true } : { funding })
 
 export const howOften = { numRuns: Number(process.env.HISTORIES ?? 50) }
-export const historiesTake = { timeout: 180_000 }
+export const historiesTake = { timeout: 600_000 }
 
 const fullFee = 149_05 + 40_00 + 12_08
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** Sets every counter of a limit, in this window and the next, so that no test depends on when a window ends. */
+/** Sets every counter of a limit, in this window and the next, so that no test depends on when a window ends. Not for limits that slide. */
 export async function setHits(db: Db, name: string, hits: number): Promise<void> {
   await sql`with counted as (delete from rate_limits where bucket like ${`${name}:%`} returning bucket),
     windows as (select distinct bucket, to_timestamp(floor(extract(epoch from now()) / w.seconds + step) * w.seconds) as start
-      from counted, (values (60), (300), (3600)) as w(seconds), generate_series(0, 1) as step)
+      from counted, (values (60), (300), (600), (900), (3600)) as w(seconds), generate_series(0, 1) as step)
     insert into rate_limits (bucket, window_start, hits) select bucket, start, ${hits}::int from windows`.execute(
     db,
   )

@@ -86,18 +86,20 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/** Files that run beside each other have ports of their own: a server that is slow to start finds its port still free. */
+const portsOfAWorker = 1_300
+const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % 8
+let nextPort = randomInt(portsOfAWorker)
+
+/** One that this process has not given out lately, below those that the system gives to outgoing connections. */
+export async function freePort(): Promise<number> {
+  const port = 21_000 + worker * portsOfAWorker + (nextPort++ % portsOfAWorker)
+  return (await isFree(port)) ? port : freePort()
 }
 
-/** The first of so many free ports in a row, below those that the system gives to outgoing connections. */
+/** The first of so many free ports in a row, below those of `freePort`. */
 export async function freePortsInARow(count: number): Promise<number> {
-  const first = randomInt(10_000, 32_000)
+  const first = randomInt(10_000, 20_000)
   const ports = Array.from({ length: count }, (_, index) => first + index)
   const areFree = await Promise.all(ports.map(isFree))
   return areFree.every(Boolean) ? first : freePortsInARow(count)

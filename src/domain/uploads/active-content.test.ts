@@ -5,6 +5,11 @@ import { makeDocx, makePdfOf, relationsPart } from './sample-files.fixture.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
+/** Of this process alone: a machine that has other work to do does not count. */
+const workingMs = (since: NodeJS.CpuUsage) => {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000
+}
 const refusalOf = async (bytes: Buffer) => {
   const found = await recognise(bytes)
   return found.ok ? null : found.refusal
@@ -63,9 +68,9 @@ describe('a PDF that acts', () => {
     ['halves of references', () => '>/EF 1234567890 12345 '.repeat(250_000)],
   ])('%s does not hold up everyone else', async (_name, objects) => {
     const bytes = makePdfOf(objects())
-    const began = performance.now()
+    const began = process.cpuUsage()
     await refusalOf(bytes)
-    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(workingMs(began)).toBeLessThan(4_000)
   })
 
   it.each([
@@ -135,9 +140,9 @@ describe('a Word document that loads something', () => {
     ['a name without end', `<Relationship ${'a'.repeat(900_000)}/>`],
     ['space without end', `<Relationship a${' '.repeat(900_000)}/>`],
   ])('with %s is checked quickly', async (_name, content) => {
-    const began = performance.now()
+    const began = process.cpuUsage()
     await refusalOf(makeDocx({ name: 'word/_rels/a.rels', content }))
-    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(workingMs(began)).toBeLessThan(4_000)
   })
 
   it.each([

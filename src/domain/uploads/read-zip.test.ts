@@ -4,6 +4,11 @@ import { recognise } from './recognise.ts'
 import { readZip } from './read-zip.ts'
 import { docxParts, makeDocx, makeZip, type Part } from './sample-files.fixture.ts'
 
+/** Of this process alone: a machine that has other work to do does not count. */
+const workingMs = (since: NodeJS.CpuUsage) => {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000
+}
 const zeros = (mebibytes: number) => Buffer.alloc(mebibytes << 20)
 
 describe('a zip', () => {
@@ -44,9 +49,9 @@ describe('a zip', () => {
     ['a method of its own', [{ name: 'word/a.xml', claims: { method: 12 } }]],
   ])('with %s is refused, in well under a second', async (_name, parts) => {
     const bytes = makeDocx(...parts)
-    const started = performance.now()
+    const started = process.cpuUsage()
     expect(await recognise(bytes)).toEqual({ ok: false, refusal: 'unsafeArchive' })
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(workingMs(started)).toBeLessThan(500)
   })
 
   it('is refused when its end does not fit', () => {

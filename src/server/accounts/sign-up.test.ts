@@ -27,7 +27,9 @@ const clientsOf = (email: string) =>
 /** The birthday of a person who is this old today. */
 function bornYearsAgo(years: number): string {
   const date = new Date(Date.now() - 86_400_000)
-  return `${date.getUTCFullYear() - years}-${date.toISOString().slice(5, 10)}`
+  // Few years have a 29 February.
+  const day = date.toISOString().slice(5, 10).replace('02-29', '02-28')
+  return `${date.getUTCFullYear() - years}-${day}`
 }
 
 async function addPsychologist(

@@ -130,7 +130,7 @@ describe('stories of Storyblok', () => {
     storyblok.publish([page('news', 'Second')])
     state.now += 10 * 60_000
     expect(await titles()).toEqual(['First', 'Built-in home'])
-    await expect.poll(titles).toEqual(['Second', 'Built-in home'])
+    await expect.poll(titles, { timeout: 30_000 }).toEqual(['Second', 'Built-in home'])
   })
 
   it('as drafts are there unpublished, and new a second later', async () => {

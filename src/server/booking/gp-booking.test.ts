@@ -4,7 +4,7 @@ import { paths } from '#contract/page-paths.ts'
 import { type GpNeedCode, gpNeeds } from '#domain/gp/gp-needs.ts'
 import { gpBlockMessages } from '#domain/gp/surveys-due.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
-import { addMonths } from '#domain/time/calendar.ts'
+import { addMonths, formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { details } from '#test/support/booking-record.ts'
@@ -110,7 +110,7 @@ describe('a GP booking', () => {
   it('counts a Medicare card that has run out as missing', async () => {
     const { token, reserveId } = await holdWithout('medicareCard')
     const now = new Date()
-    const thisMonth = now.toISOString().slice(0, 7)
+    const thisMonth = formatIsoDate(localDayAt(now, 'Australia/Sydney')).slice(0, 7)
     await sendTo('PUT', 'medicare', { ...medicare, expiryDate: thisMonth })(token)
     expect((await api.validate(reserveId, token)).status).toBe(204)
     const own = { accountId: 'banksia', reserveId }

@@ -189,7 +189,7 @@ describe('the hold clock', () => {
     await api.claim(reserveId, token)
     const reset = (section: string) =>
       api.call('POST', api.at(reserveId, ':resetTimer'), { token, body: { section } })
-    await sql`update reservations set expires_at = clock_timestamp() + interval '5 s' where reserve_id = ${reserveId}`.execute(
+    await sql`update reservations set expires_at = clock_timestamp() + interval '1 minute' where reserve_id = ${reserveId}`.execute(
       api.db,
     )
     const first = await reset('confirm')

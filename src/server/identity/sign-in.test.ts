@@ -63,18 +63,23 @@ describe('a wrong password', () => {
       known.push(await timed('known@mail.example'))
       unknown.push(await timed('nobody@mail.example'))
     }
-    // Skipping the hash would make it some fifty times faster.
-    const ratio = median(unknown) / median(known)
+    // Skipping the hash would make it some fifty times faster. Other work on the machine only adds to a time.
+    const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
   })
 
   it('of 200,000 characters is refused by its length, before any work', async () => {
     const attempt = await openSignIn()
-    const started = performance.now()
     const answer = await attempt('known@mail.example', 'x'.repeat(200_000))
-    expect(performance.now() - started).toBeLessThan(300)
     expect(answer.status).toBe(422)
+    // A try is counted before its password is hashed.
+    const tries = await test.db
+      .selectFrom('rate_limits')
+      .select('bucket')
+      .where('bucket', 'like', 'sign-in:person:%')
+      .execute()
+    expect(tries).toEqual([])
     expect(await answer.json()).toMatchObject({ fields: { password: 'Must be at most 200 characters' } })
   })
 
@@ -164,6 +169,3 @@ describe('the sign-in page', () => {
       expect((await browser.open(location, { method: 'POST', headers, body })).status).toBe(422)
   })
 })
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

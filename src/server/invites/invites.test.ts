@@ -11,6 +11,7 @@ import {
   signUpBody,
   verifyBody,
 } from '#test/support/newcomers.ts'
+import { setHits } from '#test/support/rate-limits.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 beforeAll(async () => {
@@ -85,6 +86,7 @@ describe('checking an invite', () => {
       expect((await check(email)).status).toBe(200)
     }
     await makeOlder(email, 61)
+    await setHits(api.db, 'invite-codes:sent', 5)
     expect((await check(email)).status).toBe(429)
   })
 
@@ -147,11 +149,12 @@ describe('accepting an invite', () => {
 
   it('ends after five minutes of the database’s clock', async () => {
     const { email, code } = await invited()
-    await makeOlder(email, 299)
+    // Half a minute is left for the try itself.
+    await makeOlder(email, 270)
     api.service.now = () => new Date(Date.now() + 3_600_000)
     expect((await verify(email, wrongOf(code))).body.code).toBe('otpInvalid')
     api.service.now = () => new Date()
-    await makeOlder(email, 2)
+    await makeOlder(email, 31)
     expect((await verify(email, code)).body.code).toBe('otpExpired')
   })
 
@@ -206,9 +209,11 @@ describe('accepting an invite', () => {
 
   it('is tried thirty times an hour from one address', async () => {
     const visitor = randomUUID()
-    const statuses = new Set<number>()
-    for (let count = 0; count < 31; count += 1)
-      statuses.add((await verify(newEmail(), '123456', {}, { visitor })).status)
-    expect([...statuses]).toEqual([404, 429])
+    const guess = async () => (await verify(newEmail(), '123456', {}, { visitor })).status
+    expect(await guess()).toBe(404)
+    await setHits(api.db, 'invite-codes:address', 29)
+    expect(await guess()).toBe(404)
+    await setHits(api.db, 'invite-codes:address', 30)
+    expect(await guess()).toBe(429)
   })
 })

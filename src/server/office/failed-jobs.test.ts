@@ -43,7 +43,7 @@ it('a job that failed is listed for the office without what it was about, and tr
     .execute((tx) => jobs.sendWith(tx, 'send-note', [{ data: { to: 'robin@mail.example' } }]))
   await failed.promise
   // The queue notes the failure after the handler has thrown.
-  await expect.poll(list).toHaveLength(1)
+  await expect.poll(list, { timeout: 30_000 }).toHaveLength(1)
   const [job] = await list()
   expect(job).toMatchObject({ queue: 'send-note', state: 'retry', tries: 1, error: 'TypeError' })
   expect(JSON.stringify(job)).not.toContain('robin')
@@ -57,7 +57,7 @@ it('a job that failed is listed for the office without what it was about, and tr
   isAway = false
   expect((await call(admin, retry)).status).toBe(204)
   expect(await done.promise).toBe('robin@mail.example')
-  await expect.poll(list).toEqual([])
+  await expect.poll(list, { timeout: 30_000 }).toEqual([])
   expect((await call(admin, retry)).status).toBe(404)
   const rows = await test.db
     .selectFrom('audit_events')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setHits } from '#test/support/rate-limits.ts'
 import { addRoom, moveSession, roomVisitor } from '#test/support/room-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
@@ -199,10 +200,9 @@ describe('a tab’s stream', () => {
   it('is not opened without end', async () => {
     const world = await addRoom(test.service)
     const client = roomVisitor(app, world.roomId, world.bearer)
-    const { tabId, room } = await client.come()
+    const { tabId } = await client.come()
     await (await client.events(tabId)).close()
-    const bucket = `room-follows:${room.you.personId}`
-    await test.db.updateTable('rate_limits').set({ hits: 90 }).where('bucket', '=', bucket).execute()
+    await setHits(test.db, 'room-follows', 90)
     expect(await statusOf(client.ask('GET', `/tabs/${tabId}/events`))).toBe(429)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setHits } from '#test/support/rate-limits.ts'
 import { addRoom, moveSession, roomVisitor } from '#test/support/room-world.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
@@ -74,6 +75,7 @@ describe('a code by text message', () => {
       expect((await guesser.ask('POST', '/codes')).status).toBe(200)
     }
     await ageCode(world.appointmentId, 61)
+    await setHits(test.db, 'room-codes:sent', 5)
     expect((await guesser.ask('POST', '/codes')).status).toBe(429)
     const sentCodes = await codesTo(mobile)
     expect(sentCodes).toHaveLength(5)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RoomSignal } from '#contract/room-signals.ts'
+import { setHits } from '#test/support/rate-limits.ts'
 import { addRoom, roomVisitor } from '#test/support/room-world.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
@@ -155,11 +156,7 @@ describe('signals', () => {
     expect((await world.clientSends(chat('x'.repeat(2001)))).status).toBe(422)
     const sharing = { kind: 'media', microphone: true, camera: true, screen: true }
     expect((await world.clientSends({ message: sharing })).status).toBe(403)
-    await test.db
-      .updateTable('rate_limits')
-      .set({ hits: 300 })
-      .where('bucket', 'like', 'room-signals:%')
-      .execute()
+    await setHits(test.db, 'room-signals', 300)
     expect((await world.clientSends(chat('one more'))).status).toBe(429)
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StartCheckAnswer } from '#contract/room-start-check.ts'
+import { setHits } from '#test/support/rate-limits.ts'
 import { addRoom, moveSession, readSealedStart, roomVisitor } from '#test/support/room-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
@@ -217,7 +218,7 @@ describe('what someone in the room changes', () => {
     expect([await privacy('private'), await privacy('private')]).toEqual([204, 204])
     expect([await byPhone(false), await byPhone(true), await byPhone(true)]).toEqual([204, 204, 204])
     expect(await count(bucket)).toBe(2)
-    await test.db.updateTable('rate_limits').set({ hits: 30 }).where('bucket', '=', bucket).execute()
+    await setHits(test.db, 'room-changes', 30)
     expect([await privacy('cannotTalk'), await byPhone(false)]).toEqual([429, 429])
   })
 

@@ -31,7 +31,7 @@ describe('a first sign-in', () => {
       status: 204,
     })
     expect((await away.call('GET', '/staff/session/second-step')).answer.recoveryCodesLeft).toBe(9)
-    await expect.poll(() => api.mailsTo(email)).toHaveLength(1)
+    await expect.poll(() => api.mailsTo(email), { timeout: 30_000 }).toHaveLength(1)
     const again = api.openBrowser()
     await again.signIn(email)
     expect(await again.sendCode(code, 'recoveryCode')).toMatchObject({ status: 422 })

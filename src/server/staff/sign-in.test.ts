@@ -39,7 +39,7 @@ describe('the password', () => {
     for (let guess = 0; guess < 10; guess += 1)
       expect(await api.openBrowser().signIn(email, 'wrong')).toMatchObject({ status: 401 })
     expect(await api.openBrowser().signIn(email)).toMatchObject({ status: 429 })
-    await expect.poll(() => api.mailsTo(email)).toHaveLength(1)
+    await expect.poll(() => api.mailsTo(email), { timeout: 30_000 }).toHaveLength(1)
   })
 
   it('names the field that is missing', async () => {
@@ -80,7 +80,7 @@ describe('a code of the authenticator app', () => {
     expect(await browser.sendCode(api.codeOf(secret))).toMatchObject({ status: 429 })
     const { answer } = await browser.call('GET', '/staff/session/second-step')
     expect(answer.codesPausedUntil).not.toBeNull()
-    await expect.poll(() => api.mailsTo(owner.email)).toHaveLength(1)
+    await expect.poll(() => api.mailsTo(owner.email), { timeout: 30_000 }).toHaveLength(1)
   })
 
   it('is guessed five times in all, also by many at once', async () => {

@@ -180,8 +180,8 @@ describe('the list of charges', () => {
 describe('what happened to a charge', () => {
   it('is told in its order, and reading it is in the audit', async () => {
     const charge = await addCharge(test.db, { clinician, start: hoursAgo(2), quote: rebateQuote })
-    const paid = await payCharge(test.db, charge)
-    await refundPart(test.db, charge, { ...paid, cents: 5208, at: new Date(Date.now() + 1000) })
+    const paid = await payCharge(test.db, charge, new Date(Date.now() + 1000))
+    await refundPart(test.db, charge, { ...paid, cents: 5208, at: new Date(Date.now() + 2000) })
     const trail = await read(`/money/charges/${charge.id}`)
     expect(trail).toMatchObject({ rebateCents: 14905, clientPartCents: 5208, dateOfBirth: '1990-05-17' })
     expect(trail.steps.map(({ kind }: { kind: string }) => kind)).toEqual(['owed', 'attempt', 'refund'])

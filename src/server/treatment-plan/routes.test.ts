@@ -4,6 +4,7 @@ import { dass21Items } from '#domain/surveys/dass21-items.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { setHits } from '#test/support/rate-limits.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createApp } from '../app.ts'
 import { attachSubmissions, insertSubmission } from '../submissions/submission-store.ts'
@@ -175,8 +176,9 @@ it('is asked for so often and no more', async () => {
   const another = await addBookable(api.db, { isGP: true })
   const { id } = await book(another)
   const eager = await signInClinician(another.clinicianId)
-  const answers = []
-  for (let read = 0; read <= 120; read += 1) answers.push((await fetchAs(page(id), eager)).status)
-  expect(answers.slice(0, 120).every((status) => status === 200)).toBe(true)
-  expect(answers[120]).toBe(429)
+  expect((await fetchAs(page(id), eager)).status).toBe(200)
+  await setHits(api.db, 'treatment-plans', 119)
+  expect((await fetchAs(page(id), eager)).status).toBe(200)
+  await setHits(api.db, 'treatment-plans', 120)
+  expect((await fetchAs(page(id), eager)).status).toBe(429)
 })
