@@ -10,3 +10,14 @@ export async function setHits(db: Db, name: string, hits: number): Promise<void>
     db,
   )
 }
+
+/** How many windows have counted for a limit. More than one where a window has ended while a test asked. */
+export async function countWindows(db: Db, name: string): Promise<number> {
+  const windows = await db
+    .selectFrom('rate_limits')
+    .select('window_start')
+    .distinct()
+    .where('bucket', 'like', `${name}:%`)
+    .execute()
+  return windows.length
+}

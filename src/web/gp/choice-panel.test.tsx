@@ -1,19 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { type Session, SessionContext } from '../session/session-context.ts'
+import type { Session } from '../session/session-context.ts'
 import { BookButton } from './choice-panel.tsx'
+import { drawAs, idleBooking } from './draw-as.fixture.tsx'
 import type { GpChoice } from './gp-choice.ts'
-import type { GpBooking } from './use-gp-booking.ts'
 
-const idle: GpBooking = {
-  book: async () => {},
-  busy: false,
-  problem: null,
-  isWarned: false,
-  goOn: () => {},
-  clear: () => {},
-}
 const chosen: GpChoice = {
   clinician: { _id: '11111111-1111-4111-8111-111111111111', name: 'Dr Daniel Ng', avatar: null },
   kind: 'initial',
@@ -22,17 +12,8 @@ const chosen: GpChoice = {
   endDateTime: '2026-11-18T00:40:00.000Z',
 }
 
-function draw(status: Session['status'], choice: GpChoice | null): string {
-  const session: Session = { status, signIn: () => {}, signOut: () => {} }
-  const Component = () => <BookButton choice={choice} booking={idle} />
-  const Page = createRoutesStub([{ id: 'root', path: '/', Component }])
-  const loaderData = { root: { settings: { supportEmail: 'help@practice.example' } } }
-  return renderToStaticMarkup(
-    <SessionContext value={session}>
-      <Page hydrationData={{ loaderData }} />
-    </SessionContext>,
-  )
-}
+const draw = (status: Session['status'], choice: GpChoice | null) =>
+  drawAs({ status }, () => <BookButton choice={choice} booking={idleBooking} />)
 
 it('says that it waits while a time is chosen and it is not known who is here, so that no press is lost', () => {
   expect(draw('loading', chosen)).toContain('aria-busy="true"')
