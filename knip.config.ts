@@ -30,7 +30,7 @@ const config: KnipConfig = ({ production }) => ({
     'scripts/*.{ts,mjs}',
   ],
   // Named only in the commands of test/run.ts.
-  ignoreDependencies: ['dependency-cruiser', 'oxlint'],
+  ignoreDependencies: ['@typescript/native', 'dependency-cruiser', 'oxlint'],
   // A part of a module that has a test of its own is used by its module.
   ignoreExportsUsedInFile: production === true,
   ignoreIssues: {
