@@ -22,9 +22,8 @@ export default async function handleRequest(
   const nonce = loadContext.get(nonceContext)
   const { signal, letGo } = abortWith(request.signal)
   // Written once and answered many times; any other page would carry them in each answer.
-  const sheets = headers.has(cacheablePageHeader)
-    ? readPageSheets(routerContext, loadContext.get(readSheetContext))
-    : null
+  const isKept = status === 200 && headers.has(cacheablePageHeader)
+  const sheets = isKept ? readPageSheets(routerContext, loadContext.get(readSheetContext)) : null
   const body = await renderToReadableStream(
     <PageNonce value={nonce}>
       <InlineSheets value={sheets}>

@@ -8,7 +8,9 @@ import { createAvailabilityIndex } from '../clinicians/availability-index/availa
 import { watchClinicianChanges } from '../clinicians/clinician-changes.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config/environment.ts'
+import { keepPage } from '../pages/cached-page.ts'
 import { createPageCache } from '../pages/page-cache.ts'
+import type { AskApi } from '../pages/page-sources.ts'
 import { createContent } from './create-content.ts'
 
 const news = (title: string) => storyblokStoryOf('news', { title, description: 'About it.' })
@@ -35,17 +37,19 @@ function startProcess() {
   })
   const cache = createPageCache({ changes, now: () => new Date('2027-03-01T00:00:05Z') })
   let rendered = 0
+  const render = async (ask: AskApi) => {
+    rendered += 1
+    const { fields }: { fields: { title: string } } = await (await ask('/api/stories/news')).json()
+    return new Response(fields.title, { headers: cacheablePageHeaders })
+  }
   const readPage = async () => {
     const answer = await cache({
       address: '/news',
       nonce: 'nonce',
       ask: async (path) => app.request(path),
-      render: async (ask) => {
-        rendered += 1
-        const { fields }: { fields: { title: string } } = await (await ask('/api/stories/news')).json()
-        return new Response(fields.title, { headers: cacheablePageHeaders })
-      },
-      finish: (html) => html,
+      render,
+      renderToKeep: render,
+      keep: (html) => keepPage(html, { nonce: 'nonce', shared: [] }),
     })
     return answer instanceof Response ? answer.text() : answer.plain('other').toString()
   }

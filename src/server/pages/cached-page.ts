@@ -1,33 +1,69 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 
 /** A rendered page that can be answered again and again, each time with a nonce of its own. */
 export type CachedPage = { bytes: number; plain: Answer; gzip: Answer }
 type Answer = (nonce: string) => Buffer<ArrayBuffer>
 
+/** Part of an answer. Packed it is complete in itself: it ends at a full byte and refers to nothing before it (RFC 1951). */
+export type Piece = { plain: Buffer; packed: Buffer }
+
 const compress = promisify(deflateRaw)
+const inItself = { finishFlush: constants.Z_FULL_FLUSH }
+/** What is shorter is hardly made smaller, and each takes time to set up. */
+const leastToCompress = 128
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const lastBlock = Buffer.from([3, 0])
 
-/**
- * Cuts the page where the nonce stands. Each piece is compressed once, complete in itself (a full flush leaves it at a
- * byte's end and refers to nothing before it), so an answer only puts pieces and nonces together: RFC 1951 and 1952.
- */
-export async function keepPage(html: string, nonce: string): Promise<CachedPage> {
-  const pieces = inOneBlock(html.split(nonce).map((piece) => Buffer.from(piece)))
-  // In threads of their own: other requests go on meanwhile.
-  const packed = inOneBlock(
-    await Promise.all(pieces.map((piece) => compress(piece, { finishFlush: constants.Z_FULL_FLUSH }))),
-  )
+/** For what is packed once and part of many pages. */
+export function packShared(text: string): Piece {
+  const plain = Buffer.from(text)
+  return { plain, packed: deflateRawSync(plain, inItself) }
+}
+
+/** What a page that is rendered with this nonce has in place of a shared piece. It begins with the nonce, so no content can forge it. */
+export const markOf = (number: number, nonce: string): string => `${nonce}/${number}/`
+const markAfterNonce = /^\/(\d+)\//
+
+/** Cuts the page where nonces and shared pieces stand. An answer only puts pieces and nonces together. */
+export async function keepPage(
+  html: string,
+  { nonce, shared }: { nonce: string; shared: readonly Piece[] },
+): Promise<CachedPage> {
+  const [first = '', ...others] = html.split(nonce)
+  const own = [first]
+  // What follows each of the page's own pieces but the last: a shared one, or null for the nonce of the answer.
+  const between: (Piece | null)[] = []
+  for (const text of others) {
+    const [mark = '', number] = markAfterNonce.exec(text) ?? []
+    between.push(shared[Number(number)] ?? null)
+    own.push(text.slice(mark.length))
+  }
+  const pieces = await packAll(own)
+  const parts = pieces.flatMap((piece, place) => [piece, between[place] ?? null]).slice(0, -1)
   return {
-    bytes: [...pieces, ...packed].reduce((sum, { length }) => sum + length, 0),
-    plain: (nonce) => Buffer.concat(between(pieces, Buffer.from(nonce))),
+    bytes: pieces.reduce((sum, { plain, packed }) => sum + plain.length + packed.length, 0),
+    plain: (nonce) => Buffer.concat(withNonce(parts, Buffer.from(nonce))),
     gzip: (nonce) => {
-      const own = Buffer.from(nonce)
-      const body = between(packed, storedBlock(own))
-      return Buffer.concat([gzipHead, ...body, lastBlock, trailer(between(pieces, own))])
+      const ofAnswer = Buffer.from(nonce)
+      const body = parts.map((part) => part?.packed ?? storedBlock(ofAnswer))
+      return Buffer.concat([gzipHead, ...body, lastBlock, trailer(withNonce(parts, ofAnswer))])
     },
   }
+}
+
+const withNonce = (parts: readonly (Piece | null)[], nonce: Buffer): Buffer[] =>
+  parts.map((part) => part?.plain ?? nonce)
+
+/** In threads of their own: other requests go on meanwhile. */
+async function packAll(texts: readonly string[]): Promise<Piece[]> {
+  const plain = inOneBlock(texts.map((text) => Buffer.from(text)))
+  const packed = inOneBlock(
+    await Promise.all(
+      plain.map((piece) => (piece.length < leastToCompress ? storedBlock(piece) : compress(piece, inItself))),
+    ),
+  )
+  return plain.map((piece, place) => ({ plain: piece, packed: packed[place] ?? Buffer.alloc(0) }))
 }
 
 /** zlib leaves each piece in a block of 16 kB, several times what it needs: the same pieces, as parts of one block. */
@@ -37,9 +73,6 @@ function inOneBlock(pieces: Buffer[]): Buffer[] {
   return pieces.map(({ length }) => block.subarray(end, (end += length)))
 }
 
-const between = (pieces: Buffer[], joint: Buffer): Buffer[] =>
-  pieces.flatMap((piece, place) => (place === 0 ? [piece] : [joint, piece]))
-
 /** Deflate's block without compression: its length, the length's complement, the bytes. */
 function storedBlock(content: Buffer): Buffer {
   const head = Buffer.alloc(5)
@@ -48,6 +81,7 @@ function storedBlock(content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
+/** RFC 1952. */
 function trailer(content: Buffer[]): Buffer {
   const end = Buffer.alloc(8)
   end.writeUInt32LE(

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { accepts } from 'hono/accepts'
@@ -11,10 +9,11 @@ import type {
 } from 'react-router'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import type { AppContext, AppEnv } from '../http/environment.ts'
-import type { CachedPage } from './cached-page.ts'
+import { type CachedPage, keepPage } from './cached-page.ts'
 import { deferHydration } from './defer-hydration.ts'
 import type { PageCache } from './page-cache.ts'
 import type { AskApi } from './page-sources.ts'
+import { openSharedSheets } from './shared-sheets.ts'
 
 type ReadSheet = (path: string) => string | null
 type RequestContext = (input: {
@@ -47,30 +46,33 @@ export function mountPages(
     app.use('/assets/*', files(forever))
     app.get('/*', files(anHour))
   }
-  const readSheet = sheetReader(clientFolder)
+  const sheets = clientFolder === null ? null : openSharedSheets(clientFolder)
   const mode = clientFolder === null ? 'development' : 'production'
   const askApi =
     (c: AppContext): AskApi =>
     async (path) =>
       app.request(path, undefined, c.env)
   const readRenderer = rendererOf(mode)
-  const render = async (c: AppContext, fetchApi: AskApi): Promise<Response> => {
+  const render = async (c: AppContext, fetchApi: AskApi, readSheet: ReadSheet): Promise<Response> => {
     const { requestContext, handle } = readRenderer(await build())
     return handle(
       withOwnAddress(c, publicUrl),
       requestContext({ fetchApi, nonce: c.get('nonce'), readSheet }),
     )
   }
+  const linkToSheets: ReadSheet = () => null
   app.all('*', async (c) => {
     ensureVisitorCookie(c)
-    if (c.req.method !== 'GET' || clientFolder === null) return withOwnHeaders(c, await render(c, askApi(c)))
+    if (c.req.method !== 'GET' || sheets === null)
+      return withOwnHeaders(c, await render(c, askApi(c), linkToSheets))
     const nonce = c.get('nonce')
     const answer = await cache({
       address: publicAddress(c, publicUrl).href,
       nonce,
       ask: askApi(c),
-      render: (ask) => render(c, ask),
-      finish: deferHydration,
+      render: (ask) => render(c, ask, linkToSheets),
+      renderToKeep: (ask) => render(c, ask, (path) => sheets.markFor(path, nonce)),
+      keep: (html) => keepPage(deferHydration(html), { nonce, shared: sheets.pieces }),
     })
     return answer instanceof Response ? withOwnHeaders(c, answer) : answerCached(c, answer)
   })
@@ -90,17 +92,6 @@ function withOwnAddress(c: AppContext, publicUrl: string): Request {
   const { method, headers, body, signal } = c.req.raw
   const content = method === 'GET' || method === 'HEAD' ? {} : { body, duplex: 'half' }
   return new Request(publicAddress(c, publicUrl), { method, headers, signal, ...content })
-}
-
-/** The built style sheets by address, each read once. Their names change with their content. */
-function sheetReader(clientFolder: string | null): ReadSheet {
-  const read = new Map<string, string | null>()
-  return (path) => {
-    const file = clientFolder !== null && join(clientFolder, path)
-    const sheet = read.get(path) ?? (file && existsSync(file) ? readFileSync(file, 'utf8') : null)
-    read.set(path, sheet)
-    return sheet
-  }
 }
 
 /** A response made elsewhere would leave behind the headers that were set for this request: the visitor's cookie. */

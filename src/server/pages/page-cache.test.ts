@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
-import type { CachedPage } from './cached-page.ts'
+import { type CachedPage, keepPage } from './cached-page.ts'
 import { createPageCache } from './page-cache.ts'
+import type { AskApi } from './page-sources.ts'
 
 const nonce = 'first-nonce'
 
@@ -29,8 +30,13 @@ function world() {
     const number = ++rendered
     return new Response(`<script nonce="${nonce}">${number}</script>`, { status, headers })
   }
-  const ask = (address = '/', answer = () => page()) =>
-    cache({
+  const ask = (address = '/', answer = () => page()) => {
+    const render = async (ask: AskApi) => {
+      await ask('/api/settings')
+      await ask('/api/free-times')
+      return answer()
+    }
+    return cache({
       address,
       nonce,
       ask: async (path) => {
@@ -38,13 +44,11 @@ function world() {
         if (state.isBroken) throw new Error('broken')
         return new Response(path === '/api/settings' ? state.name : state.shown)
       },
-      render: async (ask) => {
-        await ask('/api/settings')
-        await ask('/api/free-times')
-        return answer()
-      },
-      finish: (html) => `${html}.`,
+      render,
+      renderToKeep: render,
+      keep: (html) => keepPage(`${html}.`, { nonce, shared: [] }),
     })
+  }
   return { state, page, ask, asked, count: () => rendered }
 }
 
@@ -85,6 +89,29 @@ describe('a kept page', () => {
     expect(asked.slice(1)).toEqual(['/api/settings', '/api/free-times'])
     Object.assign(state, { change: 3, content: 3, name: 'Wattle' })
     expect(await readElement(await ask())).toContain('2')
+  })
+
+  it('shares what it asks about the practice with pages of other addresses, for a minute and until a change of it', async () => {
+    const { ask, asked, state } = world()
+    await ask('/?a')
+    await ask('/?b')
+    expect(asked).toEqual(['/api/settings', '/api/free-times', '/api/free-times'])
+    asked.length = 0
+    Object.assign(state, { change: 1, content: 1 })
+    await Promise.all([ask('/?c'), ask('/?d')])
+    expect(asked.filter((path) => path === '/api/settings')).toHaveLength(1)
+    state.now = new Date('2027-03-01T00:01:00Z')
+    asked.length = 0
+    await ask('/?e')
+    expect(asked).toContain('/api/settings')
+  })
+
+  it('does not share a failure', async () => {
+    const { ask, state } = world()
+    state.isBroken = true
+    await expect(ask('/?a')).rejects.toThrow('broken')
+    state.isBroken = false
+    expect(await readElement(await ask('/?b'))).toContain('1')
   })
 
   it('is looked at once for all who ask after a change', async () => {

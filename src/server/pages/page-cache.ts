@@ -1,7 +1,13 @@
 import { cacheablePageHeader } from '#contract/page-cache.ts'
 import type { ClinicianChanges } from '../clinicians/clinician-changes.ts'
-import { type CachedPage, keepPage } from './cached-page.ts'
-import { areUnchanged, type AskApi, type PageSources, recordSources } from './page-sources.ts'
+import type { CachedPage } from './cached-page.ts'
+import {
+  areUnchanged,
+  type AskApi,
+  createContentAnswers,
+  type PageSources,
+  recordSources,
+} from './page-sources.ts'
 
 /** `change`, `content` and `minute`: up to when it is known to be true. */
 type Entry = { change: number; content: number; minute: number; page: CachedPage; sources: PageSources }
@@ -11,13 +17,14 @@ type PageRequest = {
   /** The API that the page reads its data from, and nothing else. */
   ask: AskApi
   render: (ask: AskApi) => Promise<Response>
-  /** Does once what every answer would otherwise have to do. */
-  finish: (html: string) => string
+  /** The same page, with marks for what `keep` puts in. */
+  renderToKeep: (ask: AskApi) => Promise<Response>
+  keep: (html: string) => Promise<CachedPage>
 }
 
 export type PageCache = (asked: PageRequest) => Promise<CachedPage | Response>
 
-const mostBytes = 48 * 1024 * 1024
+const mostBytes = 32 * 1024 * 1024
 const aMinute = 60_000
 
 type Clock = { changes: () => Promise<Pick<ClinicianChanges, 'ofAnyone' | 'ofContent'>>; now: () => Date }
@@ -30,6 +37,7 @@ type Clock = { changes: () => Promise<Pick<ClinicianChanges, 'ofAnyone' | 'ofCon
 export function createPageCache({ changes, now }: Clock): PageCache {
   const kept = new Map<string, Entry>()
   const coming = new Map<string, Promise<CachedPage | null>>()
+  const askOnce = createContentAnswers()
   let bytes = 0
 
   /** The one used longest ago stands first. */
@@ -47,7 +55,7 @@ export function createPageCache({ changes, now }: Clock): PageCache {
     kept.delete(address)
   }
 
-  return async ({ address, nonce, ask, render, finish }) => {
+  return async ({ address, ask, render, renderToKeep, keep }) => {
     const seen = await changes().catch(() => null)
     // Without the database nothing can be said to be current: the page itself knows what to say then.
     if (seen === null) return render(ask)
@@ -65,15 +73,19 @@ export function createPageCache({ changes, now }: Clock): PageCache {
     if (shared) return (await shared) ?? render(ask)
     let rendered: Response | undefined
     const make = async (): Promise<CachedPage | null> => {
+      const askApi = askOnce(ask, `${content} ${minute}`)
       const onlyClinicians = known?.content === content
-      if (isOfThisMinute && (await areUnchanged(known.sources, ask, { onlyClinicians }).catch(() => false))) {
+      if (
+        isOfThisMinute &&
+        (await areUnchanged(known.sources, askApi, { onlyClinicians }).catch(() => false))
+      ) {
         put(address, { ...known, change, content })
         return known.page
       }
-      const recorded = recordSources(ask)
-      rendered = await render(recorded.ask)
+      const recorded = recordSources(askApi)
+      rendered = await renderToKeep(recorded.ask)
       if (!isToBeKept(rendered)) return null
-      const page = await keepPage(finish(await rendered.text()), nonce)
+      const page = await keep(await rendered.text())
       put(address, { change, content, minute, page, sources: recorded.sources })
       return page
     }

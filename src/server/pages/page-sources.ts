@@ -5,7 +5,7 @@ import { apiRequest } from '#contract/api-paths.ts'
 export type AskApi = (path: string) => Promise<Response>
 
 /** Digests of the API's answers that a page was rendered from, by path. It is kept with the page, so it holds nothing of the request. */
-export type PageSources = ReadonlyMap<string, Promise<string>>
+export type PageSources = ReadonlyMap<string, string>
 
 /** Read from the practice, its rates and its stories. Their changes are noted as content, in the same transaction. */
 const contentPaths = [apiRequest('readSettings').path, apiRequest('listStories').path]
@@ -14,11 +14,11 @@ const isContent = (path: string) =>
 
 /** `ask` is to be given to the page in place of the real one. */
 export function recordSources(askApi: AskApi): { ask: AskApi; sources: PageSources } {
-  const sources = new Map<string, Promise<string>>()
+  const sources = new Map<string, string>()
   const ask: AskApi = async (path) => {
-    const answer = await askApi(path)
-    sources.set(path, digestOf(answer.clone()))
-    return answer
+    const { status, text } = await readAnswer(await askApi(path))
+    sources.set(path, digestOf(status, text))
+    return new Response(text, { status })
   }
   return { ask, sources }
 }
@@ -30,10 +30,44 @@ export async function areUnchanged(
   { onlyClinicians }: { onlyClinicians: boolean },
 ): Promise<boolean> {
   const concerned = [...sources].filter(([path]) => !(onlyClinicians && isContent(path)))
-  const compared = concerned.map(
-    async ([path, before]) => (await before) === (await digestOf(await ask(path))),
-  )
+  const compared = concerned.map(async ([path, before]) => {
+    const { status, text } = await readAnswer(await ask(path))
+    return before === digestOf(status, text)
+  })
   return (await Promise.all(compared)).every(Boolean)
 }
 
-const digestOf = async (answer: Response) => `${answer.status} ${hash('sha256', await answer.text())}`
+/** More stories than these are asked for each time. */
+const mostAnswers = 200
+
+/**
+ * Asks once for what all pages show of the practice and its stories, in each `moment`: a name for the last change of theirs
+ * and the minute. An answer belongs to the moment in which it was asked for, however late it comes.
+ */
+export function createContentAnswers(): (askApi: AskApi, moment: string) => AskApi {
+  let latest = { moment: '', answers: new Map<string, Promise<Answer>>() }
+  return (askApi, moment) => {
+    if (latest.moment !== moment) latest = { moment, answers: new Map() }
+    const { answers } = latest
+    return async (path) => {
+      if (!isContent(path)) return askApi(path)
+      const known = answers.get(path)
+      const asked = known ?? askApi(path).then(readAnswer)
+      if (!known && answers.size < mostAnswers) answers.set(path, asked)
+      const answer = await asked.catch((error: unknown) => {
+        answers.delete(path)
+        throw error
+      })
+      if (answer.status !== 200) answers.delete(path)
+      return new Response(answer.text, { status: answer.status })
+    }
+  }
+}
+
+type Answer = { status: number; text: string }
+const readAnswer = async (answer: Response): Promise<Answer> => ({
+  status: answer.status,
+  text: await answer.text(),
+})
+
+const digestOf = (status: number, text: string) => `${status} ${hash('sha256', text)}`

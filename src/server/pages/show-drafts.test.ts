@@ -7,7 +7,10 @@ const show = (page: Response) =>
     nonce: 'the-nonce',
     ask: async () => new Response(),
     render: async () => page,
-    finish: (html) => html,
+    renderToKeep: async () => page,
+    keep: async () => {
+      throw new Error('was kept')
+    },
   })
 
 it('adds Storyblok’s bridge with this answer’s nonce to a page, and keeps its status and headers', async () => {
