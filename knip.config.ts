@@ -33,10 +33,6 @@ const config: KnipConfig = ({ production }) => ({
   ignoreDependencies: ['@typescript/native', 'dependency-cruiser', 'oxlint'],
   // A part of a module that has a test of its own is used by its module.
   ignoreExportsUsedInFile: production === true,
-  ignoreIssues: {
-    // What was said of one's origin is shown by the practice side, which is still to come.
-    'src/server/clients/record-parts.ts': ['exports'],
-  },
 })
 
 export default config

@@ -93,6 +93,9 @@ export const clientPageSchema = z.object({
     .describe('Null while no NDIS details are on file'),
   contacts: z.array(contactSchema),
   guardian: guardianSchema.nullable(),
+  isAtsi: z
+    .boolean()
+    .describe('Whether they said that they are of Aboriginal or Torres Strait Islander origin'),
   referral: z.object({
     status: z.enum(referralStatuses).nullable().describe('As the client answered; null while nothing was'),
     letters: z.array(

@@ -5,6 +5,7 @@ import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createUploadApi } from '#test/support/upload-api.ts'
 import { createApp } from '../app.ts'
+import { sealAtsi } from '../clients/record-parts.ts'
 import { insertSubmission } from '../submissions/submission-store.ts'
 import { sendClientReminder } from './remind-client.ts'
 
@@ -74,6 +75,21 @@ const auditOf = async () => {
 }
 
 describe('a client’s page', () => {
+  it('says what they said of their origin at sign-up, and nothing where they said nothing', async () => {
+    expect((await open('clinician')).body).toMatchObject({ isAtsi: false })
+    const sealAnswer = (atsi: boolean) =>
+      api.db
+        .updateTable('clients')
+        .set(sealAtsi(api.service.keyring, clientId, atsi))
+        .where('id', '=', clientId)
+        .execute()
+    await sealAnswer(true)
+    expect((await open('clinician')).body).toMatchObject({ isAtsi: true })
+    expect((await open('office')).body).toMatchObject({ isAtsi: true })
+    await sealAnswer(false)
+    expect((await open('clinician')).body).toMatchObject({ isAtsi: false })
+  })
+
   it('is there for who has them booked and for the office, and for no other clinician', async () => {
     expect((await open('clinician')).body).toMatchObject({ name: 'Kym Heath', seenBecause: 'bookedWithYou' })
     expect((await open('office')).body).toMatchObject({ name: 'Kym Heath', seenBecause: 'office' })

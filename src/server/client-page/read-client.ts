@@ -10,7 +10,7 @@ import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
+import { consultRecord, readAtsi, type RecordDetails } from '../clients/client-record-store.ts'
 import { presentDvaMeter } from '../clients/present-dva-meter.ts'
 import type { Db } from '../db/connection.ts'
 import type { Staff } from '../http/staff.ts'
@@ -32,9 +32,10 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
   const access = await findClientAccess(db, staff, id)
   if (!access) return fail('notFound')
   await noteAccess(db, { ...by, action: 'read', clientId: id, subject: 'client page' })
-  const [client, record, sessions, letters, sent, reminders, files] = await Promise.all([
+  const [client, record, isAtsi, sessions, letters, sent, reminders, files] = await Promise.all([
     readClientPerson(db, service.config, id),
     consultRecord(service, id),
+    readAtsi(service, id),
     readClientSessions(db, id),
     readReferralLetters(service, id),
     listSubmissions(db, id),
@@ -70,6 +71,7 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     },
     contacts: record.keyClientContacts,
     guardian: record.guardian,
+    isAtsi: isAtsi === true,
     referral: {
       status: referralOnRecord(record.referral),
       letters: letters.map((letter) => ({ ...letter, report: reportOf?.(letter.id) ?? null })),

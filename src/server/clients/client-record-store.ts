@@ -14,7 +14,7 @@ import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { auditNames, openPart, type RecordPart, sealedColumn, sealPart } from './record-parts.ts'
+import { auditNames, openAtsi, openPart, type RecordPart, sealedColumn, sealPart } from './record-parts.ts'
 import type { Storable, Stored } from './record-parts.ts'
 import { readContacts, readGuardian } from './record-people.ts'
 
@@ -58,6 +58,16 @@ export async function consultRecord({ db, keyring }: Keys, clientId: string): Pr
     guardian: await readGuardian({ db, keyring }, clientId),
     keyClientContacts: await readContacts({ db, keyring }, clientId),
   }
+}
+
+/** Whether they said at sign-up that they are of Aboriginal or Torres Strait Islander origin; null where they were not asked. */
+export async function readAtsi({ db, keyring }: Keys, clientId: string): Promise<boolean | null> {
+  const client = await db
+    .selectFrom('clients')
+    .select(['id', 'sealed_atsi'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return openAtsi(keyring, client)
 }
 
 type Sealed = {
