@@ -34,8 +34,10 @@ export type BenchServer = { port: number; memory: () => Promise<number>; stop: (
 /** The whole app in a process of its own, so that asking does not slow the answers, with the yardsticks beside it. */
 export async function startBenchServer(databaseUrl: string): Promise<BenchServer> {
   // With the memory that "npm start" gives.
-  const execArgv = ['--expose-gc', '--max-semi-space-size=16']
-  const child = fork(import.meta.filename, [serveFlag], { execArgv })
+  const child = fork(import.meta.filename, [serveFlag], {
+    execArgv: ['--expose-gc', '--max-semi-space-size=16'],
+    env: { ...process.env, MALLOC_MMAP_THRESHOLD_: '32768' },
+  })
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(message)))
     child.once('exit', () => reject(new Error('The server ended early')))
