@@ -1,7 +1,7 @@
 import { identifyClientOrNewcomer } from '../identity/authenticate.ts'
 import type { AppContext } from '../http/environment.ts'
 import type { Register } from '../http/operations.ts'
-import { answerText } from '../http/json-text.ts'
+import { answerJson } from '../http/answer-json.ts'
 import { succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { createAvailabilityCache } from './availability-cache.ts'
@@ -26,7 +26,7 @@ export function availabilityRoutes(register: Register, service: Service): void {
       appointmentTypeId: params.id,
     })
     const result = checked.ok ? await availability(checked.value) : checked
-    return result.ok ? answerText(result.value, fresh) : result
+    return result.ok ? answerJson(c, result.value, { headers: fresh }) : result
   })
   register('readGpAvailability', anyone, async ({ query }, c) => nextGps(service, await readActor(c), query))
 }

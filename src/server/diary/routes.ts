@@ -1,3 +1,4 @@
+import { takesGzip } from '../http/answer-json.ts'
 import type { Register } from '../http/operations.ts'
 import { readOutcomeCharges } from '../money/read-outcome-charges.ts'
 import { fail, succeed } from '../result.ts'
@@ -25,7 +26,7 @@ export function diaryRoutes(register: Register, service: Service): void {
   registerStaff('readDiary', async ({ query, staff, by }, c) => {
     const answer = await readDiary({ ...query, staff, by })
     if (!answer.ok) return answer
-    const isPacked = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+    const isPacked = takesGzip(c)
     return c.newResponse(isPacked ? answer.value.packed : answer.value.plain, {
       headers: {
         'cache-control': 'no-store',

@@ -14,6 +14,7 @@ import { roomPaths } from '#contract/room-paths.ts'
 import { staffPaths } from '#contract/staff/staff-paths.ts'
 import { largestBatch } from '#domain/uploads/upload-rules.ts'
 import type { Result } from '../result.ts'
+import { answerJson } from './answer-json.ts'
 import type { AppContext, AppEnv } from './environment.ts'
 import { answerProblem, type RouteAnswer } from './problem.ts'
 import { readRoutePath } from './route-path.ts'
@@ -50,7 +51,7 @@ export function operations(api: OpenAPIHono<AppEnv>): Register {
       }
       // The validators above ran with the schemas that the type is made from.
       const answer = await handle(request as ApiRequest<typeof name>, c)
-      return present(c, endpoint, answer) as RouteAnswer
+      return (await present(c, endpoint, answer)) as RouteAnswer
     })
   }
 }
@@ -64,15 +65,8 @@ function present(
   if (!given.ok) return answerProblem(c, given.failure)
   const headers = { 'cache-control': cache }
   if (answer === undefined) return c.body(null, 204, headers)
-  const text = JSON.stringify(given.value)
-  return c.newResponse(text, {
-    status,
-    headers: { ...headers, 'content-type': 'application/json', 'content-length': byteLength(text) },
-  })
+  return answerJson(c, JSON.stringify(given.value), { status, headers })
 }
-
-/** With their length known, short answers are not compressed, which would take longer than sending them. */
-const byteLength = (text: string) => String(Buffer.byteLength(text))
 
 const hasParams = (name: AnyOperation) => allPaths[name].includes('{')
 const isJson = (body: Endpoint['body']): body is ZodType => typeof body === 'object'

@@ -1,6 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { accepts } from 'hono/accepts'
 import type {
   CreateRequestHandlerFunction,
   RequestHandler,
@@ -8,6 +7,7 @@ import type {
   ServerBuild,
 } from 'react-router'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
+import { takesGzip } from '../http/answer-json.ts'
 import type { AppContext, AppEnv } from '../http/environment.ts'
 import { type CachedPage, keepPage } from './cached-page.ts'
 import { deferHydration } from './defer-hydration.ts'
@@ -98,17 +98,12 @@ function withOwnAddress(c: AppContext, publicUrl: string): Request {
 const withOwnHeaders = (c: AppContext, page: Response): Response => c.newResponse(page.body, page)
 
 function answerCached(c: AppContext, page: CachedPage): Response {
-  const encoding = accepts(c, {
-    header: 'Accept-Encoding',
-    supports: ['gzip', 'identity'],
-    default: 'identity',
-  })
   const headers = {
     'cache-control': cacheablePageHeaders['cache-control'],
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',
   }
-  return encoding === 'gzip'
+  return takesGzip(c)
     ? c.body(page.gzip(c.get('nonce')), 200, { ...headers, 'content-encoding': 'gzip' })
     : c.body(page.plain(c.get('nonce')), 200, headers)
 }

@@ -1,0 +1,31 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { accepts } from 'hono/accepts'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AppContext } from './environment.ts'
+
+const pack = promisify(gzip)
+
+/** Packing less would take longer than sending it. */
+const leastToPack = 1024
+
+export const takesGzip = (c: AppContext): boolean =>
+  accepts(c, { header: 'Accept-Encoding', supports: ['gzip', 'identity'], default: 'identity' }) === 'gzip'
+
+type Init = { status?: ContentfulStatusCode; headers: Record<string, string> }
+
+/** JSON text, packed in one piece for those who take it so: through streams, an answer takes a fifth more of the event loop. */
+export async function answerJson(c: AppContext, text: string, { status = 200, headers }: Init) {
+  const length = Buffer.byteLength(text)
+  const isPacked = length >= leastToPack && takesGzip(c)
+  return c.newResponse(isPacked ? await pack(text) : text, {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      // Said here, so that nothing later touches the body to say it.
+      ...(length >= leastToPack && { vary: 'Accept-Encoding' }),
+      ...(isPacked ? { 'content-encoding': 'gzip' } : { 'content-length': String(length) }),
+    },
+  })
+}
