@@ -1,4 +1,4 @@
-import { chromium, type Locator, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
 import { slowDown } from '#test/support/early-page.ts'
 import { fillForms } from '#test/support/pages/booking-funding.ts'
@@ -11,7 +11,7 @@ export type PhoneRow = { form: string; milliseconds: number }
 
 /**
  * How long after the press each form of a booking can be filled in, on a cheap phone with a slow line: a new client of a
- * psychologist, from the profile on. The forms are drawn in the browser, so a field that is seen can be used.
+ * psychologist, from the profile on, three times. The forms are drawn in the browser, so a field that is seen can be used.
  */
 export async function measurePhone(): Promise<PhoneRow[]> {
   const folder = await temporaryFolder()
@@ -26,9 +26,9 @@ export async function measurePhone(): Promise<PhoneRow[]> {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {
-    const page = await browser.newPage({ baseURL: server.url, viewport: phone, locale: 'en-AU' })
-    page.setDefaultTimeout(60_000)
-    return await walk(page)
+    const walks: PhoneRow[][] = []
+    while (walks.length < 3) walks.push(await walk(browser, server.url))
+    return middleOf(walks)
   } finally {
     await browser.close()
     await server.end()
@@ -36,7 +36,16 @@ export async function measurePhone(): Promise<PhoneRow[]> {
   }
 }
 
-async function walk(page: Page): Promise<PhoneRow[]> {
+/** Of each form, the walk that was neither the fastest nor the slowest. */
+const middleOf = ([first = [], ...others]: PhoneRow[][]): PhoneRow[] =>
+  first.map(({ form, milliseconds }, place) => {
+    const times = [milliseconds, ...others.flatMap((rows) => rows[place]?.milliseconds ?? [])]
+    return { form, milliseconds: times.toSorted((a, b) => a - b)[1] ?? Number.NaN }
+  })
+
+async function walk(browser: Browser, baseURL: string): Promise<PhoneRow[]> {
+  const page = await browser.newPage({ baseURL, viewport: phone, locale: 'en-AU' })
+  page.setDefaultTimeout(60_000)
   await slowDown(page)
   await page.goto(profile('jarrah-simmons'))
   const panel = panelOf(page, /./)
@@ -59,5 +68,6 @@ async function walk(page: Page): Promise<PhoneRow[]> {
   await measure('card', field(page, 'Card number'), () =>
     fillForms.rebate(page, { booker: 'mySelf', record: 'adult', referral: 'gpSends' }),
   )
+  await page.close()
   return rows
 }
