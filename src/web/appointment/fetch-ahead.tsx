@@ -1,4 +1,5 @@
 import { use, useEffect, useState } from 'react'
+import { preinit } from 'react-dom'
 import { Link, PrefetchPageLinks, UNSAFE_FrameworkContext } from 'react-router'
 import { useSettled } from '../visit/use-settled.ts'
 import { type BuiltRoutes, findRoute, sheetsOf } from './built-routes.ts'
@@ -16,11 +17,24 @@ export function FetchAhead({ path }: { path: string }) {
       <Link to={path} hidden tabIndex={-1} aria-hidden="true" />
       {isSettled && isKnown && <PrefetchPageLinks page={path} />}
       {/* The router leaves out the style sheets that the build has made for a page. */}
-      {isSettled &&
-        isKnown &&
-        sheetsOf(routes, path).map((href) => <link key={href} rel="prefetch" as="style" href={href} />)}
+      {isSettled && isKnown && <SheetsAhead key={path} hrefs={sheetsOf(routes, path)} />}
     </>
   )
+}
+
+/**
+ * Applies the sheets as soon as all of them are there. Otherwise the router applies each when the page is opened, takes it away and
+ * adds it again, and the browser works out every style and lays out the page three times.
+ */
+function SheetsAhead({ hrefs }: { hrefs: readonly string[] }) {
+  const [missing] = useState(() => new Set(hrefs))
+  const arrived = (href: string) => {
+    missing.delete(href)
+    if (missing.size === 0) for (const sheet of hrefs) preinit(sheet, { as: 'style', precedence: 'ahead' })
+  }
+  return hrefs.map((href) => (
+    <link key={href} rel="prefetch" as="style" href={href} onLoad={() => arrived(href)} />
+  ))
 }
 
 const noRoutes: BuiltRoutes = {}
