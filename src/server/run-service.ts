@@ -31,11 +31,16 @@ if (config.demoRefused)
     `Demo data and /dev pages are off: strangers can reach this server (${config.demoRefused}). DEMO_SITE=on makes it a public demonstration.`,
   )
 
-let stopping = false
+/** systemd sends its signal to both npm and this process, and npm passes its own on: one that follows this soon is the same. A later one does not wait for the end. */
+const sameSignalMs = 1_000
+let stoppingSince: number | null = null
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, async () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     await running.stop()
     process.exit(0)
   })

@@ -94,6 +94,8 @@ describe.concurrent('starting', () => {
   })
 
   it('ends with npm: SIGTERM to npm start leaves neither the server nor the database', async (context) => {
+    // Its own: the global one knows only the test that began last.
+    const { expect } = context
     const DATA_DIR = await ownedBy(context).dataDir()
     const npm = await startServerProcess({ DATA_DIR }, npmStart)
     const group = -(npm.child.pid ?? 0)
@@ -105,7 +107,20 @@ describe.concurrent('starting', () => {
     await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false)
   })
 
+  it('takes a signal that comes twice for one, as from systemd and from npm: what runs ends, and the database with it', async (context) => {
+    const owned = ownedBy(context)
+    const DATA_DIR = await owned.dataDir()
+    const server = await owned.start({ DATA_DIR })
+    const { pid } = await databaseOf(DATA_DIR)
+    context.onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGINT')))
+    server.child.kill('SIGTERM')
+    expect(await server.end()).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+  })
+
   it('starts the embedded database again when it dies under a running server', async (context) => {
+    // Its own: the global one knows only the test that began last.
+    const { expect } = context
     const { dataDir, start } = ownedBy(context)
     const DATA_DIR = await dataDir()
     const server = await start({ DATA_DIR })
