@@ -9,7 +9,11 @@ const relations = {
 } as const satisfies Record<NonNullable<ClientPage['bookedBy']>['onBehalfOf'], string>
 
 /** Attendee, booker, guardian and contacts are different people: each is named for what they are. */
-export function ClientPeople({ client: { bookedBy, guardian, contacts, isAtsi } }: { client: ClientPage }) {
+export function ClientPeople({
+  client: { firstName, bookedBy, guardian, contacts, isAtsi },
+}: {
+  client: ClientPage
+}) {
   const contact = (tag: 'emergency' | 'adult') => {
     const found = contacts.find(({ tags }) => tags.includes(tag))
     return found && `${found.firstName}, ${found.mobileNumber}`
@@ -22,7 +26,7 @@ export function ClientPeople({ client: { bookedBy, guardian, contacts, isAtsi } 
       guardian && `${guardian.parentFirstName} ${guardian.parentLastName}, ${guardian.parentEmail}`,
     ],
     ['Booked by', bookedBy && `${bookedBy.name}, ${relations[bookedBy.onBehalfOf]}`],
-    ['Origin', isAtsi && 'Aboriginal or Torres Strait Islander'],
+    [`${firstName}’s origin`, isAtsi && 'Aboriginal or Torres Strait Islander'],
   ] as const
   return (
     <ClientPart title="People">
