@@ -43,6 +43,7 @@ const accepts = ({ clinicianId, typeId }: Slot, status: ReservationState, expire
       visitor: 'v',
       client_id: clientId,
       expires_at: expiresAt,
+      booked_at: status === 'booked' ? soon : null,
     })
     .execute()
     .then(

@@ -170,7 +170,7 @@ describe('when a room is open', () => {
     const changes = {
       cancelled: { service_delivered: 'cancelShortNotice', status: 'released' },
       byPhone: { delivery_type: 'phoneCall' },
-      held: { booked_at: null },
+      held: { booked_at: null, status: 'claimed', expires_at: new Date(Date.now() + 600_000) },
     } as const
     const client = roomVisitor(app, world.roomId, world.bearer)
     const clinician = roomVisitor(app, world.roomId, world.staff)

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { ReservationState } from '#domain/booking/reservation.ts'
 import type { Gender } from '#domain/clinicians/genders.ts'
 import type { ClinicianStatus } from '#domain/clinicians/statuses.ts'
 import { addClinician, addHours } from '#test/support/clinicians.ts'
+import type { Tables } from '../../db/tables.ts'
 import { askNames, createClinicianApp } from '../clinician-app.fixture.ts'
 import {
   other,
@@ -47,9 +47,9 @@ describe('the very next answer', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const change = (fields: { status: ReservationState; client_id?: string; expires_at?: null }) =>
+    const change = (fields: Updateable<Tables['reservations']>) =>
       other.updateTable('reservations').set(fields).where('reserve_id', '=', reserveId).execute()
-    await change({ status: 'booked', client_id: id, expires_at: null })
+    await change({ status: 'booked', booked_at: new Date(), client_id: id, expires_at: null })
     expect(await adasStarts()).toEqual([nine, eleven])
     await change({ status: 'released' })
     expect(await adasStarts()).toEqual([nine, ten, eleven])
