@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isWorking, naiveSlots } from './naive-slots.fixture.ts'
 import { scenarios } from './scenario.fixture.ts'
-import { firstSlots, findSlots, findSlotsOfEach } from './slots.ts'
+import { firstSlots, findSlots } from './slots.ts'
 
 describe('slotsOf', () => {
   it('gives the answer of the slow, obvious reading of the rules', () => {
@@ -35,21 +35,6 @@ describe('slotsOf', () => {
       fc.property(scenarios, ({ schedule, query }) => {
         const slots = findSlots(schedule, query)
         expect(slots).toEqual([...new Set(slots)].toSorted((a, b) => a - b))
-      }),
-    )
-  })
-
-  it('is what each kind of several gets', () => {
-    const lengths = fc.record({
-      durationMinutes: fc.integer({ min: 5, max: 120 }),
-      stepMinutes: fc.constantFrom(5, 15, 20, 60),
-    })
-    fc.assert(
-      fc.property(scenarios, fc.array(lengths, { maxLength: 4 }), ({ schedule, query }, kinds) => {
-        const { window, after } = query
-        expect(findSlotsOfEach(schedule, query, kinds)).toEqual(
-          kinds.map((kind) => findSlots(schedule, { window, after, ...kind })),
-        )
       }),
     )
   })

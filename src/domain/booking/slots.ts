@@ -23,28 +23,6 @@ export function findSlots(schedule: Schedule, query: SlotQuery): EpochMinute[] {
   return firstSlots(schedule, query, Number.POSITIVE_INFINITY)
 }
 
-/** `findSlots` for appointments of several kinds, in their order: the free time of the schedule is worked out once for all. */
-export function findSlotsOfEach(
-  schedule: Schedule,
-  { window, after }: Pick<SlotQuery, 'window' | 'after'>,
-  kinds: readonly Pick<SlotQuery, 'durationMinutes' | 'stepMinutes'>[],
-): EpochMinute[][] {
-  const longest = Math.max(...kinds.map(({ durationMinutes }) => durationMinutes))
-  const span = spanOf(window, after, longest)
-  if (kinds.length === 0 || span.start >= span.end) return kinds.map(() => [])
-  const rules = zoneRules(schedule.zone, span.start, span.end)
-  const free = [...subtract(workingTime(schedule, rules, span), takenTime(schedule))]
-  return kinds.map(({ durationMinutes, stepMinutes }) => {
-    const found: EpochMinute[] = []
-    const offer = (start: EpochMinute) => found.push(start) > 0
-    for (const { start, end } of free) {
-      const starts = { start, end: Math.min(end - durationMinutes + 1, window.end) }
-      visitStarts(starts, rules, stepMinutes, offer)
-    }
-    return found
-  })
-}
-
 /** The first `count` starts on offer. Nothing after the last of them is computed. */
 export function firstSlots(schedule: Schedule, query: SlotQuery, count: number): EpochMinute[] {
   const { window, after, durationMinutes, stepMinutes, filter } = query

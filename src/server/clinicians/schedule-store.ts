@@ -33,28 +33,36 @@ export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) =>
   (select json_agg(json_build_array(${minutes(sql`taken.during`)}, date_part('epoch', taken.expires_at), taken.is_session)) from (
      select during, expires_at, true as is_session
        from reservations where clinician_id = ${id}
-        and during && tstzrange(${shift(from, -longestPause)}, ${shift(to, longestPause)})
+        and during && tstzrange(${sql.join(sessionDates(from, to))})
         and status in (${live}) and (expires_at is null or expires_at > now())
      union all
-     select during, null, false from calendar_busy where clinician_id = ${id} and during && tstzrange(${from}, ${to})
-     union all
-     select tstzrange(leaves_on::timestamp at time zone time_zone, ${to}), null, false
-       from clinicians where id = ${id} and leaves_on::timestamp at time zone time_zone < ${to}) as taken) as busy`
+     select during, null, false from (${timeElsewhere(sql`= ${id}`, from, to)}) as elsewhere) as taken) as busy`
 
-/** A session outside of the span can be so near that its pause reaches into it. */
+/** Where a session matters: one outside of the span can be so near that its pause reaches into it. */
+export const sessionDates = (from: Date, to: Date) =>
+  [shift(from, -longestPause), shift(to, longestPause)] as const
+
 const shift = (moment: Date, byMinutes: number) => new Date(moment.getTime() + byMinutes * 60_000)
+
+/** What takes time of the clinicians that `isOf` chooses, and is no session here: other calendars, and all after they leave. */
+export const timeElsewhere = (isOf: RawBuilder<unknown>, from: Date, to: Date) => sql`
+  select clinician_id, during from calendar_busy where clinician_id ${isOf} and during && tstzrange(${from}, ${to})
+  union all
+  select id, tstzrange(leaves_on::timestamp at time zone time_zone, ${to})
+    from clinicians where id ${isOf} and leaves_on::timestamp at time zone time_zone < ${to}`
 
 export function toSchedule(row: Omit<ScheduleRow, 'clinician_id'>): Schedule {
   return {
     zone: row.time_zone,
     weekly: (row.weekly ?? []).map(([weekday, start, end]): WeeklyHours => ({ weekday, start, end })),
-    exceptions: (row.exceptions ?? []).map(([date, kind, start, end]): HoursException => ({
-      day: dayNumberOfIso(date),
-      kind,
-      start,
-      end,
-    })),
-    busy: (row.busy ?? []).map(([start, end, , isSession]): BusyInterval => ({ start, end, isSession })),
+    exceptions: toExceptions(row.exceptions),
+    busy: toBusy(row.busy),
     pauseMinutes: row.pause_minutes,
   }
 }
+
+export const toExceptions = (rows: ScheduleRow['exceptions']): HoursException[] =>
+  (rows ?? []).map(([date, kind, start, end]) => ({ day: dayNumberOfIso(date), kind, start, end }))
+
+export const toBusy = (rows: ScheduleRow['busy']): BusyInterval[] =>
+  (rows ?? []).map(([start, end, , isSession]) => ({ start, end, isSession }))

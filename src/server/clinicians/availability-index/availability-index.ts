@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Interval } from '#domain/booking/intervals.ts'
 import { quantumMinutes } from '#domain/booking/time-quantum.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { toEpochMinute } from '#domain/time/local-time.ts'
@@ -7,8 +5,10 @@ import type { Service } from '../../service.ts'
 import { createSharedRun } from '../../single-flight.ts'
 import { createState, dropClinician, idsOfEndedHolds, type IndexState, putClinician } from './index-state.ts'
 import { hasLostTrack, readChanges, readPosition } from './read-changes.ts'
-import { type IndexRow, readIndexRows, readListableIds } from './read-index-rows.ts'
-import { cliniciansPerBlock, createStartBlock } from './start-block.ts'
+import { forEachRow } from './for-each-row.ts'
+import { readIndexRows, readListableIds } from './read-index-rows.ts'
+import { createManyRowsReader } from './read-many-index-rows.ts'
+import { createStartBlock } from './start-block.ts'
 
 /** The free starts of every listed psychologist, kept in this process (docs/decisions/0004-availability-index.md). */
 export interface AvailabilityIndex {
@@ -21,7 +21,6 @@ const horizonDays = 100
 const renewBelowDays = 95
 /** The longest three months, and the hour that the end of daylight saving adds: with less ahead, an answer would be short. */
 const leastDays = 92.1
-const chunksInFlight = 4
 
 type Source = Pick<Service, 'db' | 'now' | 'log'>
 
@@ -40,39 +39,30 @@ export function createAvailabilityIndex({ db, now, log }: Source): AvailabilityI
     const span = { start, end: start + horizonDays * minutesPerDay }
     const built = createState(await readListableIds(db), span, feed)
     const block = createStartBlock()
-    for await (const rows of indexRows(built.ids, span)) {
-      for (const row of rows) putClinician(built, row, block.put)
-      block.flush()
-    }
+    const read = createManyRowsReader(db, span)
+    await forEachRow(
+      built.ids,
+      (ids) => read(ids[0] ?? '', ids.at(-1) ?? ''),
+      (row) => putClinician(built, row, block.put),
+    )
+    block.flush()
     return built
-  }
-
-  /** Chunk after chunk; the next are read while this one is worked on, and other requests get their turn in between. */
-  async function* indexRows(ids: readonly string[], span: Interval): AsyncGenerator<IndexRow[]> {
-    const reading: Promise<IndexRow[]>[] = []
-    let from = 0
-    while (from < ids.length || reading.length > 0) {
-      for (; from < ids.length && reading.length < chunksInFlight; from += cliniciansPerBlock) {
-        const chunk = readIndexRows(db, ids.slice(from, from + cliniciansPerBlock), span)
-        // Its callers will see the failure; until then it must not count as unhandled.
-        chunk.catch(() => {})
-        reading.push(chunk)
-      }
-      yield (await reading.shift()) ?? []
-      await nextTurn()
-    }
   }
 
   async function catchUp(current: IndexState): Promise<IndexState> {
     const { position, everyone, clinicianIds } = await readChanges(db, current.feed)
     if (everyone || hasLostTrack(current.feed, position) || isOutside(current)) return build()
     const changed = new Set([...clinicianIds, ...idsOfEndedHolds(current, position.now)])
-    for await (const rows of indexRows([...changed], current.span)) {
-      for (const row of rows) {
-        if (!putClinician(current, row)) return build()
+    let hasRoom = true
+    await forEachRow(
+      [...changed],
+      (ids) => readIndexRows(db, ids, current.span),
+      (row) => {
+        hasRoom = putClinician(current, row) && hasRoom
         changed.delete(row.id)
-      }
-    }
+      },
+    )
+    if (!hasRoom) return build()
     for (const id of changed) dropClinician(current, id)
     current.feed = position
     return current

@@ -4,7 +4,7 @@ import type { ClaimType } from '#domain/funding/claim-types.ts'
 import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 import { addAll, addBit, addCommon, type BitSet, hasBit, keepCommon, without } from './bit-set.ts'
 import type { IndexState } from './index-state.ts'
-import { type Facet, facets } from './read-index-rows.ts'
+import { type Facet, facets } from './index-row.ts'
 import type { Shape } from './shape-starts.ts'
 
 /** What a viewer asks for. Several values of one kind are alternatives; an empty list asks for nothing. */

@@ -1,11 +1,10 @@
 import type { Interval } from '#domain/booking/intervals.ts'
-import { findSlotsOfEach } from '#domain/booking/slots.ts'
+import { createSlotFinder } from '#domain/booking/slots-of-many.ts'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
-import { toSchedule } from '../schedule-store.ts'
 import { addBit, type BitSet, hasBit, removeBit, wordsFor } from './bit-set.ts'
 import type { FeedPosition } from './read-changes.ts'
-import { type Facet, facets, type IndexRow, isListed, takesNewClients } from './read-index-rows.ts'
-import { createShape, setOffers, setStarts, type Shape } from './shape-starts.ts'
+import { type Facet, facets, type IndexRow, isListed, takesNewClients } from './index-row.ts'
+import { addOffers, createShape, dropOffers, noStarts, setStarts, type Shape } from './shape-starts.ts'
 import { recordOf } from '../../record-of.ts'
 
 export interface IndexState {
@@ -25,7 +24,15 @@ export interface IndexState {
   readonly shapes: Map<string, Shape>
   /** When the clinician's next hold runs out, by bit, in seconds of the database's clock: nothing is written then. */
   readonly holdEnds: Map<number, number>
+  readonly findStarts: ReturnType<typeof createSlotFinder>
+  /** Clinicians who offer the same share it. */
+  readonly offers: WeakMap<IndexRow['types'], Offers>
   feed: FeedPosition
+}
+
+interface Offers {
+  readonly shapes: readonly Shape[]
+  readonly claims: readonly (readonly (ClaimType | 'any')[])[]
 }
 
 /** Room for later comers, so that a new clinician does not mean a new index. */
@@ -45,6 +52,8 @@ export function createState(ids: string[], span: Interval, feed: FeedPosition): 
     facets: recordOf(facets, () => new Map()),
     shapes: new Map(),
     holdEnds: new Map(),
+    findStarts: createSlotFinder({ window: span, after: span.start - 1 }),
+    offers: new WeakMap(),
     feed,
   }
 }
@@ -60,7 +69,7 @@ export function putClinician(state: IndexState, row: IndexRow, put: typeof setSt
   if (bit === state.ids.length) {
     state.ids.push(row.id)
     state.bitOf.set(row.id, bit)
-  } else forget(state, bit)
+  } else if (hasBit(state.present, bit)) forget(state, bit)
 
   addBit(state.present, bit)
   if (isListed(row, { isAttached: false })) addBit(state.listed, bit)
@@ -68,8 +77,7 @@ export function putClinician(state: IndexState, row: IndexRow, put: typeof setSt
   for (const facet of facets)
     for (const value of row.facets[facet]) addBit(setOf(state, state.facets[facet], value), bit)
   putStarts(state, bit, row, put)
-  const ends = (row.busy ?? []).flatMap(([, , expiresAt]) => expiresAt ?? [])
-  if (ends.length > 0) state.holdEnds.set(bit, Math.min(...ends))
+  if (row.firstHoldEnd !== null) state.holdEnds.set(bit, row.firstHoldEnd)
   return true
 }
 
@@ -77,10 +85,7 @@ export function dropClinician(state: IndexState, id: string): void {
   const bit = state.bitOf.get(id)
   if (bit === undefined || !hasBit(state.present, bit)) return
   forget(state, bit)
-  for (const shape of state.shapes.values()) {
-    setOffers(shape, bit, [])
-    setStarts(shape, bit, [])
-  }
+  for (const shape of state.shapes.values()) setStarts(shape, bit, noStarts)
 }
 
 /** Clinicians of whom a hold has run out. */
@@ -93,23 +98,33 @@ function forget(state: IndexState, bit: number): void {
   removeBit(state.listed, bit)
   removeBit(state.accepting, bit)
   for (const facet of facets) for (const set of state.facets[facet].values()) removeBit(set, bit)
+  for (const shape of state.shapes.values()) dropOffers(shape, bit)
   state.holdEnds.delete(bit)
 }
 
 function putStarts(state: IndexState, bit: number, row: IndexRow, put: typeof setStarts): void {
-  const claimsOf = new Map<Shape, (ClaimType | 'any')[]>()
-  for (const [durationMinutes, stepMinutes, claims] of row.types ?? []) {
-    const shape = findShape(state, { durationMinutes, stepMinutes })
-    claimsOf.set(shape, [...(claimsOf.get(shape) ?? ['any']), ...claims])
-  }
-  const offered = [...claimsOf.keys()]
-  const query = { window: state.span, after: state.span.start - 1 }
-  const starts = findSlotsOfEach(toSchedule(row), query, offered)
-  const startsOf = new Map(offered.map((shape, place) => [shape, starts[place]]))
+  const { shapes, claims } = offersOf(state, row.types)
+  const starts = state.findStarts(row.schedule, shapes)
   for (const shape of state.shapes.values()) {
-    setOffers(shape, bit, claimsOf.get(shape) ?? [])
-    put(shape, bit, startsOf.get(shape) ?? [])
+    const place = shapes.indexOf(shape)
+    addOffers(shape, bit, claims[place] ?? [])
+    put(shape, bit, starts[place] ?? noStarts)
   }
+}
+
+/** The shapes of the types, each once, and what can be claimed for those of a shape. */
+function offersOf(state: IndexState, types: IndexRow['types']): Offers {
+  let offers = state.offers.get(types)
+  if (!offers) {
+    const claimsOf = new Map<Shape, (ClaimType | 'any')[]>()
+    for (const [durationMinutes, stepMinutes, claims] of types) {
+      const shape = findShape(state, { durationMinutes, stepMinutes })
+      claimsOf.set(shape, [...(claimsOf.get(shape) ?? ['any']), ...claims])
+    }
+    offers = { shapes: [...claimsOf.keys()], claims: [...claimsOf.values()] }
+    state.offers.set(types, offers)
+  }
+  return offers
 }
 
 function findShape(state: IndexState, lengths: Pick<Shape, 'durationMinutes' | 'stepMinutes'>): Shape {

@@ -1,5 +1,6 @@
 import { type BookingRuleType, bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import type { Interval } from '#domain/booking/intervals.ts'
+import { placeFrom } from '#domain/booking/slots-of-many.ts'
 import { viewerAccepts } from '#domain/booking/start-grid.ts'
 import { toEpochMinute } from '#domain/time/local-time.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
@@ -16,7 +17,7 @@ import {
 } from './bit-set.ts'
 import { findCandidates, groupsOf, type ListingCriteria, type Offer } from './candidates.ts'
 import type { IndexState } from './index-state.ts'
-import { noStarts, placeFrom, rowAt, toMinutes } from './shape-starts.ts'
+import { noStarts, rowAt, toMinutes } from './shape-starts.ts'
 
 export interface Ranked {
   readonly total: number

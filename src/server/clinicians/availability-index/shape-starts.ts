@@ -1,4 +1,5 @@
 import type { Interval } from '#domain/booking/intervals.ts'
+import type { Starts } from '#domain/booking/slots-of-many.ts'
 import { quantumMinutes } from '#domain/booking/time-quantum.ts'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
 import type { EpochMinute } from '#domain/time/zone-rules.ts'
@@ -15,7 +16,7 @@ export interface Shape {
   readonly offeredBy: Map<ClaimType | 'any', BitSet>
   /** By quanta since `span.start`: the database holds durations and steps to whole quanta, and zones keep to them. */
   readonly rows: (BitSet | undefined)[]
-  readonly startsOf: (Int32Array | undefined)[]
+  readonly startsOf: (Starts | undefined)[]
   readonly span: Interval
   readonly words: number
   /** The minutes that have a row, in order; null after a new row came. Rows are not taken away, so it seldom changes. */
@@ -35,20 +36,21 @@ export const createShape = (
   minutes: null,
 })
 
-export const noStarts = new Int32Array()
+export const noStarts: Starts = new Int32Array()
 const never = Number.POSITIVE_INFINITY
 
+/** Whole anyway, as starts keep to quanta; but said so, a processor need not find out. */
 export const findPlace = ({ span }: Shape, start: EpochMinute): number =>
-  (start - span.start) / quantumMinutes
+  ((start - span.start) / quantumMinutes) | 0
 
 /** Who may start then. */
 export const rowAt = (shape: Shape, start: EpochMinute): BitSet | undefined =>
   shape.rows[findPlace(shape, start)]
 
 /** Touches only the rows of starts that came or went: each lies in another part of memory, and a booking changes few. */
-export function setStarts(shape: Shape, bit: number, starts: readonly EpochMinute[]): void {
+export function setStarts(shape: Shape, bit: number, after: Starts): void {
   const before = shape.startsOf[bit] ?? noStarts
-  const after = keepStarts(shape, bit, starts)
+  keepStarts(shape, bit, after)
   let [gone, come] = [0, 0]
   while (gone < before.length || come < after.length) {
     const old = before[gone] ?? never
@@ -61,10 +63,8 @@ export function setStarts(shape: Shape, bit: number, starts: readonly EpochMinut
 }
 
 /** By clinician only: the rows are the caller's. */
-export function keepStarts(shape: Shape, bit: number, starts: readonly EpochMinute[]): Int32Array {
-  const kept = starts.length > 0 ? new Int32Array(starts) : undefined
-  shape.startsOf[bit] = kept
-  return kept ?? noStarts
+export function keepStarts(shape: Shape, bit: number, starts: Starts): void {
+  shape.startsOf[bit] = starts.length > 0 ? starts : undefined
 }
 
 function removeStart(shape: Shape, bit: number, start: EpochMinute): void {
@@ -82,8 +82,11 @@ export function rowFor(shape: Shape, place: number): BitSet {
   return row
 }
 
-export function setOffers(shape: Shape, bit: number, claims: readonly (ClaimType | 'any')[]): void {
+export function dropOffers(shape: Shape, bit: number): void {
   for (const set of shape.offeredBy.values()) removeBit(set, bit)
+}
+
+export function addOffers(shape: Shape, bit: number, claims: readonly (ClaimType | 'any')[]): void {
   for (const claim of claims) {
     let set = shape.offeredBy.get(claim)
     if (!set) {
@@ -101,16 +104,4 @@ export function toMinutes(shape: Shape): Int32Array {
     shape.minutes = new Int32Array(minutes)
   }
   return shape.minutes
-}
-
-/** The place of the first minute that is not before `least`. */
-export function placeFrom(minutes: Int32Array, least: EpochMinute): number {
-  let low = 0
-  let high = minutes.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((minutes[middle] ?? 0) < least) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,17 +1,17 @@
 import { quantumMinutes } from '#domain/booking/time-quantum.ts'
-import type { EpochMinute } from '#domain/time/zone-rules.ts'
+import type { Starts } from '#domain/booking/slots-of-many.ts'
 import { readWordAt } from './bit-set.ts'
 import { findPlace, keepStarts, rowFor, type Shape } from './shape-starts.ts'
 
-const wordsPerBlock = 8
-/** So many neighbours are put into the rows at once. */
-export const cliniciansPerBlock = wordsPerBlock * 32
+/** Of a row: 512 neighbours. A processor's cache fetches as much at a time. */
+const wordsPerBlock = 16
 
 interface Buffer {
   /** For each quantum of the span, the block's words of its row. */
   readonly words: Int32Array
-  readonly isTouched: Uint8Array
-  readonly touched: number[]
+  /** Places at which any clinician has started so far: others need not be copied. */
+  readonly used: number[]
+  readonly isUsed: Uint8Array
 }
 
 /**
@@ -22,50 +22,51 @@ export function createStartBlock() {
   const buffers = new Map<Shape, Buffer>()
   let firstWord = 0
 
-  return {
-    put: (shape: Shape, bit: number, starts: readonly EpochMinute[]): void => {
-      keepStarts(shape, bit, starts)
-      if (starts.length === 0) return
-      firstWord = (bit >>> 5) - ((bit >>> 5) % wordsPerBlock)
-      const { words, isTouched, touched } = bufferOf(shape)
-      for (const start of starts) {
-        const place = findPlace(shape, start)
-        if (isTouched[place] === 0) {
-          isTouched[place] = 1
-          touched.push(place)
-        }
-        const word = place * wordsPerBlock + (bit >>> 5) - firstWord
-        words[word] = readWordAt(words, word) | (1 << (bit & 31))
+  function put(shape: Shape, bit: number, starts: Starts): void {
+    keepStarts(shape, bit, starts)
+    if (starts.length === 0) return
+    const word = bit >>> 5
+    const first = word - (word % wordsPerBlock)
+    if (first !== firstWord) flush()
+    firstWord = first
+    const { words, isUsed, used } = bufferOf(shape)
+    const mask = 1 << (bit & 31)
+    const column = word - first
+    for (let number = 0; number < starts.length; number++) {
+      const place = findPlace(shape, readWordAt(starts, number))
+      if (isUsed[place] === 0) {
+        isUsed[place] = 1
+        used.push(place)
       }
-    },
-    /** To be called before clinicians of other words come. */
-    flush: (): void => {
-      for (const [shape, { words, isTouched, touched }] of buffers) {
-        for (const place of touched) {
-          const row = rowFor(shape, place)
-          const count = Math.min(wordsPerBlock, row.length - firstWord)
-          for (let word = 0; word < count; word++) {
-            row[firstWord + word] = readWordAt(words, place * wordsPerBlock + word)
-            words[place * wordsPerBlock + word] = 0
-          }
-          isTouched[place] = 0
+      const at = place * wordsPerBlock + column
+      words[at] = readWordAt(words, at) | mask
+    }
+  }
+
+  /** To be called after the last clinician. */
+  function flush(): void {
+    for (const [shape, { words, used }] of buffers) {
+      for (const place of used) {
+        const row = rowFor(shape, place)
+        const at = place * wordsPerBlock
+        const count = Math.min(wordsPerBlock, row.length - firstWord)
+        for (let word = 0; word < count; word++) {
+          row[firstWord + word] = readWordAt(row, firstWord + word) | readWordAt(words, at + word)
+          words[at + word] = 0
         }
-        touched.length = 0
       }
-    },
+    }
   }
 
   function bufferOf(shape: Shape): Buffer {
     let buffer = buffers.get(shape)
     if (!buffer) {
       const places = (shape.span.end - shape.span.start) / quantumMinutes
-      buffer = {
-        words: new Int32Array(places * wordsPerBlock),
-        isTouched: new Uint8Array(places),
-        touched: [],
-      }
+      buffer = { words: new Int32Array(places * wordsPerBlock), isUsed: new Uint8Array(places), used: [] }
       buffers.set(shape, buffer)
     }
     return buffer
   }
+
+  return { put, flush }
 }

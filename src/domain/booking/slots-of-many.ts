@@ -1,0 +1,111 @@
+import { minutesPerDay } from '#domain/time/calendar.ts'
+import type { EpochMinute } from '#domain/time/zone-rules.ts'
+import { type Interval, union } from './intervals.ts'
+import { takenTime } from './pauses.ts'
+import type { Schedule } from './schedule.ts'
+import { findSlots, type SlotQuery } from './slots.ts'
+
+export type AppointmentLength = Pick<SlotQuery, 'durationMinutes' | 'stepMinutes'>
+/** In order, and shared: not to be written to. */
+export type Starts = Int32Array
+
+/**
+ * `findSlots` for many schedules over one span. Most clinicians keep hours that others keep too. The starts of usual weeks are
+ * worked out once for all schedules that share one list of weekly hours; the rest is each one's unusual days and what is taken.
+ */
+export function createSlotFinder({ window, after }: Pick<SlotQuery, 'window' | 'after'>) {
+  const shared = new WeakMap<Schedule['weekly'], Map<string, Starts>>()
+  let scratch = new Int32Array(1024)
+
+  return (schedule: Schedule, lengths: readonly AppointmentLength[]): Starts[] => {
+    const taken = takenTime(schedule)
+    return lengths.map((length) => {
+      const usual = usualStarts(schedule, length)
+      const offered =
+        schedule.exceptions.length === 0 ? usual : withUnusualDays(usual, schedule, toQuery(length))
+      return withoutTaken(offered, taken, length.durationMinutes)
+    })
+  }
+
+  function usualStarts({ zone, weekly }: Schedule, length: AppointmentLength): Starts {
+    let startsOf = shared.get(weekly)
+    if (!startsOf) shared.set(weekly, (startsOf = new Map()))
+    const key = `${zone} ${length.durationMinutes} ${length.stepMinutes}`
+    let starts = startsOf.get(key)
+    if (!starts) {
+      starts = new Int32Array(findSlots({ zone, weekly, exceptions: [], busy: [] }, toQuery(length)))
+      startsOf.set(key, starts)
+    }
+    return starts
+  }
+
+  function toQuery({ durationMinutes, stepMinutes }: AppointmentLength): SlotQuery {
+    return { window, after, durationMinutes, stepMinutes }
+  }
+
+  function withoutTaken(starts: Starts, taken: readonly Interval[], durationMinutes: number): Starts {
+    if (taken.length === 0) return starts
+    if (scratch.length < starts.length) scratch = new Int32Array(starts.length)
+    let count = 0
+    let next = 0
+    let hit = taken[0]
+    for (let place = 0; place < starts.length; place++) {
+      const start = starts[place] ?? 0
+      while (hit && hit.end <= start) hit = taken[++next]
+      if (!hit || hit.start >= start + durationMinutes) scratch[count++] = start
+    }
+    return scratch.slice(0, count)
+  }
+}
+
+/** No clock on earth is further from UTC, ahead or behind. */
+const furthestAhead = 14 * 60
+const furthestBehind = 12 * 60
+
+/** The days of exceptions in any zone, and before them the starts of appointments that reach into them. */
+function unusualTime({ exceptions }: Schedule, durationMinutes: number): Interval[] {
+  return union(
+    exceptions.map(({ day }) => ({
+      start: day * minutesPerDay - furthestAhead - durationMinutes,
+      end: (day + 1) * minutesPerDay + furthestBehind,
+    })),
+  )
+}
+
+/** The usual starts, with those of the unusual time worked out anew. */
+function withUnusualDays(usual: Starts, schedule: Schedule, query: SlotQuery): Starts {
+  const hours = { ...schedule, busy: [] }
+  const parts: (Starts | EpochMinute[])[] = []
+  let place = 0
+  for (const { start, end } of unusualTime(schedule, query.durationMinutes)) {
+    const from = Math.max(place, placeFrom(usual, start))
+    parts.push(usual.subarray(place, from))
+    place = placeFrom(usual, end)
+    const window = { start: Math.max(start, query.window.start), end: Math.min(end, query.window.end) }
+    if (window.start < window.end) parts.push(findSlots(hours, { ...query, window }))
+  }
+  parts.push(usual.subarray(place))
+  return concat(parts)
+}
+
+function concat(parts: readonly (Starts | EpochMinute[])[]): Starts {
+  const whole = new Int32Array(parts.reduce((count, part) => count + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** The place of the first start that is not before `least`. */
+export function placeFrom(starts: Starts, least: EpochMinute): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
