@@ -33,6 +33,8 @@ const funding = z.enum(fundingMethodCodes, { error: signUpMessages.funding })
 const isPoliciesConfirmed = z.literal(true, { error: signUpMessages.policies })
 const ignored = z.unknown().optional().describe('Ignored: the server works it out')
 
+const atsi = z.boolean().describe('Aboriginal or Torres Strait Islander')
+
 /** Who signs up, whichever way they came: name and date of birth are the client's, the rest is of who books for them. */
 export const newcomerSchema = z.object({
   onBehalfOf: z
@@ -50,7 +52,7 @@ export const newcomerSchema = z.object({
   password,
   timeZone: timeZoneSchema,
   communicationPreference: communicationPreference.default('noPreference'),
-  atsi: z.boolean().default(false).describe('Aboriginal or Torres Strait Islander'),
+  atsi: atsi.default(false),
 })
 
 /** POST /accounts/{accountId}/patients. Without `clinicianId` it is the GP flow. */
@@ -88,6 +90,7 @@ export const changePatientRequest = z.object({
   mobile: mobile.optional(),
   communicationPreference: communicationPreference.optional(),
   timeZone: timeZoneSchema.optional(),
+  atsi: atsi.optional(),
 })
 
 export const checkEmailRequest = z.object({ email })

@@ -109,6 +109,9 @@ export const ownProfileSchema = clientRecordSchema.extend({
   savedCardBrand: z.string().nullable().describe('As the payment provider names it'),
   savedCardExpiry: z.string().nullable().describe('YYYY-MM: good to the end of the month'),
   attachedClinician: attachedClinicianSchema.shape.clinician,
+  atsi: z
+    .boolean()
+    .describe('Whether they said that they are of Aboriginal or Torres Strait Islander origin'),
   address: addressSchema.nullable(),
   medicare: medicareSchema.nullable(),
   referral: referralSchema.nullable(),

@@ -58,6 +58,9 @@ test('is changed and saved; nothing typed is lost in an error, a failure, a logi
   await field(page, 'Mobile phone').fill('0491 570 157')
   await field(page, 'Time zone').selectOption('Australia/Perth')
   await page.getByRole('radio', { name: /^SMS/ }).check()
+  const origin = page.getByRole('checkbox', { name: 'I am of Aboriginal or Torres Strait Islander origin' })
+  await expect(origin).not.toBeChecked()
+  await origin.check()
   await expect(page.getByText('Your phone number is valid.')).toBeAttached()
   const profile = '**/api/patients/me'
   await page.route(profile, (route) => route.abort(), { times: 1 })
@@ -72,12 +75,14 @@ test('is changed and saved; nothing typed is lost in an error, a failure, a logi
     mobile: '0491 570 157',
     timeZone: 'Australia/Perth',
     communicationPreference: 'sms',
+    atsi: true,
   })
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   await page.reload()
   await expect(field(page, 'First name')).toHaveValue('Shantel')
   await expect(field(page, 'Mobile phone')).toHaveValue('+61491570157')
   await expect(field(page, 'Time zone')).toHaveValue('Australia/Perth')
+  await expect(origin).toBeChecked()
   await expect(page.getByRole('radio', { name: /^SMS/ })).toBeChecked()
 
   // The token has expired meanwhile.

@@ -1,9 +1,13 @@
 import type { ChangePatientRequest } from '#contract/accounts.ts'
+import type { AccessedBy } from '../audit/note-access.ts'
 import type { BookingActor } from '../booking/booking-actor.ts'
 import { claimReservation } from '../booking/claim-reservation.ts'
+import { saveAtsi } from '../clients/client-record-store.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+
+type PatientChange = { actor: BookingActor; by: AccessedBy; request: ChangePatientRequest }
 
 /**
  * With a reserve id, ties the time that a visitor held to the client who has just signed up; without one, changes the
@@ -12,9 +16,9 @@ import type { Service } from '../service.ts'
 export async function changePatient(
   service: Pick<Service, 'config' | 'now' | 'keyring' | 'content'>,
   tx: Tx,
-  { client, ...actor }: BookingActor,
-  { reserveId, funding, ...profile }: ChangePatientRequest,
+  { actor: { client, ...actor }, by, request }: PatientChange,
 ): Promise<Result<null>> {
+  const { reserveId, funding, atsi, ...profile } = request
   if (!client) return fail('notFound')
   if (reserveId !== undefined) {
     const { practice_id: accountId } = await tx
@@ -42,5 +46,6 @@ export async function changePatient(
     })
     .where('id', '=', client.id)
     .execute()
+  if (atsi !== undefined) await saveAtsi(service.keyring, tx, { clientId: client.id, atsi, by })
   return succeed(null)
 }

@@ -39,7 +39,8 @@ export function accountRoutes(register: Register, service: Service): void {
   register('changePatient', client, async ({ body, key }, c) => {
     const actor = await readBookingActor(db, c.get('caller'), readVisitor(c))
     const keyed = { scope: `${actor.visitor} PUT /patients/me`, key, request: body }
-    return idempotently(db, keyed, (tx) => changePatient(service, tx, actor, body))
+    const by = { actor: c.get('caller').subject, requestId: c.get('requestId') }
+    return idempotently(db, keyed, (tx) => changePatient(service, tx, { actor, by, request: body }))
   })
 
   register('askForNewEmail', own, ({ body }, c) =>

@@ -65,6 +65,22 @@ describe('the sign-up token', () => {
       mobile: '+61491570157',
       timeZone: 'Australia/Perth',
     })
+    const origin = () =>
+      api.db
+        .selectFrom('audit_events')
+        .select(['action', 'subject'])
+        .where('client_id', '=', clientId)
+        .where('subject', '=', 'origin')
+        .execute()
+    expect(await origin()).toEqual([])
+    for (const atsi of [true, false]) {
+      expect((await api.call('PUT', '/patients/me', { token, body: { atsi } })).status).toBe(204)
+      expect((await api.call('GET', '/client-records/me', { token })).body).toMatchObject({
+        atsi,
+        firstName: 'Robyn',
+      })
+    }
+    expect(await origin()).toHaveLength(2)
     const wrong = await api.call('PUT', '/patients/me', { token, body: { mobile: '12' } })
     expect(wrong.body.fields).toEqual({ mobile: 'Phone number is not valid' })
   })

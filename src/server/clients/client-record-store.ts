@@ -14,7 +14,15 @@ import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { auditNames, openAtsi, openPart, type RecordPart, sealedColumn, sealPart } from './record-parts.ts'
+import {
+  auditNames,
+  openAtsi,
+  openPart,
+  type RecordPart,
+  sealAtsi,
+  sealedColumn,
+  sealPart,
+} from './record-parts.ts'
 import type { Storable, Stored } from './record-parts.ts'
 import { readContacts, readGuardian } from './record-people.ts'
 
@@ -60,7 +68,7 @@ export async function consultRecord({ db, keyring }: Keys, clientId: string): Pr
   }
 }
 
-/** Whether they said at sign-up that they are of Aboriginal or Torres Strait Islander origin; null where they were not asked. */
+/** Whether they said that they are of Aboriginal or Torres Strait Islander origin; null where they were not asked. */
 export async function readAtsi({ db, keyring }: Keys, clientId: string): Promise<boolean | null> {
   const client = await db
     .selectFrom('clients')
@@ -68,6 +76,19 @@ export async function readAtsi({ db, keyring }: Keys, clientId: string): Promise
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()
   return openAtsi(keyring, client)
+}
+
+export async function saveAtsi(
+  keyring: Keyring,
+  tx: Tx,
+  { clientId, atsi, by }: { clientId: string; atsi: boolean; by: AccessedBy },
+): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set(sealAtsi(keyring, clientId, atsi))
+    .where('id', '=', clientId)
+    .execute()
+  await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'origin' })
 }
 
 type Sealed = {

@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { waitingPolicies } from '../policies/policy-acceptances.ts'
-import { readRecord } from './client-record-store.ts'
+import { readAtsi, readRecord } from './client-record-store.ts'
 import { readOwnClient } from './read-own-record.ts'
 
 type OwnProfile = z.infer<typeof ownProfileSchema>
@@ -19,8 +19,9 @@ export async function readOwnProfile(
   const client = await readOwnClient(db, subject)
   if (!client) return fail('notFound')
   const { _id: clientId } = client.record
-  const [details, groups, lastFunding, waiting] = await Promise.all([
+  const [details, atsi, groups, lastFunding, waiting] = await Promise.all([
     readRecord({ db, keyring }, clientId, { actor: subject, requestId }),
+    readAtsi({ db, keyring }, clientId),
     readGroups(db, clientId),
     readLastFunding(db, clientId),
     waitingPolicies({ db, content }, clientId),
@@ -33,6 +34,7 @@ export async function readOwnProfile(
     savedCardBrand: client.savedCardBrand,
     savedCardExpiry: client.savedCardExpiry,
     attachedClinician: client.attached.clinician,
+    atsi: atsi === true,
     ...details,
     groups,
     lastFunding,

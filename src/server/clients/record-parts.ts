@@ -93,7 +93,7 @@ export function sealParts(
 
 const atsiPurpose = (clientId: string) => `clients.atsi:${clientId}`
 
-/** Aboriginal or Torres Strait Islander: asked at sign-up, and kept in the client's own row. */
+/** Aboriginal or Torres Strait Islander: asked at sign-up, changed in the portal, and kept in the client's own row. */
 export const sealAtsi = (keyring: Keyring, clientId: string, atsi: boolean) => ({
   sealed_atsi: keyring.seal(atsi, atsiPurpose(clientId)),
 })

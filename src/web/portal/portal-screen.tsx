@@ -60,7 +60,11 @@ function OfClient({ skeleton, children }: Pick<PortalScreenProps, 'skeleton' | '
       <>
         {failure && <ReadFailed />}
         <PolicyNotice waiting={record.waitingPolicies} />
-        {!record.isEmailVerified && <ConfirmEmail email={record.email} />}
+        {!record.isEmailVerified && (
+          <div className="mb-6">
+            <ConfirmEmail email={record.email} />
+          </div>
+        )}
         {children(record)}
       </>
     )

@@ -10,7 +10,9 @@ import { gmtOffsetLabel } from '#domain/time/gmt-offset.ts'
 import { offeredZones } from '#domain/time/zones.ts'
 import { useSettings } from '../api/settings.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
+import { originCopy } from '../client-details/origin-copy.ts'
 import { NameFields } from '../form/name-fields.tsx'
+import { Checkbox } from '../ui/choice/checkbox.tsx'
 import { RadioCards } from '../ui/choice/radio-cards.tsx'
 import { PhoneField } from '../ui/field/phone-field.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
@@ -52,6 +54,9 @@ export function ProfileFields({ form, client }: { form: ProfileForm; client: Cli
             valid={phoneCheck === 'yes' && mobile.error === undefined}
           />
           <output className="sr-only">{phoneCheck === 'yes' ? 'Your phone number is valid.' : ''}</output>
+          <Checkbox {...bind('profile.atsi')}>
+            {originCopy[client.onBehalfOf]} <span className="text-ink-soft">(optional)</span>
+          </Checkbox>
           <ReadOnly client={client} />
         </div>
       </section>

@@ -3,7 +3,7 @@ import { changePatientRequest } from '#contract/accounts.ts'
 import type { FormRules } from '../form/validate.ts'
 import type { ProfileParts } from './profile-values.ts'
 
-const { firstName, lastName, mobile, timeZone, communicationPreference } = changePatientRequest.shape
+const { firstName, lastName, mobile, timeZone, communicationPreference, atsi } = changePatientRequest.shape
 
 /** A number that was never given is not asked for; one on file cannot be taken away. */
 const profile = (hasMobile: boolean) =>
@@ -15,6 +15,7 @@ const profile = (hasMobile: boolean) =>
     }),
     timeZone: timeZone.unwrap(),
     communicationPreference: communicationPreference.unwrap(),
+    atsi: atsi.unwrap(),
   })
 
 export const profileRules =

@@ -9,6 +9,7 @@ const saved: ProfileParts['profile'] = {
   mobile: '+61491570006',
   timeZone: 'Australia/Sydney',
   communicationPreference: 'noPreference',
+  atsi: false,
 }
 const check = (profile: ProfileParts['profile'], hasMobile = true) =>
   validate({ profile }, profileRules(hasMobile)).errors
@@ -35,9 +36,15 @@ describe('what is wrong with a profile', () => {
 
 describe('what has changed', () => {
   it('is all that is sent, without the spaces around it', () => {
-    const values = { ...saved, firstName: ' Kim ', lastName: 'Heath ', timeZone: 'Australia/Perth' }
+    const values = {
+      ...saved,
+      firstName: ' Kim ',
+      lastName: 'Heath ',
+      timeZone: 'Australia/Perth',
+      atsi: true,
+    }
     const changes = changesIn({ profile: values }, { profile: saved })
-    expect(changes).toEqual({ firstName: 'Kim', timeZone: 'Australia/Perth' })
+    expect(changes).toEqual({ firstName: 'Kim', timeZone: 'Australia/Perth', atsi: true })
   })
 
   it('is nothing at first', () => {

@@ -1,4 +1,5 @@
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
+import { originCopy } from '../../client-details/origin-copy.ts'
 import { NameFields } from '../../form/name-fields.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
@@ -11,7 +12,7 @@ type ClientFieldsProps = { form: SignUpForm; flow: Flow; onBehalfOf: OnBehalfOf 
 
 /** The person who has the session. */
 export function ClientFields({ form: { bind, ageMessage }, flow, onBehalfOf }: ClientFieldsProps) {
-  const { heading, lead, atsi } = whoCopy[onBehalfOf]
+  const { heading, lead } = whoCopy[onBehalfOf]
   const isOwn = onBehalfOf === 'mySelf'
   const born = bind('newcomer.dateOfBirth')
   const showsNotice = flow.explainsAge && ageMessage !== null && born.error === ageMessage
@@ -37,7 +38,7 @@ export function ClientFields({ form: { bind, ageMessage }, flow, onBehalfOf }: C
           errorNotice={showsNotice && <AgeNotice message={ageMessage} />}
         />
         <Checkbox {...bind('newcomer.atsi')}>
-          {atsi} <span className="text-ink-soft">(optional)</span>
+          {originCopy[onBehalfOf]} <span className="text-ink-soft">(optional)</span>
         </Checkbox>
       </div>
     </section>

@@ -21,6 +21,7 @@ export const newClient = (changed: Partial<ClientRecord> = {}): ClientRecord => 
   savedCardBrand: null,
   savedCardExpiry: null,
   attachedClinician: null,
+  atsi: false,
   address: null,
   medicare: null,
   referral: null,
