@@ -9,12 +9,15 @@ export type AppointmentLength = Pick<SlotQuery, 'durationMinutes' | 'stepMinutes
 /** In order, and shared: not to be written to. */
 export type Starts = Int32Array
 
+/** Some megabytes. Where more kinds of weekly hours are kept, they are worked out again now and then. */
+const mostShared = 2_000
+
 /**
  * `findSlots` for many schedules over one span. Most clinicians keep hours that others keep too. The starts of usual weeks are
- * worked out once for all schedules that share one list of weekly hours; the rest is each one's unusual days and what is taken.
+ * worked out once for all who keep the same hours; the rest is each one's unusual days and what is taken.
  */
 export function createSlotFinder({ window, after }: Pick<SlotQuery, 'window' | 'after'>) {
-  const shared = new WeakMap<Schedule['weekly'], Map<string, Starts>>()
+  const shared = new Map<string, Starts>()
   let scratch = new Int32Array(1024)
 
   return (schedule: Schedule, lengths: readonly AppointmentLength[]): Starts[] => {
@@ -28,13 +31,13 @@ export function createSlotFinder({ window, after }: Pick<SlotQuery, 'window' | '
   }
 
   function usualStarts({ zone, weekly }: Schedule, length: AppointmentLength): Starts {
-    let startsOf = shared.get(weekly)
-    if (!startsOf) shared.set(weekly, (startsOf = new Map()))
-    const key = `${zone} ${length.durationMinutes} ${length.stepMinutes}`
-    let starts = startsOf.get(key)
+    let key = `${zone} ${length.durationMinutes} ${length.stepMinutes}`
+    for (const { weekday, start, end } of weekly) key += ` ${weekday} ${start} ${end}`
+    let starts = shared.get(key)
     if (!starts) {
       starts = new Int32Array(findSlots({ zone, weekly, exceptions: [], busy: [] }, toQuery(length)))
-      startsOf.set(key, starts)
+      if (shared.size >= mostShared) shared.clear()
+      shared.set(key, starts)
     }
     return starts
   }
