@@ -9,8 +9,8 @@ export type AppointmentLength = Pick<SlotQuery, 'durationMinutes' | 'stepMinutes
 /** In order, and shared: not to be written to. */
 export type Starts = Int32Array
 
-/** Some megabytes. Where more kinds of weekly hours are kept, they are worked out again now and then. */
-const mostShared = 2_000
+/** Four megabytes. Where the weekly hours of a practice need more, they are worked out again now and then. */
+const mostSharedStarts = 1_000_000
 
 /**
  * `findSlots` for many schedules over one span. Most clinicians keep hours that others keep too. The starts of usual weeks are
@@ -18,6 +18,7 @@ const mostShared = 2_000
  */
 export function createSlotFinder({ window, after }: Pick<SlotQuery, 'window' | 'after'>) {
   const shared = new Map<string, Starts>()
+  let sharedStarts = 0
   let scratch = new Int32Array(1024)
 
   return (schedule: Schedule, lengths: readonly AppointmentLength[]): Starts[] => {
@@ -36,7 +37,11 @@ export function createSlotFinder({ window, after }: Pick<SlotQuery, 'window' | '
     let starts = shared.get(key)
     if (!starts) {
       starts = new Int32Array(findSlots({ zone, weekly, exceptions: [], busy: [] }, toQuery(length)))
-      if (shared.size >= mostShared) shared.clear()
+      sharedStarts += starts.length
+      if (sharedStarts > mostSharedStarts) {
+        shared.clear()
+        sharedStarts = starts.length
+      }
       shared.set(key, starts)
     }
     return starts

@@ -4,7 +4,7 @@ import { isWorking, naiveSlots } from './naive-slots.fixture.ts'
 import { scenarios } from './scenario.fixture.ts'
 import { firstSlots, findSlots } from './slots.ts'
 
-describe('slotsOf', () => {
+describe('findSlots', () => {
   it('gives the answer of the slow, obvious reading of the rules', () => {
     fc.assert(
       fc.property(scenarios, ({ schedule, query }) => {

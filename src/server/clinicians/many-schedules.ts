@@ -32,25 +32,26 @@ const holds = sql.join(holdStates.map((state) => sql.lit(state)))
 export const manySchedulesColumns = sql`usual.weekly, unusual.exceptions, booked.starts, booked.ends, others.busy`
 
 /**
- * What `scheduleColumns` gives, for thousands of clinicians `c` at once, whose ids `isWanted` chooses. Each table is read once for all of them, in the order of
- * an index, and the booked appointments, by far the most rows, come as bytes: JSON took PostgreSQL twice the time.
+ * What `scheduleColumns` gives, for thousands of clinicians `c` at once: those whose ids meet the condition. Each table is read
+ * once for all of them, in the order of an index, and booked appointments, by far the most rows, come as bytes: JSON took
+ * PostgreSQL twice the time.
  */
-export const manySchedules = (isWanted: RawBuilder<unknown>, from: Date, to: Date) => {
+export const manySchedules = (idCondition: RawBuilder<unknown>, from: Date, to: Date) => {
   const [earliest, latest] = sessionDates(from, to)
   return sql`
     left join (
       select clinician_id, string_agg(weekday || ' ' || start_minute || ' ' || end_minute, ',' order by weekday, start_minute) as weekly
-        from working_hours where clinician_id ${isWanted} group by 1) as usual on usual.clinician_id = c.id
+        from working_hours where clinician_id ${idCondition} group by 1) as usual on usual.clinician_id = c.id
     left join (
       select clinician_id, json_agg(json_build_array(on_date, kind, start_minute, end_minute)) as exceptions
         from hours_exceptions
-       where clinician_id ${isWanted} and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1
+       where clinician_id ${idCondition} and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1
        group by 1) as unusual on unusual.clinician_id = c.id
     left join (
       select clinician_id, string_agg(timestamptz_send(lower(during)), '') as starts,
              string_agg(timestamptz_send(upper(during)), '') as ends
         from reservations
-       where clinician_id ${isWanted} and booked_at is not null and status = 'booked'
+       where clinician_id ${idCondition} and booked_at is not null and status = 'booked'
          and lower(during) < ${latest} and upper(during) > ${earliest}
        group by 1) as booked on booked.clinician_id = c.id
     left join (
@@ -58,10 +59,10 @@ export const manySchedules = (isWanted: RawBuilder<unknown>, from: Date, to: Dat
         from (
           select clinician_id, during, expires_at, true as is_session
             from reservations
-           where clinician_id ${isWanted} and during && tstzrange(${earliest}, ${latest})
+           where clinician_id ${idCondition} and during && tstzrange(${earliest}, ${latest})
              and status in (${holds}) and expires_at > now()
           union all
-          select clinician_id, during, null, false from (${timeElsewhere(isWanted, from, to)}) as elsewhere) as taken
+          select clinician_id, during, null, false from (${timeElsewhere(idCondition, from, to)}) as elsewhere) as taken
        group by 1) as others on others.clinician_id = c.id`
 }
 

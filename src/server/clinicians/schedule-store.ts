@@ -25,7 +25,7 @@ export const minutes = (during: RawBuilder<unknown>) => sql`
 /** Columns of a `ScheduleRow` for the clinician that `id` names, in one round trip. Times are epoch minutes. */
 export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) => sql<ScheduleRow>`
   (select pause_minutes from clinicians where id = ${id}) as pause_minutes,
-  (select json_agg(json_build_array(weekday, start_minute, end_minute))
+  (select json_agg(json_build_array(weekday, start_minute, end_minute) order by weekday, start_minute)
      from working_hours where clinician_id = ${id}) as weekly,
   (select json_agg(json_build_array(on_date, kind, start_minute, end_minute))
      from hours_exceptions where clinician_id = ${id}
@@ -44,12 +44,12 @@ export const sessionDates = (from: Date, to: Date) =>
 
 const shift = (moment: Date, byMinutes: number) => new Date(moment.getTime() + byMinutes * 60_000)
 
-/** What takes time of the clinicians that `isOf` chooses, and is no session here: other calendars, and all after they leave. */
-export const timeElsewhere = (isOf: RawBuilder<unknown>, from: Date, to: Date) => sql`
-  select clinician_id, during from calendar_busy where clinician_id ${isOf} and during && tstzrange(${from}, ${to})
+/** What takes time of the clinicians whose ids meet the condition, and is no session here: other calendars, and all after they leave. */
+export const timeElsewhere = (idCondition: RawBuilder<unknown>, from: Date, to: Date) => sql`
+  select clinician_id, during from calendar_busy where clinician_id ${idCondition} and during && tstzrange(${from}, ${to})
   union all
   select id, tstzrange(leaves_on::timestamp at time zone time_zone, ${to})
-    from clinicians where id ${isOf} and leaves_on::timestamp at time zone time_zone < ${to}`
+    from clinicians where id ${idCondition} and leaves_on::timestamp at time zone time_zone < ${to}`
 
 export function toSchedule(row: Omit<ScheduleRow, 'clinician_id'>): Schedule {
   return {

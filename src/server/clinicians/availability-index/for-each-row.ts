@@ -12,11 +12,13 @@ export async function forEachRow(
   read: (ids: readonly string[]) => Promise<Iterable<IndexRow>>,
   visit: (row: IndexRow) => void,
 ): Promise<void> {
+  // The caller's own list grows while a clinician is new.
+  const all = [...ids]
   const reading: Promise<Iterable<IndexRow>>[] = []
   let from = 0
-  while (from < ids.length || reading.length > 0) {
-    for (; from < ids.length && reading.length < readsInFlight; from += cliniciansPerRead) {
-      const rows = read(ids.slice(from, from + cliniciansPerRead))
+  while (from < all.length || reading.length > 0) {
+    for (; from < all.length && reading.length < readsInFlight; from += cliniciansPerRead) {
+      const rows = read(all.slice(from, from + cliniciansPerRead))
       // Its callers will see the failure; until then it must not count as unhandled.
       rows.catch(() => {})
       reading.push(rows)

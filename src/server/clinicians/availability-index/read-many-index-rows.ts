@@ -46,14 +46,14 @@ export function createManyRowsReader(db: Db, span: Interval) {
 
   /** From the first id to the last, both included. */
   return async (first: string, last: string): Promise<Iterable<IndexRow>> => {
-    const isWanted = sql`between ${first}::uuid and ${last}::uuid`
+    const idCondition = sql`between ${first}::uuid and ${last}::uuid`
     const { rows } = await sql<Row>`
       select ${profileColumns}, offered.types, ${manySchedulesColumns}
         from clinicians c
         left join (select o.clinician_id, ${typesColumn} as types from ${offeredTypes}
-                    where o.clinician_id ${isWanted} group by 1) as offered on offered.clinician_id = c.id
-        ${manySchedules(isWanted, from, to)}
-       where c.practice_id = ${defaultAccountId} and c.id ${isWanted}
+                    where o.clinician_id ${idCondition} group by 1) as offered on offered.clinician_id = c.id
+        ${manySchedules(idCondition, from, to)}
+       where c.practice_id = ${defaultAccountId} and c.id ${idCondition}
        order by c.id`.execute(db)
     return toIndexRows(rows)
   }

@@ -3,7 +3,7 @@ import type { Starts } from '#domain/booking/slots-of-many.ts'
 import { readWordAt } from './bit-set.ts'
 import { findPlace, keepStarts, rowFor, type Shape } from './shape-starts.ts'
 
-/** Of a row: 512 neighbours. A processor's cache fetches as much at a time. */
+/** 64 bytes of a row, for 512 clinicians: one line of the processor's cache. */
 const wordsPerBlock = 16
 
 interface Buffer {
