@@ -5,6 +5,7 @@ import { identifyCaller, requireCaller, requireClientOrNewcomer } from '../ident
 import { consumeAttempt } from '../http/consume-attempt.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
+import { fingerprint } from '../http/fingerprint.ts'
 import { idempotently } from '../http/idempotency.ts'
 import type { Register } from '../http/operations.ts'
 import { grantLogin } from '../identity/login-grant.ts'
@@ -38,7 +39,7 @@ export function accountRoutes(register: Register, service: Service): void {
 
   register('changePatient', client, async ({ body, key }, c) => {
     const actor = await readBookingActor(db, c.get('caller'), readVisitor(c))
-    const keyed = { scope: `${actor.visitor} PUT /patients/me`, key, request: body }
+    const keyed = { scope: `${actor.visitor} PUT /patients/me`, key, request: fingerprint(service, body) }
     const by = { actor: c.get('caller').subject, requestId: c.get('requestId') }
     return idempotently(db, keyed, (tx) => changePatient(service, tx, { actor, by, request: body }))
   })

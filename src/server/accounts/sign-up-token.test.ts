@@ -70,7 +70,7 @@ describe('the sign-up token', () => {
         .selectFrom('audit_events')
         .select(['action', 'subject'])
         .where('client_id', '=', clientId)
-        .where('subject', '=', 'origin')
+        .where('subject', '=', 'aboriginal or torres strait islander origin')
         .execute()
     expect(await origin()).toEqual([])
     for (const atsi of [true, false]) {

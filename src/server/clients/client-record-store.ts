@@ -88,7 +88,12 @@ export async function saveAtsi(
     .set(sealAtsi(keyring, clientId, atsi))
     .where('id', '=', clientId)
     .execute()
-  await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'origin' })
+  await noteAccess(tx, {
+    ...by,
+    action: 'change',
+    clientId,
+    subject: 'aboriginal or torres strait islander origin',
+  })
 }
 
 type Sealed = {

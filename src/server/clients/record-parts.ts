@@ -95,8 +95,12 @@ const atsiPurpose = (clientId: string) => `clients.atsi:${clientId}`
 
 /** Aboriginal or Torres Strait Islander: asked at sign-up, changed in the portal, and kept in the client's own row. */
 export const sealAtsi = (keyring: Keyring, clientId: string, atsi: boolean) => ({
-  sealed_atsi: keyring.seal(atsi, atsiPurpose(clientId)),
+  // One digit either way: the length of what is sealed can be seen.
+  sealed_atsi: keyring.seal(atsi ? 1 : 0, atsiPurpose(clientId)),
 })
 
+/** Older rows hold a boolean. */
+const atsiSchema = z.union([z.boolean(), z.literal([0, 1]).transform((digit) => digit === 1)])
+
 export const openAtsi = (keyring: Keyring, { id, sealed_atsi }: { id: string; sealed_atsi: Buffer | null }) =>
-  sealed_atsi && z.boolean().parse(keyring.unseal(sealed_atsi, atsiPurpose(id)))
+  sealed_atsi && atsiSchema.parse(keyring.unseal(sealed_atsi, atsiPurpose(id)))
