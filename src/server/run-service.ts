@@ -17,6 +17,21 @@ try {
   process.stderr.write(`Could not start: ${explainStartFailure(error, { dataDir, port })}\n`)
   process.exit(1)
 }
+/** systemd sends its signal to both npm and this process, and npm passes its own on: one that follows this soon is the same. A later one does not wait for the end. */
+const sameSignalMs = 1_000
+let stoppingSince: number | null = null
+// Before it says that it is ready: a signal that finds no handler would end this process and leave the built-in database running.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, async () => {
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
+    await running.stop()
+    process.exit(0)
+  })
+
 print(
   `${config.PRODUCT_NAME} is ready at ${running.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
 )
@@ -30,20 +45,6 @@ if (config.demoRefused)
   print(
     `Demo data and /dev pages are off: strangers can reach this server (${config.demoRefused}). DEMO_SITE=on makes it a public demonstration.`,
   )
-
-/** systemd sends its signal to both npm and this process, and npm passes its own on: one that follows this soon is the same. A later one does not wait for the end. */
-const sameSignalMs = 1_000
-let stoppingSince: number | null = null
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, async () => {
-    if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
-      return
-    }
-    stoppingSince = performance.now()
-    await running.stop()
-    process.exit(0)
-  })
 
 // At once and not at the end, so that the next process of this release finds it: 0.2 s the first time, nothing later.
 flushCompileCache()
