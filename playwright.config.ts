@@ -43,9 +43,9 @@ export default defineConfig({
       ],
     },
   },
-  webServer: e2eServers.map(({ port, address, dataDir, portsBeside }) => ({
+  globalSetup: './test/support/e2e-servers-ready.ts',
+  webServer: e2eServers.map(({ port, dataDir, portsBeside }) => ({
     command: 'node src/server/main.ts',
-    url: `${address}/readyz`,
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -63,7 +63,5 @@ export default defineConfig({
       TRUSTED_PROXIES: '1',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    reuseExistingServer: false,
-    timeout: 60_000,
   })),
 })
