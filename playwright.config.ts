@@ -3,7 +3,7 @@ import { findChromium } from './scripts/find-chromium.mjs'
 import { e2eServer, e2eServers, workerCount } from './test/support/e2e-server.ts'
 
 const asRoot = process.getuid?.() === 0
-const calls = /\/(practice-video|session-(elsewhere|paths|relay|return|room))\.spec\.ts$/
+const calls = /\/(practice-video|session-(paths|relay|room))\.spec\.ts$/
 const long = /\/practice-(from-nothing|every-page)\.spec\.ts$/
 
 export default defineConfig({

@@ -121,7 +121,7 @@ test.describe('WCAG 2.2 A and AA', () => {
       await checkAccessibility(page, { height })
     })
 
-  test('every part in every state, an open menu, dialog and toast', async ({ page }) => {
+  test('every part in every state, and a toast', async ({ page }) => {
     // A lot to look at.
     test.slow()
     await page.setViewportSize({ width: 320, height: 700 })
@@ -132,12 +132,13 @@ test.describe('WCAG 2.2 A and AA', () => {
     await page.getByRole('button', { name: 'Show one that stays' }).click()
     await expect(page.getByTestId('toast')).toBeVisible()
     await checkAccessibility(page, { within: '[data-testid=toast]' })
+  })
+
+  test('the open menu', async ({ page }) => {
     await page.setViewportSize(phone)
+    await page.goto('/no-such-page')
     await page.getByLabel('Menu', { exact: true }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Blog' })).toBeVisible()
     await checkAccessibility(page, { within: 'header' })
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Open a dialog' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await checkAccessibility(page, { within: 'dialog[open]' })
   })
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { details, readProfile } from '#test/support/booking-record.ts'
-import { openBooking } from '#test/support/open-booking.ts'
+import { openBooking, prepareBooking } from '#test/support/open-booking.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { chooseBooker, field, fillEmergencyContact } from '#test/support/pages/booking-forms.ts'
 import { confirmContact, proceedButton } from '#test/support/pages/booking-funding.ts'
@@ -68,7 +68,7 @@ test('a self-funded client sees the cost, says who it is for, agrees and goes on
 test('the other fundings ask for an emergency contact; what fails is said, and the next press goes on', async ({
   page,
 }) => {
-  const { api } = await openBooking(page, { funding: 'ndis', person: 'withCard', path: '/terms' })
+  const { api } = await prepareBooking(page, { funding: 'ndis', person: 'withCard' })
   await api.put('/client-records/me/ndis', details.ndis)
   await page.goto('/booking/confirm')
   await expect(page.getByRole('heading', { name: 'Emergency contact' })).toBeVisible()

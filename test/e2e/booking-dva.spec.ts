@@ -5,7 +5,7 @@ import { verificationMessages } from '#domain/identifiers/verification.ts'
 import { details, readProfile } from '#test/support/booking-record.ts'
 import { openBooking } from '#test/support/open-booking.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { answer, field, fillAddress, nextButton } from '#test/support/pages/booking-forms.ts'
+import { answer, field, fillAddress, nextButton, untilAnswered } from '#test/support/pages/booking-forms.ts'
 import { fillMedicareCard } from '#test/support/pages/booking-funding.ts'
 import { onConfirm, watchParts } from '#test/support/pages/booking-refusals.ts'
 import { summary } from '#test/support/pages/sign-up.ts'
@@ -26,18 +26,20 @@ test('a white card is checked with the Medicare card, live and on submit', async
   await expect(summary(page)).toContainText('Medicare card number is required')
 
   await field(page, 'DVA card number').fill('nbur9080')
-  await fillMedicareCard(page, lostCard)
+  await untilAnswered(page, 'medicare', async () => {
+    await fillMedicareCard(page, lostCard)
+    await fillAddress(page)
+  })
   await expect(line(page)).toContainText('Error while validating your DVA card')
   await expect(page.getByText(verificationMessages.medicare).last()).toBeVisible()
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
-  await fillAddress(page)
   await expect(page.getByText('Address saved')).toBeVisible()
   await nextButton(page).click()
   await expect(summary(page)).toBeFocused()
   await expect(summary(page)).toContainText(verificationMessages.medicare)
 
-  await fillMedicareCard(page)
+  await untilAnswered(page, 'medicare', () => fillMedicareCard(page))
   await expect(line(page)).toContainText('Validate your DVA card successfully')
   await nextButton(page).click()
   await expect(page).toHaveURL(onConfirm)
@@ -57,15 +59,16 @@ test('a gold card on file is neither asked for nor checked again; a register tha
   await expect(field(page, 'Medicare card number')).toHaveCount(0)
   await expect(field(page, 'Postcode')).toHaveValue(details.address.postcode)
   const sent = watchParts(page)
-  await field(page, 'DVA card number').fill(silentCards.dva)
+  const number = field(page, 'DVA card number')
+  await untilAnswered(page, 'medicare', () => number.fill(silentCards.dva))
   await expect(line(page)).toContainText(verificationMessages.dvaAway)
   await line(page).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => sent).toEqual(['medicare', 'medicare'])
   await expect(line(page)).toContainText(verificationMessages.dvaAway)
-  await expect(field(page, 'DVA card number')).toHaveValue(silentCards.dva)
-  await field(page, 'DVA card number').fill('NSM12345')
+  await expect(number).toHaveValue(silentCards.dva)
+  await untilAnswered(page, 'medicare', () => number.fill('NSM12345'))
   await expect(line(page)).toContainText(verificationMessages.dvaUnverified)
-  await field(page, 'DVA card number').fill(details.dva.number)
+  await number.fill(details.dva.number)
   await expect(line(page)).toContainText('This card is on file')
   await nextButton(page).click()
   await expect(page).toHaveURL(onConfirm)

@@ -14,9 +14,11 @@ import {
   giveConsent,
   nextButton,
   otherPeople,
+  untilAnswered,
 } from '#test/support/pages/booking-forms.ts'
 import { fillMedicareCard, fillParentsCard, letGpSendReferral } from '#test/support/pages/booking-funding.ts'
 import { toast } from '#test/support/pages/portal.ts'
+import { pressRefused } from '#test/support/pages/questionnaires.ts'
 import { summary } from '#test/support/pages/sign-up.ts'
 import { desktop } from '#test/support/viewports.ts'
 
@@ -54,12 +56,10 @@ test('an adult gives card, address, referral and contact, and goes on to the car
     'Name is required',
     'Phone number is required',
   ])
-  await checkAccessibility(page)
   await summary(page)
     .getByRole('link', { name: /^Please add your GP referral/ })
     .click()
   await expect(page.getByRole('group', { name: 'GP referral', exact: true })).toBeFocused()
-  await page.setViewportSize(desktop)
 
   await cardNumber(page).pressSequentially('2951201842')
   await expect(cardNumber(page)).toHaveValue('2951 20184 2')
@@ -68,12 +68,14 @@ test('an adult gives card, address, referral and contact, and goes on to the car
     await seen.promise
     await route.continue()
   })
+  const asked = page.waitForRequest('**/me/medicare')
   await fillMedicareCard(page)
+  await fillAddress(page)
+  await asked
   await expect(form(page)).toContainText('Autosaving...')
   seen.resolve()
   await expect(form(page)).toContainText(valid)
   await expect(page.locator('figure')).toContainText('2 CHANTELLE ARTHUR')
-  await fillAddress(page)
   await expect(form(page)).toContainText('Address saved')
   const pdf = { name: 'referral.pdf', mimeType: 'application/pdf', buffer: makePdf() }
   await page.locator('input[type=file][data-kind=referral]').setInputFiles(pdf)
@@ -102,14 +104,15 @@ test('a card that Medicare does not know is refused beside its number, and one t
 }) => {
   await openBooking(page, { funding: 'bulkBill', person: 'withoutCard' })
   // A number that no test card has: no register could be asked about it.
-  await cardNumber(page).fill('2123 45670 1')
-  await field(page, 'Your number (IRN)').fill('1')
-  await field(page, 'Valid to').fill('08/2039')
+  await page.route('**/me/address', (route) => route.abort(), { times: 1 })
+  await untilAnswered(page, 'medicare', async () => {
+    await cardNumber(page).fill('2123 45670 1')
+    await field(page, 'Your number (IRN)').fill('1')
+    await field(page, 'Valid to').fill('08/2039')
+    await fillAddress(page)
+  })
   await expect(form(page)).toContainText(verificationMessages.medicareUnverified)
   await expect(form(page)).not.toContainText(valid)
-
-  await page.route('**/me/address', (route) => route.abort(), { times: 1 })
-  await fillAddress(page)
   await expect(
     page.getByText('Something went wrong while saving your address. Please try again.'),
   ).toBeVisible()
@@ -117,14 +120,14 @@ test('a card that Medicare does not know is refused beside its number, and one t
   await expect(form(page)).toContainText('Address saved')
   await letGpSendReferral(page)
   await fillEmergencyContact(page)
-  await fillMedicareCard(page, { ...details.medicare, irn: '1' })
+  await untilAnswered(page, 'medicare', () => fillMedicareCard(page, { ...details.medicare, irn: '1' }))
   await expect(cardNumber(page)).toHaveAccessibleDescription(new RegExp(mismatch))
   await expect(page.getByText('Invalid Medicare card', { exact: true })).toBeVisible()
   await nextButton(page).click()
   await expect(toast(page)).toContainText('Invalid Medicare card. Please check again.')
   await expect(summary(page).getByRole('link')).toContainText(mismatch)
 
-  await cardNumber(page).fill('2503 00004 1')
+  await untilAnswered(page, 'medicare', () => cardNumber(page).fill('2503 00004 1'))
   const away = page.getByRole('status').filter({ hasText: 'We could not reach Medicare just now.' })
   await expect(away).toBeVisible()
   await nextButton(page).click()
@@ -132,7 +135,7 @@ test('a card that Medicare does not know is refused beside its number, and one t
   await expect(cardNumber(page)).toHaveValue('2503 00004 1')
 
   // The number was right all along.
-  await fillMedicareCard(page)
+  await untilAnswered(page, 'medicare', () => fillMedicareCard(page))
   await expect(form(page)).toContainText(valid)
   await expect(form(page)).not.toContainText(mismatch)
   await page.route('**/me/referral', (route) => route.abort(), { times: 1 })
@@ -159,13 +162,17 @@ test('a parent books for a child who is on the parent’s card', async ({ page }
   await expect(field(page, 'Parent’s first name on the card')).toHaveValue(otherPeople.guardian.firstName)
   await fillParentsCard(page)
   await expect(page.locator('figure li')).toHaveText(['1 MADELAINE ARTHUR', '3 ROBIN FIELD'])
+  // All that the form can ask for, and what is missing at its place.
+  await pressRefused(nextButton(page))
+  await expect(summary(page)).toBeVisible()
+  await checkAccessibility(page, { height: 7000 })
+  await page.setViewportSize(desktop)
   await fillAddress(page)
   await letGpSendReferral(page)
   await fillEmergencyContact(page)
   await expect(nextButton(page)).toHaveAccessibleDescription(
     'Still needed: the consent of a parent or guardian.',
   )
-  await checkAccessibility(page, { height: 7000 })
   await giveConsent(page)
   await nextButton(page).click()
   await expect(page).toHaveURL(/\/booking\/payment-details/)

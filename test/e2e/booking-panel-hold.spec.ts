@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import {
   bookButton,
@@ -13,18 +13,26 @@ import {
   slots,
   storedReservation,
 } from '#test/support/pages/booking-panel.ts'
+import { getVisitorCookie, openWith } from '#test/support/pages/held-time.ts'
+import { holdPsychologist } from '#test/support/pages/sign-up.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
 
 test.describe('holding a time', () => {
-  test('shows a visitor the price, holds the time and goes on to sign-up', async ({ page, request }) => {
+  test('shows a visitor the price, holds the time and goes on to a sign-up that lays out no page twice', async ({
+    page,
+    request,
+  }) => {
     await page.goto(profile('amelia-tran'))
     const panel = panelOf(page)
     await pickSlot(panel, 'last')
     await expect(panel).toContainText('Choose how you will pay to see your cost.')
     await expect(bookButton(panel)).toHaveText('Sign up to complete your booking')
+    // The sign-up’s style sheets apply while a time is chosen.
+    await expect(page.locator('link[rel=stylesheet][data-precedence=ahead]')).not.toHaveCount(0)
+    const removed = await watchRemovedSheets(page)
     await bookButton(panel).click()
     // Nothing is held before the visitor has said how they pay.
     const required = page.getByRole('dialog', { name: 'Funding method required' })
@@ -33,6 +41,8 @@ test.describe('holding a time', () => {
     await expect(price).toContainText('Your cost after rebate$52.08')
     await price.getByRole('button', { name: 'Continue: Medicare rebate' }).click()
     await expect(page).toHaveURL('/signup')
+    await expect(page.getByRole('radio', { name: 'Myself' })).toBeVisible()
+    expect(await removed()).toEqual([])
     const held = await storedReservation(page)
     expect(held?.reserveId).toMatch(/^[\w-]{32}$/)
     expect(await page.evaluate(() => sessionStorage.getItem('banksia.funding'))).toBe('"rebate"')
@@ -46,9 +56,15 @@ test.describe('holding a time', () => {
     await page.goto(profile('jarrah-simmons'))
     const panel = panelOf(page, 'Jarrah')
     await payBy(panel, 'Bulk bill')
+    await expect(panel.getByLabel('How will you meet?')).toHaveValue('videoCall')
+    await panel.getByLabel('How will you meet?').selectOption('Phone call')
     const time = await pickSlot(panel, 'last')
+    await expect(panel).toContainText('Phone call with Jarrah Simmons')
     // Another visitor is a moment faster with the very same time.
     const other = Promise.withResolvers<string | null>()
+    const sent = page.waitForRequest(
+      (asked) => asked.method() === 'POST' && asked.url().endsWith(reservations),
+    )
     await page.route(
       `**${reservations}`,
       async (route) => {
@@ -60,6 +76,7 @@ test.describe('holding a time', () => {
       { times: 1 },
     )
     await bookButton(panel).click()
+    expect((await sent).postDataJSON()).toMatchObject({ deliveryType: 'phoneCall' })
     await expect(page.getByTestId('toast')).toHaveText(
       'Appointment slot already taken. Please choose another time',
     )
@@ -82,23 +99,10 @@ test.describe('holding a time', () => {
   })
 
   test('asks before one held time is given up for another psychologist’s', async ({ page, request }) => {
-    await page.goto(profile('jarrah-simmons'))
-    const jarrah = panelOf(page, 'Jarrah')
-    await payBy(jarrah, 'Medicare rebate')
-    await expect(jarrah.getByLabel('How will you meet?')).toHaveValue('videoCall')
-    await jarrah.getByLabel('How will you meet?').selectOption('Phone call')
-    await pickSlot(jarrah, 'last')
-    await expect(jarrah).toContainText('Phone call with Jarrah Simmons')
-    const sent = page.waitForRequest(
-      (asked) => asked.method() === 'POST' && asked.url().endsWith(reservations),
-    )
-    await bookButton(jarrah).click()
-    await page.getByRole('button', { name: 'Continue: Medicare rebate' }).click()
-    expect((await sent).postDataJSON()).toMatchObject({ deliveryType: 'phoneCall' })
-    await expect(page).toHaveURL('/signup')
-    const first = await storedReservation(page)
-
-    await page.goto(profile('leila-haddad'))
+    await getVisitorCookie(page)
+    const first = await holdPsychologist(page, { slug: 'jarrah-simmons', funding: 'rebate' })
+    // Its price is shown once for each way to pay.
+    await openWith(page, profile('leila-haddad'), { fundingAccepted: 'rebate' })
     const panel = panelOf(page, 'Leila')
     await expect(panel.getByLabel('How will you pay?')).toHaveValue('rebate')
     await pickSlot(panel, 'last')
@@ -109,10 +113,10 @@ test.describe('holding a time', () => {
     await expect(keep).toHaveAttribute('href', '/signup')
     await warning.getByRole('button', { name: 'Change to Leila' }).click()
     await expect(page).toHaveURL('/signup')
-    const given = await request.get(`${reservations}/${first?.reserveId}`)
+    const given = await request.get(`${reservations}/${first.reserveId}`)
     expect(await given.json()).toMatchObject({ status: 'released' })
     const second = await storedReservation(page)
-    expect(second?.reserveId).not.toBe(first?.reserveId)
+    expect(second?.reserveId).not.toBe(first.reserveId)
     await giveBack(request, second?.reserveId ?? '')
   })
 })
@@ -160,12 +164,22 @@ test.describe('signed in', () => {
     )
     await expect(bookButton(panel)).toHaveCount(0)
     await expect(freeDays(panel)).toHaveCount(0)
-    // Nor in the middle of a booking.
-    await page.goto('/booking/medicare')
-    const guard = page.getByTestId('guard')
-    await expect(guard).toContainText('You are currently logged in as a psychologist')
+    // Nor in the middle of a booking: each page and its guard are in src/web/booking/frame/guards.test.ts.
     await page.goto('/gp/signup')
-    await expect(guard).toContainText('You are currently logged in as a psychologist')
+    await expect(page.getByTestId('guard')).toContainText('You are currently logged in as a psychologist')
     await expect(page.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
   })
 })
+
+/** The router takes a sheet that it had to apply by itself away again. Which were, says the answer. */
+async function watchRemovedSheets(page: Page): Promise<() => Promise<string[]>> {
+  const removed = await page.evaluateHandle(() => {
+    const sheets: string[] = []
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes]))
+        if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') sheets.push(node.href)
+    }).observe(document.head, { childList: true })
+    return sheets
+  })
+  return () => removed.jsonValue()
+}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { testCards, type TestOutcome } from '#domain/payments/test-cards.ts'
-import { openPayment } from '#test/support/open-payment.ts'
+import { openPayment, preparePayment } from '#test/support/open-payment.ts'
 import { readProfile } from '#test/support/booking-record.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { letRunOut } from '#test/support/e2e-database.ts'
@@ -19,8 +19,28 @@ const enter = (page: Page, outcome: TestOutcome) =>
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const bank = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks if this is you' })
 
-test('a card is refused, goes unanswered, is declined, is asked about and books', async ({ page }) => {
-  const { api, path } = await openPayment(page, { funding: 'selfFunded', person: 'newcomer' })
+test('a form is explained that does not exist, and read again that could not be; a card is refused, goes unanswered, is declined, is asked about and books', async ({
+  page,
+}) => {
+  const { api, path } = await preparePayment(page, { funding: 'selfFunded', person: 'newcomer' })
+  await page.goto('/booking/payment-details?clientSecret=nobody-knows-this')
+  const dialog = page.getByRole('dialog', { name: 'Checkout session not found' })
+  await expect(dialog).toContainText(
+    'The booking session may have expired or been interrupted, please verify your checkout session and retry your booking.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Go back to our psychologists' })).toHaveAttribute(
+    'href',
+    '/find-a-psychologist',
+  )
+
+  await page.route(/payments\/setups/, (route) => route.abort())
+  await page.goto(path)
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute(/payments\/setups/)
+  await again.click()
   await expect(page.getByRole('main')).toContainText(/We charge \$\d+\.\d\d to this card after your session/)
   await expect(page.getByRole('link', { name: 'Go back to confirm' })).toHaveAttribute(
     'href',
@@ -66,45 +86,18 @@ test('a card is refused, goes unanswered, is declined, is asked about and books'
   await expect(page).toHaveURL('/thank-you')
 })
 
-test('a form that cannot be read is asked for again, one that does not exist is explained, and a test card is one press', async ({
-  page,
-}) => {
-  const { path } = await openPayment(page, { funding: 'bulkBill', person: 'withoutCard' })
-  await expect(saveCardButton(page)).toBeVisible()
-  await page.goto('/booking/payment-details?clientSecret=nobody-knows-this')
-  const dialog = page.getByRole('dialog', { name: 'Checkout session not found' })
-  await expect(dialog).toContainText(
-    'The booking session may have expired or been interrupted, please verify your checkout session and retry your booking.',
-  )
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('link', { name: 'Go back to our psychologists' }).click()
-  await expect(page).toHaveURL('/find-a-psychologist')
-
-  await page.route(/payments\/setups/, (route) => route.abort())
-  await page.goto(path)
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  await page.unroute(/payments\/setups/)
-  await again.click()
-  await expect(page.getByText('Bulk billed', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go back to your Medicare details' })).toHaveAttribute(
-    'href',
-    '/booking/medicare',
-  )
-  await page.getByText('Test cards', { exact: true }).click()
-  await page.getByRole('button', { name: 'Use 4242 4242 4242 4242' }).click()
-  await saveCardButton(page).click()
-  await expect(page).toHaveURL('/thank-you')
-})
-
 test('a card that comes too late is saved, books nothing, and another time is one press away from its booking', async ({
   page,
   playwright,
   baseURL,
 }) => {
-  const { api, reservation } = await openPayment(page, { funding: 'rebate', person: 'withoutCard' })
+  const { api, reservation } = await openPayment(page, { funding: 'bulkBill', person: 'withoutCard' })
   const [lost] = reservation.appointments
+  await expect(page.getByText('Bulk billed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go back to your Medicare details' })).toHaveAttribute(
+    'href',
+    '/booking/medicare',
+  )
   await expect(saveCardButton(page)).toBeVisible()
   await letRunOut(reservation.reserveId)
   const otherVisitor = await playwright.request.newContext({ baseURL })
@@ -112,14 +105,17 @@ test('a card that comes too late is saved, books nothing, and another time is on
     data: {
       appointmentTypeId: lost?.sessionTypeId,
       clinicianId: lost?.clinicianId,
-      funding: 'rebate',
+      funding: 'bulkBill',
       slots: [{ startDateTime: lost?.startDateTime }],
     },
   })
   expect(taken.status(), await taken.text()).toBe(201)
   await otherVisitor.dispose()
 
-  await enter(page, 'success')
+  // A test card is one press.
+  await page.getByText('Test cards', { exact: true }).click()
+  await page.getByRole('button', { name: 'Use 4242 4242 4242 4242' }).click()
+  await saveCardButton(page).click()
   await expect(alert(page)).toContainText('Appointment slot already taken. Please choose another time')
   await expect(alert(page)).toContainText('Your card is saved. Nothing is booked, and nothing was charged.')
   expect(await readProfile(api)).toMatchObject({ hasSavedCard: true, groups: [] })

@@ -3,7 +3,7 @@ import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
 import { pressRefused } from '#test/support/pages/questionnaires.ts'
-import { openSignedInAs } from '#test/support/signed-in.ts'
+import { signInTab } from '#test/support/signed-in.ts'
 import { phone } from '#test/support/viewports.ts'
 
 test.use({ viewport: phone })
@@ -21,7 +21,7 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, 'Comments').fill('The calendar is easy to read.')
 }
 
-test('says what is missing, keeps a message that could not be sent, and thanks for it once it is', async ({
+test('says what is missing, keeps a message that could not be sent, thanks for it once it is, and asks before it counts', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -54,40 +54,36 @@ test('says what is missing, keeps a message that could not be sent, and thanks f
   await expect(page.getByRole('heading', { name: 'Thank you for your message' })).toBeVisible()
   await expect(page).toHaveURL('/contact/thank-you')
   await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toHaveCount(0)
+  // No address elsewhere is offered to go back to.
+  await page.goto('/contact/thank-you?return=https%3A%2F%2Felsewhere.example')
+  await expect(page.getByRole('heading', { name: 'Thank you for your message' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toHaveCount(0)
+
+  await test.step('nothing is counted until it is turned on in the footer', async () => {
+    const foot = page.getByRole('contentinfo')
+    await expect(foot).toContainText('Analytics: off')
+    await foot.getByRole('button', { name: 'Change analytics' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await checkAccessibility(page, { within: 'dialog[open]' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn it on' }).click()
+    await page.reload()
+    await expect(foot).toContainText('Analytics: on')
+    await foot.getByRole('button', { name: 'Change analytics' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click()
+    await expect(foot).toContainText('Analytics: off')
+  })
 })
 
-test('no address elsewhere is offered to go back to; nothing is counted until it is turned on in the footer', async ({
+test('what a client types and sends before the scripts is sent, stays out of the address, and they are led back', async ({
   page,
 }) => {
-  await page.goto('/contact/thank-you?return=https%3A%2F%2Felsewhere.example')
-  await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toHaveCount(0)
-  const foot = page.getByRole('contentinfo')
-  await expect(foot).toContainText('Analytics: off')
-  await foot.getByRole('button', { name: 'Change analytics' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await checkAccessibility(page, { within: 'dialog[open]' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn it on' }).click()
-  await page.reload()
-  await expect(foot).toContainText('Analytics: on')
-  await foot.getByRole('button', { name: 'Change analytics' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click()
-  await expect(foot).toContainText('Analytics: off')
-})
-
-test('what is typed and sent before the scripts is sent, and stays out of the address', async ({ page }) => {
+  await signInTab(page, 'returning.client')
   const letScriptsCome = await openBeforeScripts(page, '/contact')
   await fillIn(page)
   await send(page).click()
   expect(page.url()).not.toContain('Chantelle')
   const [request] = await Promise.all([page.waitForRequest(submissions), letScriptsCome()])
   expect(request.postData()).toContain('The calendar is easy to read.')
-  await expect(page).toHaveURL('/contact/thank-you')
-})
-
-test('a client is led back to the psychologists', async ({ page }) => {
-  await openSignedInAs(page, 'returning.client', '/contact')
-  await fillIn(page)
-  await send(page).click()
   await expect(page).toHaveURL('/contact/thank-you?return=%2Ffind-a-psychologist')
   await expect(page.getByRole('link', { name: 'Go back to our psychologists' })).toHaveAttribute(
     'href',

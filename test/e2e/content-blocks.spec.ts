@@ -9,10 +9,41 @@ const block = (page: Page, name: string) => page.getByTestId(name).first()
 
 test.use({ viewport: desktop })
 
-test('every block is there, by role and name, and passes the checks', async ({ page }) => {
+test('every block is there, by role and name, passes the checks, and can be used', async ({ page }) => {
   // A lot to look at.
   test.slow()
+  const asked: string[] = []
+  await page.route(/youtube|vimeo|ytimg/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+  })
+  await page.clock.install()
   await page.goto(gallery)
+
+  // That a row stands still while it is pointed at, focused or paused is in home.spec.ts.
+  await test.step('logos stand six in a row, and move every three seconds until they are paused', async () => {
+    const logos = block(page, 'logo-carousel')
+    const row = logos.getByRole('list')
+    const place = () => row.evaluate((list) => list.scrollLeft)
+    await row.scrollIntoViewIfNeeded()
+    expect(
+      await row.evaluate((list) => {
+        const right = list.getBoundingClientRect().right + 1
+        return [...list.children].filter((item) => item.getBoundingClientRect().right <= right).length
+      }),
+    ).toBe(6)
+    expect(await place()).toBe(0)
+    // As all tests do, this one asked for less motion: nothing has moved, however long the page took.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await expect(logos.getByRole('button', { name: 'Pause the moving logos' })).toBeVisible()
+    await page.clock.runFor(4000)
+    await expect.poll(place).toBeGreaterThan(50)
+    await logos.getByRole('button', { name: 'Pause the moving logos' }).click()
+    await expect(logos.getByRole('button', { name: 'Let the logos move' })).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.mouse.move(0, 0)
+  })
+
   const heading = (name: string, title: string | RegExp) =>
     expect(block(page, name).getByRole('heading', { name: title }).first()).toBeVisible()
   for (const [name, title] of [
@@ -49,17 +80,7 @@ test('every block is there, by role and name, and passes the checks', async ({ p
   await expect(unknown.getByText('This component does not exists')).toBeVisible()
   await expect(unknown.getByText('block-from-tomorrow').last()).toBeVisible()
   await checkAccessibility(page)
-})
-
-test('blocks that are used: a video, a long testimonial, a search, the log-in and contact details', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  await page.route(/youtube|vimeo|ytimg/, (route) => {
-    asked.push(route.request().url())
-    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
-  })
-  await page.goto(gallery)
+  await page.setViewportSize(desktop)
 
   await test.step('a video asks its provider for nothing before the press', async () => {
     await block(page, 'video').scrollIntoViewIfNeeded()
@@ -142,47 +163,4 @@ test('blocks that are used: a video, a long testimonial, a search, the log-in an
     await block(page, 'help-search').getByRole('button', { name: 'See who can help' }).click()
     await expect(page).toHaveURL('/find-a-psychologist?specializations=%5B%22sleep%22%5D')
   })
-})
-
-test('logos move every three seconds, six at a time, until they are pointed at or paused', async ({
-  page,
-}) => {
-  await page.clock.install()
-  // As all tests do, it asks for less motion: the logos stand still until it no longer does, however long the page takes.
-  await page.goto(gallery)
-  const logos = block(page, 'logo-carousel')
-  const row = logos.getByRole('list')
-  const place = () => row.evaluate((list) => list.scrollLeft)
-  // It glides, whatever the clock says.
-  let last = -1
-  const rests = async () => {
-    const before = last
-    const isGliding = await row.evaluate((list) => 'gliding' in list.dataset)
-    last = await place()
-    return !isGliding && last === before
-  }
-  const restingPlace = async () => {
-    last = -1
-    await expect.poll(rests, { intervals: [300] }).toBe(true)
-    return last
-  }
-  await row.scrollIntoViewIfNeeded()
-  expect(
-    await row.evaluate((list) => {
-      const right = list.getBoundingClientRect().right + 1
-      return [...list.children].filter((item) => item.getBoundingClientRect().right <= right).length
-    }),
-  ).toBe(6)
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await expect(logos.getByRole('button', { name: 'Pause the moving logos' })).toBeVisible()
-  await page.clock.runFor(4000)
-  await expect.poll(place).toBeGreaterThan(50)
-  await logos.getByRole('heading').hover()
-  const once = await restingPlace()
-  await page.clock.runFor(9000)
-  expect(await restingPlace()).toBe(once)
-  await logos.getByRole('button', { name: 'Pause the moving logos' }).click()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(9000)
-  expect(await restingPlace()).toBe(once)
 })

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { type EarlyInput, earlySignUp, tryEarlyInput } from '#test/support/early-input.ts'
-import { openGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'
 import { holdGp, setOwnIpAddress } from '#test/support/pages/sign-up.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { phone } from '#test/support/viewports.ts'
@@ -34,16 +33,6 @@ const rows: Record<string, EarlyInput> = {
     },
   },
   'sign-up with a GP’s time': earlySignUp('/gp/signup', holdGp),
-  'a questionnaire': {
-    path: '/gp/dass-21',
-    prepare: async (page) =>
-      void (await openGpSurvey(page, '/gp/dass-21', { sent: ['safetyCheck', 'mhtp'] })),
-    act: (page) => page.getByRole('main').getByRole('radio').nth(2).check(),
-    expected: async (page) => {
-      await waitForSurvey(page)
-      await expect(page.getByRole('main').getByRole('radio').nth(2)).toBeChecked()
-    },
-  },
 }
 
 test.describe('what is typed, chosen and pressed on a form before scripts arrive counts', () => {

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/routes.ts'
 import { test } from '#test/support/browser-test.ts'
-import { openBeforeScripts, slowDown } from '#test/support/early-page.ts'
+import { leaveOutPictures, openBeforeScripts, slowDown } from '#test/support/early-page.ts'
 import { findFields } from '#test/support/fill-every-field.ts'
 import { waitUntilPageHydrated } from '#test/support/hydrated.ts'
 import { loginPath } from '#test/support/log-in-form.ts'
-import { openGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'
-import { holdGp, holdPsychologist } from '#test/support/pages/sign-up.ts'
+import { prepareGpSurvey, waitForSurvey } from '#test/support/open-gp-survey.ts'
+import { holdGp, holdPsychologist, setOwnIpAddress } from '#test/support/pages/sign-up.ts'
 import { phone } from '#test/support/viewports.ts'
 
 test.use({ viewport: phone })
@@ -29,27 +29,45 @@ const formPages: Record<string, ((page: Page) => Promise<unknown>) | null> = {
   '/login/reset?token=none': null,
   [loginPath]: null,
   '/practice/sign-in': null,
-  '/gp/questionnaire': (page) => openGpSurvey(page, '/privacy'),
-  '/gp/questionnaire/complete': (page) => openGpSurvey(page, '/privacy', { sent: ['safetyCheck'] }),
-  '/gp/dass-21': (page) => openGpSurvey(page, '/privacy', { sent: ['safetyCheck', 'mhtp'] }),
-  '/gp/extra/k10': (page) => openGpSurvey(page, '/privacy', { sent: ['safetyCheck', 'mhtp', 'dass21'] }),
+  '/gp/questionnaire': (page) => prepareGpSurvey(page),
+  '/gp/questionnaire/complete': (page) => prepareGpSurvey(page, { sent: ['safetyCheck'] }),
+  '/gp/dass-21': (page) => prepareGpSurvey(page, { sent: ['safetyCheck', 'mhtp'] }),
+  '/gp/extra/k10': (page) => prepareGpSurvey(page, { sent: ['safetyCheck', 'mhtp', 'dass21'] }),
 }
 
+async function expectAllKept(page: Page, path: string): Promise<void> {
+  await leaveOutPictures(page)
+  await slowDown(page)
+  const letScriptsCome = await openBeforeScripts(page, path)
+  const fields = await findFields(page)
+  expect(fields).not.toEqual([])
+  const half = Math.ceil(fields.length / 2)
+  for (const { fill } of fields.slice(0, half)) await fill()
+  letScriptsCome()
+  for (const { fill } of fields.slice(half)) await fill()
+  await waitUntilPageHydrated(page)
+  await waitForSurvey(page)
+  for (const { expectKept } of fields) await expectKept()
+}
+
+const nameOf = (path: string) => path.replace(/\?.*/, '')
+const entries = Object.entries(formPages)
+const pairs = entries.flatMap((_, index) => (index % 2 === 0 ? [entries.slice(index, index + 2)] : []))
+
+/** Two at a time, each in a browser and on a line of its own: most of the time goes into waiting for that line. */
 test.describe('on a slow phone, what is typed and chosen before scripts arrive and while they do is kept', () => {
-  for (const [path, prepare] of Object.entries(formPages))
-    test(path.replace(/\?.*/, ''), async ({ page }) => {
-      await prepare?.(page)
-      await slowDown(page)
-      const letScriptsCome = await openBeforeScripts(page, path)
-      const fields = await findFields(page)
-      expect(fields).not.toEqual([])
-      const half = Math.ceil(fields.length / 2)
-      for (const { fill } of fields.slice(0, half)) await fill()
-      letScriptsCome()
-      for (const { fill } of fields.slice(half)) await fill()
-      await waitUntilPageHydrated(page)
-      await waitForSurvey(page)
-      for (const { expectKept } of fields) await expectKept()
+  for (const pair of pairs)
+    test(pair.map(([path]) => nameOf(path)).join(' and '), async ({ browser }) => {
+      const walks = pair.map(([path, prepare]) =>
+        test.step(nameOf(path), async () => {
+          const page = await browser.newPage()
+          await setOwnIpAddress(page)
+          await prepare?.(page)
+          await expectAllKept(page, path)
+          await page.close()
+        }),
+      )
+      await Promise.all(walks)
     })
 })
 
@@ -57,7 +75,7 @@ const addressesOf = (entry: RouteConfigEntry): string[] =>
   entry.children?.flatMap(addressesOf) ?? [`/${entry.path ?? ''}`]
 
 test('no page with fields of its own before its scripts is left out', async ({ request }) => {
-  const known = new Set(Object.keys(formPages).map((path) => path.replace(/\?.*/, '')))
+  const known = new Set(Object.keys(formPages).map(nameOf))
   const found: string[] = []
   // Those of /dev are for developers.
   for (const address of routes.flatMap(addressesOf).filter((address) => !address.startsWith('/dev/'))) {

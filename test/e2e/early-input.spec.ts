@@ -59,17 +59,6 @@ const publicPages: Record<string, EarlyInput> = {
       await expect(page.getByText(/^Medicare can pay for this appointment/)).toBeVisible()
     },
   },
-  'the type of a GP’s appointment': {
-    path: '/find-a-gp/gp-details?id=daniel-ng',
-    act: async (page) => {
-      await page.getByLabel('Appointment type').selectOption({ index: 1 })
-    },
-    expected: async (page) => {
-      const chosen = page.getByLabel('Appointment type').locator('option:checked')
-      await expect(chosen).toHaveText(/Review/)
-      await expect(button(page, 'Sign up to complete your booking')).toBeVisible()
-    },
-  },
 }
 
 const accountPages: Record<string, EarlyInput> = {

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { demoEmail, demoPassword, fillLogin } from '#test/support/log-in-form.ts'
-import { signOut } from '#test/support/pages/sign-in.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
@@ -46,7 +45,6 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Log in' }).click()
     await fillLogin(page, demoEmail(mailbox))
     await expect(page).toHaveURL('/my/referral')
-    await signOut(page)
 
     // A link is good once, and offers another.
     await page.goto(link)

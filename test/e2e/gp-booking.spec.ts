@@ -40,8 +40,14 @@ test('signed out on a phone, a review warns first: Back returns, Continue goes o
   await giveBackHeld(page)
 })
 
-test('a time that was taken meanwhile is said, and leaves the list', async ({ page, request }) => {
-  await openGps(page)
+test('back from a failed payment, signed out: a time that was taken meanwhile is said, and leaves the list; after a success the login comes first', async ({
+  page,
+  request,
+}) => {
+  // Not waiting for the scripts, and the toast first: it comes with them, and leaves by itself.
+  await page.goto('/gp?paymentDetailStatus=failed', { waitUntil: 'commit' })
+  await expect(page.getByTestId('toast')).toContainText('Failed to save payment details. Please try again.')
+  await expect(page).toHaveURL('/find-a-gp')
   await chooseTime(page, 4)
   const taken = await takeChosen(page, request)
   await choicePanel(page).getByRole('button', { name: gpSignUpButton }).click()
@@ -50,6 +56,8 @@ test('a time that was taken meanwhile is said, and leaves the list', async ({ pa
   await expect(choicePanel(page)).toContainText(words)
   await expect(pressed(page)).toHaveCount(0)
   await taken.giveBack()
+  await page.goto('/gp?paymentDetailStatus=success')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
 test('a client who was seen lately is sent to a review; back from the payment page they go on', async ({
@@ -64,15 +72,4 @@ test('a client who was seen lately is sent to a review; back from the payment pa
   await expect(choicePanel(page)).not.toContainText(gpBlockMessages.bookReview)
   await page.goto('/gp?paymentDetailStatus=success')
   await expect(page).toHaveURL('/gp/booking-pending')
-})
-
-test('back from the payment page signed out: a success goes on by way of the login, anything else to the GPs', async ({
-  page,
-}) => {
-  // Not waiting for the scripts, and the toast first: it comes with them, and leaves by itself.
-  await page.goto('/gp?paymentDetailStatus=failed', { waitUntil: 'commit' })
-  await expect(page.getByTestId('toast')).toContainText('Failed to save payment details. Please try again.')
-  await expect(page).toHaveURL('/find-a-gp')
-  await page.goto('/gp?paymentDetailStatus=success')
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })

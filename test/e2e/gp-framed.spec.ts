@@ -32,40 +32,25 @@ async function openFramed(page: Page, site: string, path: string) {
   return page.frameLocator('iframe')
 }
 
-test('in the allowed frame every form opens without a login, and says what a login means', async ({
+test('in the allowed frame every form opens without a login, which is asked for where it is sent, in a tab of its own', async ({
   page,
   context,
 }) => {
-  let frame = page.frameLocator('iframe')
-  for (const path of [safetyPath, mhtpPath, dass21Path]) {
-    frame = await openFramed(page, allowed, path)
+  const frame = page.frameLocator('iframe')
+  for (const path of [dass21Path, mhtpPath, safetyPath]) {
+    await openFramed(page, allowed, path)
     await expect(frame.getByText('you would have to give them again there')).toBeVisible()
     await expect(frame.locator('[data-waits]')).toHaveCount(0)
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(frame.getByRole('main').getByRole('group').first()).toBeVisible()
     await expect(frame.getByRole('dialog')).toHaveCount(0)
+    const inNewTab = frame.getByRole('link', { name: 'open this form in a new tab' })
+    await expect(inNewTab).toHaveAttribute(
+      'href',
+      new RegExp(`^/login\\?redirectTo=${encodeURIComponent(path)}(?:%3F|$)`),
+    )
+    await expect(inNewTab).toHaveAttribute('target', '_blank')
   }
-  const opened = context.waitForEvent('page')
-  await frame.getByRole('link', { name: 'open this form in a new tab' }).click()
-  const tab = await opened
-  await fillLogin(tab, demoEmail('new.client'))
-  await expect(tab).toHaveURL(({ pathname }) => pathname === dass21Path)
-})
-
-test('in the allowed frame a client who is signed in still needs a held time', async ({ page }) => {
-  await signInWithoutHold(page)
-  const frame = await openFramed(page, allowed, safetyPath)
-  const dialog = frame.getByRole('dialog', { name: 'Invalid booking session' })
-  await expect(dialog).toContainText('no longer valid')
-  await expect(dialog.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
-  await expect(frame.getByRole('dialog', { name: 'Login required' })).toHaveCount(0)
-})
-
-test('in the allowed frame the login is asked for where it is sent, in a tab of its own', async ({
-  page,
-  context,
-}) => {
-  const frame = await openFramed(page, allowed, safetyPath)
   await frame.locator('input[name="thoughOfEndingYourOwnLife"][value="no"]').check()
   await expect(frame.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0)
   await expect(frame.getByRole('main')).toContainText('This opens a new tab. Your answers stay in this one')
@@ -76,6 +61,15 @@ test('in the allowed frame the login is asked for where it is sent, in a tab of 
   await expect(tab).toHaveURL(safetyPath)
   await expect(tab.getByRole('dialog', { name: 'Login required' })).toHaveCount(0)
   await expect(frame.locator('input[name="thoughOfEndingYourOwnLife"][value="no"]')).toBeChecked()
+})
+
+test('in the allowed frame a client who is signed in still needs a held time', async ({ page }) => {
+  await signInWithoutHold(page)
+  const frame = await openFramed(page, allowed, safetyPath)
+  const dialog = frame.getByRole('dialog', { name: 'Invalid booking session' })
+  await expect(dialog).toContainText('no longer valid')
+  await expect(dialog.getByRole('link', { name: 'Go back to our GPs' })).toBeVisible()
+  await expect(frame.getByRole('dialog', { name: 'Login required' })).toHaveCount(0)
 })
 
 test('a frame of another origin shows nothing', async ({ page }) => {

@@ -43,16 +43,14 @@ async function expectAboutWhom(page: Page, booker: OnBehalfOf): Promise<void> {
 }
 
 /**
- * From the GP page to the thank-you, by each booker, and below by clients who were seen before, by each booker too, and
- * each at both widths. Every row of the rules and every need, for each booker, is in src/server/booking/gp-bookers.test.ts and gp-booking.test.ts beside it;
- * the forms are filled in, at both widths, in questionnaires-mhtp.spec.ts and questionnaires-dass21.spec.ts.
+ * From the GP page to the thank-you: first-time clients, and below recent and lapsed ones. The nine journeys have every pair of
+ * client and booker, of client and device, and of booker and device. Every row of the rules and every need, for each booker,
+ * is in src/server/booking/gp-bookers.test.ts and gp-booking.test.ts beside it; each step of the forms is in
+ * questionnaires-mhtp.spec.ts and questionnaires-dass21.spec.ts.
  */
 const firstTime: readonly Journey[] = [
-  { booker: 'mySelf', device: 'desktop', at: 20 },
   { booker: 'mySelf', device: 'phone', at: 21 },
   { booker: 'someoneElseAdult', device: 'desktop', at: 8 },
-  { booker: 'someoneElseAdult', device: 'phone', at: 9 },
-  { booker: 'myChild', device: 'desktop', at: 10 },
   { booker: 'myChild', device: 'phone', at: 22 },
 ]
 for (const { booker, device, at } of firstTime)
@@ -79,22 +77,16 @@ for (const { booker, device, at } of firstTime)
     await expectAboutWhom(page, booker)
     await fillForms(page, { withPlan: true, onEach: () => expectAboutWhom(page, booker) })
     await confirmAppointment(page)
-    await expectBooked(page, bookedName[booker])
+    await expectBooked(page, bookedName[booker], { isReloaded: true })
   })
 
 const seenBefore: readonly (Journey & { seen: Seen })[] = [
   { seen: 'recent', booker: 'mySelf', device: 'desktop', at: 14 },
-  { seen: 'recent', booker: 'mySelf', device: 'phone', at: 15 },
-  { seen: 'recent', booker: 'someoneElseAdult', device: 'desktop', at: 17 },
   { seen: 'recent', booker: 'someoneElseAdult', device: 'phone', at: 18 },
   { seen: 'recent', booker: 'myChild', device: 'desktop', at: 16 },
-  { seen: 'recent', booker: 'myChild', device: 'phone', at: 19 },
-  { seen: 'lapsed', booker: 'mySelf', device: 'desktop', at: 11 },
   { seen: 'lapsed', booker: 'mySelf', device: 'phone', at: 23 },
   { seen: 'lapsed', booker: 'someoneElseAdult', device: 'desktop', at: 24 },
-  { seen: 'lapsed', booker: 'someoneElseAdult', device: 'phone', at: 12 },
   { seen: 'lapsed', booker: 'myChild', device: 'desktop', at: 13 },
-  { seen: 'lapsed', booker: 'myChild', device: 'phone', at: 7 },
 ]
 for (const { seen, booker, device, at } of seenBefore)
   test(`a ${seen} client, ${booker}, ${device}: is not asked again for what is known`, async ({ page }) => {
@@ -123,7 +115,8 @@ for (const { seen, booker, device, at } of seenBefore)
     await expectBooked(page, bookedName[booker])
   })
 
-async function expectBooked(page: Page, name: RegExp): Promise<void> {
+/** Counted once: the same page, opened again, is no other appointment. */
+async function expectBooked(page: Page, name: RegExp, { isReloaded = false } = {}): Promise<void> {
   await expect(heading(page)).toHaveText(name)
   await expect(page.getByRole('link', { name: 'Explore our psychologists' })).toHaveAttribute(
     'href',
@@ -136,7 +129,9 @@ async function expectBooked(page: Page, name: RegExp): Promise<void> {
   expect(await api.read<ReservationView>(path)).toMatchObject({ status: 'booked' })
   const events = () => page.evaluate(() => window.dataLayer ?? [])
   expect(await events()).toEqual([{ event: 'GP appointment booked' }])
-  await page.reload()
-  await expect(heading(page)).toHaveText(name)
-  expect(await events()).toEqual([])
+  if (isReloaded) {
+    await page.reload()
+    await expect(heading(page)).toHaveText(name)
+    expect(await events()).toEqual([])
+  }
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { logInAs } from '#test/support/log-in-form.ts'
+import { demoEmail, demoPassword } from '#test/support/log-in-form.ts'
 import { getVisitorCookie, holdTime, openWith, psychologistTime } from '#test/support/pages/held-time.ts'
 import { signInWithoutHold } from '#test/support/open-gp-survey.ts'
-import { signInTab } from '#test/support/signed-in.ts'
+import { openSignedIn, signInTab } from '#test/support/signed-in.ts'
 
 const guard = (page: Page) => page.getByTestId('guard')
 const guardTitle = (page: Page) => guard(page).getByRole('heading', { level: 1 })
@@ -16,9 +16,6 @@ test.describe('a page that is opened on its own', () => {
     page,
     request,
   }) => {
-    await page.goto('/gp/signup')
-    await expect(guardTitle(page)).toHaveText('Booking session not found')
-    await expect(page.getByRole('link', { name: 'Go back to our GPs' })).toHaveAttribute('href', '/find-a-gp')
     await page.goto('/booking/medicare')
     await expect(guardTitle(page)).toHaveText('Booking session not found')
     await expect(page).toHaveTitle(/^Booking session not found · /)
@@ -102,7 +99,8 @@ test.describe('with a time that is held', () => {
   })
 
   test('an expired token asks for a login, which comes back with everything', async ({ page }) => {
-    await logInAs(page, 'new.client')
+    await getVisitorCookie(page)
+    await openSignedIn(page, { email: demoEmail('new.client'), password: demoPassword }, '/terms')
     const reservation = await holdTime(page.request, psychologistTime)
     await openWith(page, '/booking/medicare', { reservation })
     await expect(clock(page)).toHaveText(/left$/)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { psychologistsFor } from '#test/support/booking-slot.ts'
-import { test } from '#test/support/browser-test.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { apiOf } from '#test/support/page-api.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { bookButton, panelOf, payBy, pickSlot, profile } from '#test/support/pages/booking-panel.ts'
@@ -37,7 +37,7 @@ test('a held time is found again from every page, kept beside a GP’s, and can 
   await page.goBack()
   await expect(bar(page)).toContainText(`with ${firstName}, Sydney time`)
   await expect(bar(page)).toContainText(/You’re holding this time\..*\d+:\d\d left/)
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'aside[aria-label="The times you are holding"]' })
   await page.setViewportSize(phone)
   await expect(bar(page)).toBeInViewport()
   await page.setViewportSize(desktop)

@@ -22,28 +22,8 @@ async function restingPlace(page: Page): Promise<number> {
 
 test.use({ viewport: desktop })
 
-test('the search takes several answers and leads to the listing with them; matching is a link away', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Answer six short questions' }).first()).toHaveAttribute(
-    'href',
-    '/get-matched',
-  )
-  await page.getByLabel('How will you pay?').selectOption('Self-funded')
-  await page.getByLabel('What would you like help with?').first().click()
-  await page.getByRole('option', { name: 'Grief and loss' }).click()
-  await page.getByRole('option', { name: 'Sleep' }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'See who is free' }).click()
-  await expect(page.getByRole('heading', { name: 'Find a psychologist', level: 1 })).toBeVisible()
-  const { searchParams } = new URL(page.url())
-  expect(searchParams.get('specializations')).toBe('["griefAndLoss","sleep"]')
-  expect(searchParams.get('fundingMethods')).toBe('selfFunded')
-})
-
 test.describe('the carousel', () => {
-  test('shows 1, 2, 3, 4 or 5 cards by width, its buttons jump, and it leads to the listing with its way of paying', async ({
+  test('shows 1, 2, 3, 4 or 5 cards by width, its buttons jump, and it leads to the listing with its way of paying, as the search does with its answers', async ({
     page,
   }) => {
     await page.goto('/')
@@ -75,6 +55,22 @@ test.describe('the carousel', () => {
       .getByRole('link', { name: /^See all \d+ clinicians/ })
       .click()
     await expect(page).toHaveURL('/find-a-psychologist?fundingMethods=rebate&nextAvailable=true')
+
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Answer six short questions' }).first()).toHaveAttribute(
+      'href',
+      '/get-matched',
+    )
+    await page.getByLabel('How will you pay?').selectOption('Self-funded')
+    await page.getByLabel('What would you like help with?').first().click()
+    await page.getByRole('option', { name: 'Grief and loss' }).click()
+    await page.getByRole('option', { name: 'Sleep' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'See who is free' }).click()
+    await expect(page.getByRole('heading', { name: 'Find a psychologist', level: 1 })).toBeVisible()
+    const { searchParams } = new URL(page.url())
+    expect(searchParams.get('specializations')).toBe('["griefAndLoss","sleep"]')
+    expect(searchParams.get('fundingMethods')).toBe('selfFunded')
   })
 
   isolatedTest(

@@ -6,21 +6,14 @@ import { desktop, phone } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
 
-test('cards say when, or why not, and what it costs; on a wide screen Book now opens the profile once the price is agreed to', async ({
+test('cards say when and what it costs; on a wide screen Book now opens the profile once the price is agreed to', async ({
   page,
 }) => {
-  await page.goto(`${listing}?psychologist=Niamh+Doyle`)
-  await expect(cards(page)).toContainText('Not accepting new clients')
-  await expect(page.getByRole('button', { name: 'Book now' })).toBeDisabled()
-  await expect(page.getByRole('link', { name: 'View profile' })).toBeVisible()
-
   await page.goto(`${listing}?fundingMethods=rebate`)
   await page.getByRole('button', { name: /Change the time zone/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /Perth/ }).click()
   await expect(page.getByText('Perth time (GMT+8)', { exact: true })).toBeVisible()
   expect(query(page).get('timeZone')).toBe('Australia/Perth')
-  await page.goto(`${listing}?fundingMethods=rebate`)
-  await expect(page.getByText('Perth time (GMT+8)', { exact: true })).toBeVisible()
   // A psychologist whose case load is full may be free soonest, and cannot be booked.
   const first = cards(page).filter({ hasText: 'Next available' }).first()
   await expect(first).toContainText(/Next available: (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w{3}/)
@@ -47,35 +40,15 @@ test('Book now opens the times inside the card on a phone', async ({ page }) => 
   await expect(card.getByRole('link', { name: 'Book now' })).toBeFocused()
 })
 
-test.describe('signed in', () => {
-  test('a client is welcomed unless invited, keeps their own psychologist and is told about others', async ({
-    page,
-  }) => {
-    await openSignedInAs(page, 'returning.client', `${listing}?invited=true`)
-    const account = page.getByRole('banner').getByLabel(/^Your account/)
-    await expect(account.first()).toBeVisible()
-    await expect(page.getByText(/^Welcome back/)).toHaveCount(0)
-    await page.getByLabel('Offers phone consults').check()
-    await expect.poll(() => query(page).get('isDoPhoneConsults')).toBe('true')
-    expect(query(page).get('invited')).toBe('true')
-
-    await page.goto(`${listing}?fundingMethods=rebate`)
-    await expect(page.getByText(/^Welcome back/)).toBeVisible()
-    const own = page.getByRole('link', { name: 'their free times' })
-    const ownProfile = await own.getAttribute('href')
-    const other = cards(page).filter({ hasNot: page.locator(`a[href="${ownProfile}"]`) })
-    await other.getByRole('link', { name: 'Book now' }).first().click()
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Continue browsing' })).toBeVisible()
-  })
-
-  test('a psychologist is told, and cannot book', async ({ page }) => {
-    await openSignedInAs(page, 'clinician', listing)
-    await expect(
-      page.getByText(
-        'You are currently logged in as a psychologist and are not able to book appointments via the website.',
-      ),
-    ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Book now' }).first()).toBeDisabled()
-    await expect(page.getByRole('link', { name: 'Book now' })).toHaveCount(0)
-  })
+/** Who is greeted how, and who cannot book: banner.test.tsx and book-now.test.tsx in src/web. */
+test('a client who is signed in is welcomed, keeps their own psychologist and is told about others', async ({
+  page,
+}) => {
+  await openSignedInAs(page, 'returning.client', `${listing}?fundingMethods=rebate`)
+  await expect(page.getByText(/^Welcome back/)).toBeVisible()
+  const own = page.getByRole('link', { name: 'their free times' })
+  const ownProfile = await own.getAttribute('href')
+  const other = cards(page).filter({ hasNot: page.locator(`a[href="${ownProfile}"]`) })
+  await other.getByRole('link', { name: 'Book now' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Continue browsing' })).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { test } from '#test/support/shared-context-test.ts'
-import { slowDown } from '#test/support/early-page.ts'
 import { answered, heading, next, questions, show, storedAnswers } from '#test/support/pages/matching.ts'
 import { phone } from '#test/support/viewports.ts'
 
@@ -71,20 +70,6 @@ isolatedTest.describe('a script that cannot be had', () => {
       await expect(page.getByTestId('toast')).toHaveText(/Failed to get psychologists's data/)
     },
   )
-})
-
-isolatedTest.describe('on a slow phone', () => {
-  isolatedTest.use({ viewport: phone })
-  isolatedTest.slow()
-
-  isolatedTest('the questions go on from what was chosen and pressed at first sight', async ({ page }) => {
-    await slowDown(page)
-    await page.goto(questions, { waitUntil: 'commit' })
-    await page.getByText('Myself').click()
-    await next(page).click()
-    await expect(heading(page, 'What would you like help with?')).toBeVisible()
-    expect((await storedAnswers(page)).who).toBe('mySelf')
-  })
 })
 
 test.describe('without scripts', () => {

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { client, letTakePlace, openCharge, payByTestCard, recordAttended } from '#test/support/e2e-money.ts'
+import { attendByRequests, client, letTakePlace, openCharge, payByTestCard } from '#test/support/e2e-money.ts'
+import { apiOf } from '#test/support/page-api.ts'
 import { bookFromProfile } from '#test/support/pages/book-from-profile.ts'
 import { field } from '#test/support/pages/booking-forms.ts'
-import { addItem, daysBefore, noteReferral, openDocument, openUntil } from '#test/support/pages/claims.ts'
+import { daysBefore, noteReferral, openDocument, waitForDocuments } from '#test/support/pages/claims.ts'
 import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { openSignedIn } from '#test/support/signed-in.ts'
@@ -13,7 +14,19 @@ import { desktop } from '#test/support/viewports.ts'
 test.use({ viewport: desktop })
 
 /** Within the year for which DVA pays on it, and before any session of these tests. */
-const letter = { writtenOn: daysBefore(60), providerNumber: '2426621B' }
+const letter = { writtenOn: daysBefore(60), referrer: 'Dr Ruth Abara', providerNumber: '2426621B' }
+
+/** For sessions of the past too: no item has had their minutes. */
+const item = {
+  from: '2024-07-01',
+  delivery: null,
+  fromMinutes: 1,
+  underMinutes: null,
+  description: 'Individual session',
+  feeCents: null,
+  benefitCents: null,
+  isWithdrawn: false,
+} as const
 
 test('rebate: from the profile to the receipt, with which can be claimed once the referral is noted', async ({
   page,
@@ -23,10 +36,7 @@ test('rebate: from the profile to the receipt, with which can be claimed once th
   const booked = await bookFromProfile(page, { funding: 'rebate', referral: 'uploaded' })
   const session = await letTakePlace(booked.reserveId, 2)
   await signInAsStaff(page, 'administrator')
-  await recordAttended(page, session, {
-    name: client.name,
-    words: /\$\d+\.\d\d is charged to the saved card/,
-  })
+  await attendByRequests(apiOf(page), session, /^\$\d+\.\d\d is charged to the saved card/)
   const charge = await openCharge(page, booked.client.email)
   await charge.getByRole('button', { name: 'Charge the card now' }).click()
   await expect(charge.getByText(/^Paid: \$\d+\.\d\d/)).toBeVisible()
@@ -37,26 +47,23 @@ test('rebate: from the profile to the receipt, with which can be claimed once th
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href="/practice/clients/${session.clientId}"]`) })
     .first()
-  await openUntil(page, '/admin/money/documents', () => expect(row).toBeVisible({ timeout: 3000 }))
+  await waitForDocuments(apiOf(page), session.clientId, { documents: 1 })
+  await page.goto('/admin/money/documents')
   await expect(row).toContainText(/R-\d{4}-\d+ is issued, and cannot be claimed with/)
   await expect(row).toContainText('The referral was uploaded: note its date')
   await walkByKeyboard(page)
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.setViewportSize(desktop)
   await row.getByRole('link', { name: `Open ${client.name}’s page` }).click()
   await noteReferral(page, letter)
-  const documents = page.getByRole('region', { name: 'Receipts and invoices' })
-  await openUntil(page, `/practice/clients/${session.clientId}`, () =>
-    expect(documents).toContainText('takes its place', { timeout: 3000 }),
-  )
-  await expect(documents).not.toContainText('Missing for a claim')
-
+  // Another takes the place of the one that could not be claimed with.
+  await waitForDocuments(apiOf(page), session.clientId, { documents: 2 })
   const paper = await openDocument(page, booked.client, /^Receipt R-\d{4}-\d+$/)
   await expect(paper.getByRole('rowheader').first()).toHaveText(/^91\d{3}/)
   await expect(paper).toContainText('Visa ending in 4242')
   await expect(paper.getByText('Medicare rebate you can claim')).toBeVisible()
   await expect(paper.getByRole('region', { name: 'How to claim' }).getByRole('listitem')).toHaveCount(3)
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
 })
 
 test('self-funded, with a card that fails: the office sees why, the client pays on the page and has a receipt', async ({
@@ -66,25 +73,25 @@ test('self-funded, with a card that fails: the office sees why, the client pays 
   const booked = await bookFromProfile(page, { funding: 'selfFunded', card: '4000 0000 0000 9995' })
   const session = await letTakePlace(booked.reserveId, 4)
   await signInAsStaff(page, 'administrator')
-  await recordAttended(page, session, { name: client.name, words: 'is charged to the saved card' })
+  await attendByRequests(apiOf(page), session, /is charged to the saved card/)
   const charge = await openCharge(page, booked.client.email)
   await charge.getByRole('button', { name: 'Charge the card now' }).click()
   await expect(charge.getByRole('status').filter({ hasText: 'not enough money' })).toBeVisible()
   await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Next try by itself')
   await expect(charge.getByRole('button', { name: 'Try the card again now' })).toBeVisible()
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.setViewportSize(desktop)
 
   await openSignedIn(page, booked.client, '/my/payments')
   const pay = page.getByRole('link', { name: /^Pay now/ })
   await expect(pay).toBeVisible()
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.setViewportSize(desktop)
   await pay.click()
   await expect(page.getByText('Your bank declined the payment.')).toBeVisible()
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(field(page, 'Card number')).toBeVisible()
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.setViewportSize(desktop)
   await payByTestCard(page, '4000 0000 0000 0002')
   await expect(page.getByRole('form', { name: 'Card' }).getByText(/declined/)).toBeVisible()
@@ -92,6 +99,7 @@ test('self-funded, with a card that fails: the office sees why, the client pays 
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Paid. Thank you.')).toBeVisible()
 
+  await waitForDocuments(apiOf(page), session.clientId, { documents: 1 })
   const paper = await openDocument(page, booked.client, /^Receipt R-\d{4}-\d+$/)
   await expect(paper.getByRole('rowheader').first()).toHaveText('No item')
   await expect(paper).toContainText('Visa ending in 3155')
@@ -102,19 +110,17 @@ test('bulk bill: from the profile to the statement, with which there is nothing 
   const booked = await bookFromProfile(page, { funding: 'bulkBill', referral: 'uploaded' })
   const session = await letTakePlace(booked.reserveId, 5)
   await signInAsStaff(page, 'administrator')
-  await page.goto(`/practice/clients/${session.clientId}`)
-  await noteReferral(page, letter)
-  await recordAttended(page, session, {
-    name: client.name,
-    words: 'For Medicare to pay: the client pays nothing',
-  })
+  const office = apiOf(page)
+  await office.post(`/staff/clients/${session.clientId}/referrals`, letter)
+  await attendByRequests(office, session, /^For Medicare to pay: the client pays nothing$/)
+  await waitForDocuments(office, session.clientId, { documents: 1 })
   const paper = await openDocument(page, booked.client, /^Bulk-billed session S-\d{4}-\d+$/)
   await expect(paper.getByText('Nothing to pay').first()).toBeVisible()
   await expect(paper).toContainText('Dr Ruth Abara')
   await expect(paper.getByRole('rowheader').first()).toHaveText(/^91\d{3}/)
 })
 
-const owedByFunder = /\$\d+\.\d\d is recorded as owed by the funder/
+const owedByFunder = /^\$\d+\.\d\d is recorded as owed by the funder/
 
 test('NDIS, managed by another: from the profile to the invoice, which is sent, paid and taken back', async ({
   page,
@@ -123,23 +129,17 @@ test('NDIS, managed by another: from the profile to the invoice, which is sent, 
   const booked = await bookFromProfile(page, { funding: 'ndis', ndisPlan: 'planManaged' })
   const session = await letTakePlace(booked.reserveId, 6)
   await signInAsStaff(page, 'administrator')
-  await recordAttended(page, session, { name: client.name, words: owedByFunder })
-  const charge = await openCharge(page, booked.client.email)
-  await expect(charge).toContainText('Invoiced')
-  await expect(charge.getByRole('button', { name: /card/ })).toHaveCount(0)
-  const chargePage = page.url()
-  const chargeId = new URL(chargePage).searchParams.get('charge') ?? ''
-
+  const chargeId = await attendByRequests(apiOf(page), session, owedByFunder)
   const row = page
     .getByRole('list', { name: 'Invoices' })
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href$="charge=${chargeId}"]`) })
-  await openUntil(page, '/admin/money/invoices?show=toSend', () =>
-    expect(row).toContainText('To be sent', { timeout: 3000 }),
-  )
+  await waitForDocuments(apiOf(page), session.clientId, { documents: 1 })
+  await page.goto('/admin/money/invoices?show=toSend')
+  await expect(row).toContainText('To be sent')
   await expect(row).toContainText(`${client.name}, born`)
   await walkByKeyboard(page)
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.setViewportSize(desktop)
   await row.getByRole('button', { name: /^Mark as sent/ }).click()
   const sent = page.getByRole('dialog', { name: /^Mark I-\d{4}-\d+ as sent$/ })
@@ -165,7 +165,8 @@ test('NDIS, managed by another: from the profile to the invoice, which is sent, 
   await expect(paper.getByRole('rowheader').first()).toHaveText(/^15_/)
   await expect(paper.getByRole('region', { name: 'Who pays this' })).toContainText('plan manager')
 
-  await page.goto(chargePage)
+  const charge = await openCharge(page, booked.client.email)
+  await expect(charge.getByRole('button', { name: /card/ })).toHaveCount(0)
   await charge.getByRole('button', { name: 'Take back the recorded payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Take back the recorded payment?' })
   await dialog.getByLabel('Why').fill('It was for another invoice')
@@ -177,36 +178,36 @@ test('DVA: from the profile to the claim, once its item is in the table', async 
   const booked = await bookFromProfile(page, { funding: 'dva' })
   const session = await letTakePlace(booked.reserveId, 7)
   await signInAsStaff(page, 'administrator')
-  await page.goto(`/practice/clients/${session.clientId}`)
-  await noteReferral(page, letter)
-  await page.goto('/admin/items')
-  await addItem(page, { service: 'DVA: psychologist', number: 'US01', from: '01/07/2024' })
-  await recordAttended(page, session, {
-    name: client.name,
-    words: 'For DVA to pay: the client pays nothing',
-  })
+  const office = apiOf(page)
+  await office.post(`/staff/clients/${session.clientId}/referrals`, letter)
+  await office.post('/staff/items', { ...item, service: 'dva', number: 'US01' })
+  await attendByRequests(office, session, /^For DVA to pay: the client pays nothing$/)
+  await waitForDocuments(office, session.clientId, { documents: 1 })
   const paper = await openDocument(page, booked.client, /^DVA claim I-\d{4}-\d+$/)
   await expect(paper.getByRole('rowheader').first()).toHaveText('US01')
   await expect(paper).toContainText('NBUR9080')
   await expect(paper).toContainText('Nothing to pay')
 })
 
-test('WorkCover: the invoice waits for an item, the office adds it, and it is issued by itself', async ({
+test('WorkCover: the invoice waits for an item, the office is led to the table, and it is issued by itself', async ({
   page,
 }) => {
   const booked = await bookFromProfile(page, { funding: 'workCover' })
   const session = await letTakePlace(booked.reserveId, 8)
   await signInAsStaff(page, 'administrator')
-  await recordAttended(page, session, { name: client.name, words: owedByFunder })
+  await attendByRequests(apiOf(page), session, owedByFunder)
   const documents = page.getByRole('region', { name: 'Receipts and invoices' })
-  await openUntil(page, `/practice/clients/${session.clientId}`, () =>
-    expect(documents.getByRole('listitem').first()).toBeVisible({ timeout: 3000 }),
-  )
+  await waitForDocuments(apiOf(page), session.clientId, { documents: 0, held: 1 })
+  await page.goto(`/practice/clients/${session.clientId}`)
   await expect(documents).toContainText('Not issued: who pays would refuse it')
   await expect(documents).toContainText('An item for these minutes in the table of items')
   await page.goto('/admin/money/documents')
-  await page.getByRole('link', { name: 'Open the items' }).first().click()
-  await addItem(page, { service: 'WorkCover: psychologist', number: 'PSY002', from: '01/07/2024' })
+  await expect(page.getByRole('link', { name: 'Open the items' }).first()).toHaveAttribute(
+    'href',
+    '/admin/items',
+  )
+  await apiOf(page).post('/staff/items', { ...item, service: 'workCover', number: 'PSY002' })
+  await waitForDocuments(apiOf(page), session.clientId, { documents: 1 })
   const paper = await openDocument(page, booked.client, /^WorkCover invoice I-\d{4}-\d+$/)
   await expect(paper.getByRole('rowheader').first()).toHaveText('PSY002')
   await expect(paper).toContainText('WC1234567')

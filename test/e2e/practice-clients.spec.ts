@@ -20,7 +20,7 @@ test.use({ viewport: desktop })
 async function look(page: Page) {
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
   await walkByKeyboard(page)
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.setViewportSize(desktop)
 }
 
@@ -86,9 +86,6 @@ test('a client is found, booked for as a series, reported on, moved and cancelle
   await expect(page.getByRole('heading', { name: 'Move', exact: true })).toBeVisible()
   await expect(slot.last()).toBeVisible()
   await look(page)
-  await page.getByLabel('Private note on this booking').fill('Prefers mornings')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByText('Note saved')).toBeVisible()
   const when = page
     .getByRole('paragraph')
     .filter({ hasText: `with ${clinician}` })

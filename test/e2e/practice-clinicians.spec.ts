@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 async function look(page: Page) {
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
   await walkByKeyboard(page)
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.setViewportSize(desktop)
 }
 
@@ -93,7 +93,7 @@ test('a clinician is added, edited with a live preview, given a portrait and pub
     .poll(() => portrait.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBe(640)
   await walkByKeyboard(page)
-  await checkAccessibility(page, { height: 1400 })
+  await checkAccessibility(page, { height: 1400, within: 'main' })
   await page.setViewportSize(desktop)
 
   await page.getByRole('button', { name: 'Publish' }).press('Enter')

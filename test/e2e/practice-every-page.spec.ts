@@ -34,7 +34,7 @@ async function use(
 }
 
 async function look(page: Page) {
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.setViewportSize(desktop)
 }
 

@@ -53,7 +53,7 @@ test('a clinician who leaves, another time zone and a type that is taken away li
   await expect(
     page.getByRole('heading', { name: 'The new time zone falls on one booked session' }),
   ).toBeVisible()
-  await checkAccessibility(page, { height: 1400 })
+  await checkAccessibility(page, { height: 1400, within: 'main' })
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByText('From Sydney to Perth time, from when you save')).toHaveCount(0)

@@ -49,7 +49,7 @@ test('a GP reads the answers of a client who has booked them, and saves the summ
   await page.getByRole('button', { name: /^Show answers of DASS-21/ }).click()
   await expect(page.getByRole('button', { name: /^Hide answers of DASS-21/ })).toBeVisible()
   await expect(page.getByText('Did not apply to me at all').first()).toBeVisible()
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.setViewportSize(desktop)
 
   await expect(page.getByRole('link', { name: /^Print the summary for the GP/ })).toBeVisible()

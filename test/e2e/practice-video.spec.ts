@@ -28,13 +28,11 @@ test('a clinician is given an address for video sessions of their own and loses 
       .click()
     await expect(video).toContainText('Sessions take place in the built-in room, unless')
   }
-  // The server of the browser tests is a demonstration that anyone may try, without a relay.
+  // The server of the browser tests is a demonstration that anyone may try.
   await page.goto('/admin/clinicians')
   await open()
   await expect(video.getByText('the address of video sessions cannot be changed here')).toBeVisible()
   await expect(address).toHaveCount(0)
-  await page.goto('/admin/practice')
-  await expect(video.getByText('No relay is set up: there is nothing to test.')).toBeVisible()
 
   const secret = randomUUID()
   const relay = await startFakeRelay(secret)
@@ -59,7 +57,7 @@ test('a clinician is given an address for video sessions of their own and loses 
     await video.getByRole('button', { name: 'Test the relay' }).click()
     await expect(video.getByText('The relay works.', { exact: true })).toBeVisible()
     await expect(video.getByText(`${relay.url} works from here.`)).toBeVisible()
-    await checkAccessibility(page)
+    await checkAccessibility(page, { within: 'main' })
   } finally {
     await server.close()
     relay.close()

@@ -31,7 +31,7 @@ test('the profile shows every block, keeps the panel beside the text, and can be
   await page.getByRole('heading', { name: 'Training and practice' }).scrollIntoViewIfNeeded()
   await expect(bookButton(panel)).toBeInViewport()
   await pickSlot(panel, 'first')
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
 
   await page.setViewportSize(desktop)
   await panel.getByRole('button', { name: /^Change the time zone/ }).click()
@@ -68,7 +68,7 @@ test('one that there is not leads to the page that says so', async ({ page }) =>
   )
   await expect(page).toHaveURL('/clinician-unavailable')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This psychologist is not available')
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByRole('link', { name: 'See who is free' }).click()
   await expect(page).toHaveURL(/\/find-a-psychologist$/)
 })

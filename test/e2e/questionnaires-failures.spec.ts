@@ -1,20 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { mhtp } from '#domain/questionnaires/mhtp.ts'
 import { openGpSurvey, waitForSurvey, wholeMhtp } from '#test/support/open-gp-survey.ts'
-import {
-  answersBefore,
-  choice,
-  heading,
-  mhtpPath,
-  saved,
-  stepLine,
-  submit,
-} from '#test/support/pages/questionnaires.ts'
+import { choice, heading, mhtpPath, saved, stepLine, submit } from '#test/support/pages/questionnaires.ts'
 import { test } from '#test/support/shared-context-test.ts'
 
 const answers = wholeMhtp()
 const sent = ['safetyCheck'] as const
-const upTo = (step: number) => ({ code: 'mhtp' as const, answers: answersBefore(mhtp, step, answers) })
 const submissions = '**/questionnaires/mhtp/submissions'
 const drafts = '**/questionnaires/mhtp/draft'
 const failed = 'Something went wrong. Please try again.'
@@ -25,31 +15,7 @@ const countSent = async (page: Page, token: string) => {
   return ((await response.json()) as { code: string }[]).filter(({ code }) => code === 'mhtp').length
 }
 
-test('a save that fails says so, loses nothing, and is tried again', async ({ page }) => {
-  await openGpSurvey(page, mhtpPath, { sent, draft: upTo(2) })
-  await expect(stepLine(page, 3, 9)).toBeVisible()
-  await page.route(drafts, (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  )
-  await choice(page, 'mood', 'normal').check()
-  // An edit survives a reload, although it is nowhere but on this page.
-  await page.reload()
-  await waitForSurvey(page)
-  await expect(choice(page, 'mood', 'normal')).toBeChecked()
-  await choice(page, 'mood', 'moreAnxious').check()
-  await expect(page.getByText(failed)).toBeVisible()
-  await page.getByRole('link', { name: 'Privacy' }).click()
-  const dialog = page.getByRole('alertdialog', { name: /^Your MHTP submission might be lost/ })
-  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
-  await page.unroute(drafts)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(saved(page)).toBeVisible()
-  await expect(page.getByText(failed)).toBeHidden()
-  await page.getByRole('link', { name: 'Privacy' }).click()
-  await expect(page).toHaveURL('/privacy')
-})
-
-test('a failed or refused submit says why and keeps every answer, and several presses send once', async ({
+test('a failed or refused submit and a failed save say why and keep every answer; several presses send once', async ({
   page,
 }) => {
   const { session } = await openGpSurvey(page, mhtpPath, { sent, draft: { code: 'mhtp', answers } })
@@ -77,10 +43,30 @@ test('a failed or refused submit says why and keeps every answer, and several pr
   await expect(stepLine(page, 3, 9)).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText(fields.mood)
   await expect(choice(page, 'mood', answers.mood!)).toBeChecked()
-  await choice(page, 'mood', 'moreAnxious').check()
-  await expect(page.getByText(fields.mood)).toHaveCount(0)
-
   await page.unroute(submissions)
+
+  // What is corrected cannot be saved.
+  await page.route(drafts, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await choice(page, 'mood', 'moreHighsOrLows').check()
+  await expect(page.getByText(fields.mood)).toHaveCount(0)
+  // An edit survives a reload, although it is nowhere but on this page.
+  await page.reload()
+  await waitForSurvey(page)
+  await expect(choice(page, 'mood', 'moreHighsOrLows')).toBeChecked()
+  await choice(page, 'mood', 'moreAnxious').check()
+  await expect(page.getByText(failed)).toBeVisible()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  const dialog = page.getByRole('alertdialog', { name: /^Your MHTP submission might be lost/ })
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
+  await page.unroute(drafts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText(failed)).toBeHidden()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+
   await page.goto(`${mhtpPath}?step=8`)
   await waitForSurvey(page)
   const keys: (string | undefined)[] = []

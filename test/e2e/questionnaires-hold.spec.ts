@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { mhtp } from '#domain/questionnaires/mhtp.ts'
+import { openBeforeScripts } from '#test/support/early-page.ts'
 import { endHoldIn, letRunOut } from '#test/support/e2e-database.ts'
 import { goodAnswers } from '#test/support/gp-needs.ts'
-import { fillLogin } from '#test/support/log-in-form.ts'
-import { openGpSurvey, wholeMhtp } from '#test/support/open-gp-survey.ts'
+import { openGpSurvey, prepareGpSurvey, wholeMhtp } from '#test/support/open-gp-survey.ts'
 import { storedReservation, wake } from '#test/support/pages/gp-booking.ts'
 import {
   answersBefore,
@@ -11,6 +11,7 @@ import {
   dass21Path,
   heading,
   mhtpPath,
+  next,
   saved,
   stepLine,
   submit,
@@ -35,40 +36,27 @@ test('a DASS-21 that is sent after the hold has ended says so, and leads to the 
   await expect(page).toHaveURL('/find-a-gp')
 })
 
-test('the link of the reminder leads to the held time, in a browser that knows nothing of it', async ({
-  page,
-  browser,
-}) => {
-  const { client, reservation } = await openGpSurvey(page, '/gp/booking-pending', { sent })
-  // With so little left the email goes out at once.
-  await endHoldIn(reservation.reserveId, 330)
-  await page.getByRole('button', { name: 'Remind me' }).click()
-  await expect(page.getByText(/^We’ll send you one email/)).toBeVisible()
-  const link = async () => {
-    const emails: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
-    return emails.flatMap(({ to, text }) =>
-      to === client.email ? (/\S+\/gp\/booking-pending/.exec(text) ?? []) : [],
-    )
-  }
-  await expect.poll(link).toHaveLength(1)
-  const [address = ''] = await link()
-  const other = await browser.newPage()
-  await other.goto(address)
-  await other.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await fillLogin(other, client.email, client.password)
-  await expect(other).toHaveURL(/\/gp\/booking-pending$/)
-  await expect(other.getByText('Your safety check is done.')).toBeVisible()
-  expect((await storedReservation(other)).reserveId).toBe(reservation.reserveId)
-  await other.close()
-})
-
-test('a hold that runs out in the middle of a step leaves it as it is, with another time', async ({
+test('what is answered before the scripts counts; a hold that runs out leaves the step as it is, with another time', async ({
   page,
 }) => {
-  const { reservation } = await openGpSurvey(page, mhtpPath, { sent, draft: upTo(2) })
-  await expect(stepLine(page, 3, 9)).toBeVisible()
+  const { reservation } = await prepareGpSurvey(page, { sent, draft: upTo(2) })
+  const arrive = await openBeforeScripts(page, `${mhtpPath}?step=3`)
   await choice(page, 'sleep', 'insomnia').check()
+  await next(page).focus()
+  arrive()
   await expect(saved(page)).toBeVisible()
+  await expect(next(page)).toBeFocused()
+  await expect(choice(page, 'sleep', 'insomnia')).toBeChecked()
+  await expect(stepLine(page, 3, 9)).toBeVisible()
+
+  // Its warning has the crisis lines, and no quick exit: this page has none.
+  await endHoldIn(reservation.reserveId, 90)
+  await wake(page)
+  const warning = page.getByRole('alertdialog', { name: /minutes/ })
+  for (const number of ['000', '131114'])
+    await expect(warning.locator(`a[href="tel:${number}"]`)).toBeVisible()
+  await expect(warning.getByRole('link', { name: 'Leave now' })).toHaveCount(0)
+
   await letRunOut(reservation.reserveId)
   await wake(page)
   const dialog = page.getByRole('alertdialog')

@@ -1,8 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { neutralSite } from '#contract/quick-exit.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { openBeforeScripts } from '#test/support/early-page.ts'
-import { openGpSurvey, signInWithoutHold, waitForSurvey } from '#test/support/open-gp-survey.ts'
+import {
+  openGpSurvey,
+  prepareGpSurvey,
+  signInWithoutHold,
+  waitForSurvey,
+} from '#test/support/open-gp-survey.ts'
 import {
   choice,
   dass21Path,
@@ -11,6 +17,7 @@ import {
   pressRefused,
   safetyPath,
   submit,
+  tabTo,
 } from '#test/support/pages/questionnaires.ts'
 import { phone } from '#test/support/viewports.ts'
 
@@ -26,8 +33,6 @@ const supportHeading = "It sounds like you're going through a lot right now."
 const supportText = "An online appointment isn't the right support for this, and we don't want you to wait."
 const givenBack = /the time was given back, and nothing was charged/
 const numbers = ['000', '131114', '1300659467', '1300224636', '1800551800', '139276']
-
-const surveys = [safetyPath, mhtpPath, dass21Path]
 
 test('a no clears what it closes, what is missing is said, and a failed press keeps the answers', async ({
   page,
@@ -50,7 +55,7 @@ test('a no clears what it closes, what is missing is said, and a failed press ke
   const summary = page.getByRole('main').getByRole('alert')
   await expect(summary).toContainText('Answer to question 4 is required')
   await expect(summary).toBeFocused()
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await answer(page, 'N')
   await expect(questionsShown(page)).toHaveCount(1)
   await answer(page, 'Y')
@@ -71,8 +76,15 @@ test('a no clears what it closes, what is missing is said, and a failed press ke
   await expect(heading(page, 'Emergency contacts')).toBeVisible()
 })
 
-test('YYNY leads to support, gives the time back, and asks for a call', async ({ page }) => {
-  const { api, reservation } = await openGpSurvey(page, `${safetyPath}?from=email`)
+test('YYNY, begun before the scripts arrive, leads to support, gives the time back, and asks for a call', async ({
+  page,
+}) => {
+  const { api, reservation } = await prepareGpSurvey(page)
+  const arrive = await openBeforeScripts(page, `${safetyPath}?from=email`)
+  await answer(page, 'Y')
+  arrive()
+  await expect(questionsShown(page)).toHaveCount(2)
+  await expect(choice(page, keys[0], 'yes')).toBeChecked()
   const visited = await page.evaluate(() => history.length)
   await answer(page, 'YYNY')
   await submit(page).click()
@@ -89,7 +101,7 @@ test('YYNY leads to support, gives the time back, and asks for a call', async ({
   await expect(page.getByText(givenBack)).toBeVisible()
   await expect(page.getByLabel('Phone number')).toBeVisible()
 
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.getByLabel('Phone number').fill('12')
   await page.getByRole('radio', { name: 'In the evening' }).check()
   await page.getByRole('button', { name: 'Ask us to call you' }).click()
@@ -110,49 +122,47 @@ test('YYNY leads to support, gives the time back, and asks for a call', async ({
   expect(await page.evaluate(() => history.length)).toBe(visited)
 })
 
-test('what is chosen before the scripts arrive counts', async ({ page }) => {
-  await openGpSurvey(page, '/privacy')
-  const arrive = await openBeforeScripts(page, safetyPath)
-  await choice(page, keys[0], 'yes').check()
-  arrive()
-  await expect(questionsShown(page)).toHaveCount(2)
-  await expect(choice(page, keys[0], 'yes')).toBeChecked()
-})
-
-test('signed out, every form asks for a login, and support is there for everyone', async ({ page }) => {
-  const dialog = page.getByRole('dialog', { name: 'Login required' })
-  for (const path of surveys) {
+test('signed out, every form asks for a login, then for a held time; either can be left at once, and support is there for everyone', async ({
+  page,
+}) => {
+  await page.route(`${neutralSite}**`, (route) => route.fulfill({ body: 'Weather' }))
+  const login = page.getByRole('dialog', { name: 'Login required' })
+  // The treatment plan and the DASS-21 are one kind of page.
+  for (const path of [safetyPath, mhtpPath]) {
     await page.goto(`${path}?from=email`)
-    await expect(dialog.locator('a[href="tel:000"]')).toBeVisible()
-    await expect(dialog.getByRole('link', { name: 'log in' })).toHaveAttribute(
+    await expect(login.locator('a[href="tel:000"]')).toBeVisible()
+    await expect(login.getByRole('link', { name: 'log in' })).toHaveAttribute(
       'href',
       /redirectTo=.*from%3Demail/,
     )
+    if (path !== safetyPath) continue
+    await login.getByRole('link', { name: 'Leave now' }).click()
+    await expect(page).toHaveURL(neutralSite)
   }
   await checkAccessibility(page, { within: 'dialog' })
-  await dialog.getByRole('link', { name: 'Go back to our GPs' }).click()
+  await login.getByRole('link', { name: 'Go back to our GPs' }).click()
   await expect(page).toHaveURL('/find-a-gp')
-
   await page.goto('/gp/questionnaire/not-suitable')
   await expect(heading(page, supportHeading)).toBeVisible()
   await expect(page.getByText(supportText, { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'log in' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(givenBack)).toHaveCount(0)
-})
 
-test('without a held time every form says so, and a call is not asked for: the page says where to turn', async ({
-  page,
-}) => {
   await signInWithoutHold(page)
-  const dialog = page.getByRole('dialog', { name: 'Invalid booking session' })
-  for (const path of surveys) {
+  const invalid = page.getByRole('dialog', { name: 'Invalid booking session' })
+  for (const path of [safetyPath, dass21Path]) {
     await page.goto(path)
-    await expect(dialog).toContainText('no longer valid')
+    await expect(invalid).toContainText('no longer valid')
+    if (path !== safetyPath) continue
+    await tabTo(page, invalid.getByRole('link', { name: 'Leave now' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(neutralSite)
   }
-  await dialog.getByRole('link', { name: 'Go back to our GPs' }).click()
+  await invalid.getByRole('link', { name: 'Go back to our GPs' }).click()
   await expect(page).toHaveURL('/find-a-gp')
 
+  // Nor is a call asked for: the page says where to turn.
   await page.goto('/gp/questionnaire/not-suitable')
   await page.getByLabel('Phone number').fill('0491 570 006')
   await expect(page.getByText(givenBack)).toHaveCount(0)

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
-import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { test } from '#test/support/shared-context-test.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
 
 test('a GP refers a patient, with a document', async ({ page }) => {
   await page.goto('/refer-your-patients')
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   const form = page.getByRole('form', { name: 'Send a referral' })
   const send = form.getByRole('button', { name: 'Send the referral' })
   await send.press('Enter')

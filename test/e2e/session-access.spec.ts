@@ -3,6 +3,7 @@ import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { giveVideoAddress, letInClient } from '#test/support/e2e-database.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
+import { secondServer } from '#test/support/second-server.ts'
 import { bookVideoSession, inMinutes } from '#test/support/video-session.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
 
@@ -58,7 +59,7 @@ test('an early visitor, a stranger, another client and an old link are kept out'
   await expect(stranger.getByText('We could not open your session')).toBeVisible()
   await expect(stranger.getByText('This is not a session')).toHaveCount(0)
   await expect(stranger.getByRole('main').getByRole('link', { name: '+61 2 5550 1200' })).toBeVisible()
-  await checkAccessibility(stranger)
+  await checkAccessibility(stranger, { within: 'main' })
   await context.unroute('**/api/rooms/*/entries')
   await stranger.getByRole('button', { name: 'Try again' }).click()
   await expect(
@@ -68,48 +69,79 @@ test('an early visitor, a stranger, another client and an old link are kept out'
   await context.close()
 })
 
-test('Join turns on by itself; a refused camera is explained; another provider is reached from there', async ({
+test('Join turns on by itself; a refused camera is explained; another provider and LiveKit are reached from there', async ({
   page,
 }) => {
-  const person = await signUpClient(page)
-  await giveVideoAddress('dariush-moradi', 'https://meet.example/{room}')
-  // Open already, by the server's clock; the browser's is late.
-  const { id, roomId } = await bookVideoSession({
-    startsAt: inMinutes(12),
-    email: person.email,
-    clinician: 'dariush-moradi',
-  })
-  await page.clock.install({ time: inMinutes(-6) })
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () =>
-      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
-  })
-  await openAs(page, person, '/my/appointments')
-  await expect(page.getByRole('button', { name: /^Join: / })).toHaveAttribute('aria-disabled', 'true')
-  await page.clock.fastForward('04:00')
-  await expect(page.getByRole('link', { name: /^Join: / })).toHaveAttribute('href', `/session/${roomId}`)
-  await page.getByRole('link', { name: /^Join: / }).click()
-  await page.getByRole('button', { name: 'Turn on camera and mic' }).click()
-  await expect(page.getByText('Your camera and microphone are blocked for this page.')).toBeVisible()
-  await expect(page.getByRole('list').filter({ hasText: 'Press Try again' })).toBeVisible()
-  await checkAccessibility(page)
-  await expect(page.getByText('Join by phone instead')).toBeVisible()
-  await expect(page.getByRole('link', { name: '+61 2 5550 1200' }).first()).toHaveAttribute(
-    'href',
-    'tel:+61255501200',
-  )
-  // Without either one can still wait, and be let in to write.
-  await page.getByRole('button', { name: 'Go to the waiting room' }).click()
-  await expect(page.getByText('You’re in the waiting room')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Leave now' })).toBeVisible()
+  const [person, server] = await Promise.all([
+    signUpClient(page),
+    secondServer({
+      LIVEKIT_URL: 'wss://live.example',
+      LIVEKIT_API_KEY: 'APIabc',
+      LIVEKIT_API_SECRET: 'a-secret-that-is-long-enough-for-hs256',
+      LIVEKIT_MEET_URL: 'https://meet.example/join#at={url}&with={token}',
+    }),
+  ])
+  try {
+    await giveVideoAddress('dariush-moradi', 'https://meet.example/{room}')
+    // Open already, by the server's clock; the browser's is late.
+    const { id, roomId } = await bookVideoSession({
+      startsAt: inMinutes(12),
+      email: person.email,
+      clinician: 'dariush-moradi',
+    })
+    await page.clock.install({ time: inMinutes(-6) })
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+    })
+    await openAs(page, person, '/my/appointments')
+    await expect(page.getByRole('button', { name: /^Join: / })).toHaveAttribute('aria-disabled', 'true')
+    await page.clock.fastForward('04:00')
+    await expect(page.getByRole('link', { name: /^Join: / })).toHaveAttribute('href', `/session/${roomId}`)
+    await page.getByRole('link', { name: /^Join: / }).click()
+    const turnOn = page.getByRole('button', { name: 'Turn on camera and mic' })
+    const blocked = page.getByText('Your camera and microphone are blocked for this page.')
+    await turnOn.click()
+    await expect(blocked).toBeVisible()
+    await expect(page.getByRole('list').filter({ hasText: 'Press Try again' })).toBeVisible()
+    await checkAccessibility(page, { within: 'main' })
+    await expect(page.getByText('Join by phone instead')).toBeVisible()
+    await expect(page.getByRole('link', { name: '+61 2 5550 1200' }).first()).toHaveAttribute(
+      'href',
+      'tel:+61255501200',
+    )
+    // Without either one can still wait, and be let in to write.
+    await page.getByRole('button', { name: 'Go to the waiting room' }).click()
+    await expect(page.getByText('You’re in the waiting room')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Leave now' })).toBeVisible()
 
-  await page.context().route('https://meet.example/**', (route) => route.fulfill({ body: 'Meet' }))
-  await letInClient(id)
-  await expect(page.getByRole('heading', { name: /is ready for you$/ })).toBeVisible()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /^Open the video session/ }).click()
-  const meeting = await opened
-  await expect(meeting).toHaveURL(/^https:\/\/meet\.example\/[\w-]{24}$/)
-  expect(meeting.url()).not.toContain(roomId)
-  await giveVideoAddress('dariush-moradi', null)
+    await page.context().route('https://meet.example/**', (route) => route.fulfill({ body: 'Meet' }))
+    await letInClient(id)
+    const ready = page.getByRole('heading', { name: /is ready for you$/ })
+    await expect(ready).toBeVisible()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: /^Open the video session/ }).click()
+    const meeting = await opened
+    await expect(meeting).toHaveURL(/^https:\/\/meet\.example\/[\w-]{24}$/)
+    expect(meeting.url()).not.toContain(roomId)
+
+    // The same place at a process with LiveKit. Its login is kept for each address, the room's cookie for both.
+    await giveVideoAddress('dariush-moradi', null)
+    await page.goto(`${server.url}/session/${roomId}`)
+    await turnOn.click()
+    await expect(blocked).toBeVisible()
+    await page.getByRole('button', { name: 'Go to the waiting room' }).click()
+    await expect(ready).toBeVisible()
+    const openedLive = page.waitForEvent('popup')
+    await page.getByRole('button', { name: /^Open the video session/ }).click()
+    await expect(await openedLive).toHaveURL(
+      /^https:\/\/meet\.example\/join#at=wss%3A%2F%2Flive\.example&with=ey/,
+    )
+    await page.getByRole('radio', { name: /^Someone might hear me/ }).check()
+    await expect(page.getByRole('radio', { name: /^Someone might hear me/ })).toBeChecked()
+    await checkAccessibility(page, { within: 'main' })
+  } finally {
+    await giveVideoAddress('dariush-moradi', null)
+    await server.close()
+  }
 })

@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
 test('the pages say calmly that a login cannot go on', async ({ page }) => {
   await page.goto('/oidc/auth?client_id=nobody')
   await expect(page.getByRole('heading', { name: 'We could not log you in' })).toBeVisible()
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   await page.goto('/auth/callback?code=stale&state=stale')
   await expect(page.getByRole('heading', { name: 'We could not finish logging you in' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { test } from '#test/support/shared-context-test.ts'
-import { demoEmail, fillLogin, logInAs } from '#test/support/log-in-form.ts'
+import { demoEmail, demoPassword, fillLogin } from '#test/support/log-in-form.ts'
 import { accountButton, logInLink, signOut } from '#test/support/pages/sign-in.ts'
 import { waitUntilPageHydrated } from '#test/support/hydrated.ts'
+import { openSignedIn } from '#test/support/signed-in.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
@@ -51,7 +52,7 @@ test.describe('an expired token', () => {
   test('is asked for where something personal is shown, and a login comes back to the same path', async ({
     page,
   }) => {
-    await logInAs(page, 'new.client', '/my/profile')
+    await openSignedIn(page, { email: demoEmail('new.client'), password: demoPassword }, '/my/profile')
     await expect(page.getByLabel('First name')).toBeVisible()
     await wearOut(page)
     await page.getByRole('link', { name: 'Appointments' }).first().click()

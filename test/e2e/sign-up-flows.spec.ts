@@ -39,26 +39,6 @@ async function signUp(page: Page): Promise<string> {
 }
 
 test.describe('with a psychologist’s time', () => {
-  test('leads to the form of its funding, whatever an earlier search left over, and the time is the client’s', async ({
-    page,
-  }) => {
-    const { reserveId } = await holdPsychologist(page, { funding: 'rebate' })
-    await page.addInitScript(() => sessionStorage.setItem('banksia.funding', '"workCover"'))
-    await page.goto('/signup')
-    const email = await signUp(page)
-    await expect(page).toHaveURL('/booking/medicare')
-    await expect(page.getByTestId('guard')).toBeHidden()
-    expect(await item(page, 'signUpDraft')).toBeNull()
-
-    // Signing up has signed in: the session is the identity provider's, and the sign-up's own token is gone.
-    await expect.poll(() => item(page, 'createdUser')).toBeNull()
-    expect(await signedInAs(page)).toMatchObject({ email })
-    const asStranger = await page.request.get(`${reservations}/${reserveId}`)
-    expect(asStranger.status()).toBe(404)
-    const own = await page.evaluate(readAs, `${reservations}/${reserveId}`)
-    expect(own).toMatchObject({ status: 'claimed', appointments: [{ funding: 'rebate' }] })
-  })
-
   test('goes on with the sign-up’s own token where signing in fails, and drops it at the login', async ({
     page,
   }) => {
@@ -75,15 +55,18 @@ test.describe('with a psychologist’s time', () => {
     await page.goto('/login?redirectTo=/booking/medicare')
     await fillLogin(page, email, goodPassword)
     await expect(page).toHaveURL('/booking/medicare')
+    // The session is the identity provider's, and the sign-up's own token is gone.
     await expect.poll(() => item(page, 'createdUser')).toBeNull()
     await page.goto('/signup')
     await expect(page).toHaveURL('/')
   })
 
-  test('keeps everything when nothing can be checked, the profile cannot be made or the time is lost meanwhile', async ({
+  test('keeps everything when nothing can be checked, the profile cannot be made or the time is lost meanwhile, and leads to the form of its funding', async ({
     page,
   }) => {
-    await holdPsychologist(page, { funding: 'rebate' })
+    const { reserveId } = await holdPsychologist(page, { funding: 'rebate' })
+    // An earlier search left another funding over.
+    await page.addInitScript(() => sessionStorage.setItem('banksia.funding', '"workCover"'))
     await page.goto('/signup')
     await page.route('**/client-records:checkEmailAlreadyExisted', (route) => route.abort())
     await page.route('**/phoneNumber:validateFormat', (route) => route.fulfill({ status: 429, body: '{}' }))
@@ -116,5 +99,15 @@ test.describe('with a psychologist’s time', () => {
     await page.unroute('**/api/patients/me')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/booking/medicare')
+    await expect(page.getByTestId('guard')).toBeHidden()
+    expect(await item(page, 'signUpDraft')).toBeNull()
+
+    // Signing up has signed in: the session is the identity provider's, and the time is the client's.
+    await expect.poll(() => item(page, 'createdUser')).toBeNull()
+    expect(await signedInAs(page)).toMatchObject({ email })
+    const asStranger = await page.request.get(`${reservations}/${reserveId}`)
+    expect(asStranger.status()).toBe(404)
+    const own = await page.evaluate(readAs, `${reservations}/${reserveId}`)
+    expect(own).toMatchObject({ status: 'claimed', appointments: [{ funding: 'rebate' }] })
   })
 })

@@ -36,105 +36,100 @@ const born = (yearsAgo: number) => `01/01/${new Date().getFullYear() - yearsAgo}
 const described = (page: Page, label: string, words: string) =>
   expect(field(page, label)).toHaveAccessibleDescription(literally(words))
 
-test.describe('what is asked', () => {
-  test('is said beside each field and in the summary, with the exact texts', async ({ page }) => {
-    await openForm(page)
-    await expect(signUpButton(page)).toHaveAccessibleDescription(
-      /^Still needed: first name, last name, date of birth/,
-    )
-    await field(page, 'First name').press('Enter')
-    await expect(summary(page)).toBeFocused()
-    const words = {
-      'First name': 'First name is required',
-      'Last name': 'Last name is required',
-      Email: 'Email is required',
-      'Mobile phone': 'Phone number is required',
-      'Date of birth': 'Date of birth is required',
-      Password: 'A secure password is required',
-    }
-    for (const [label, message] of Object.entries(words)) {
-      await expect(summary(page).getByRole('link', { name: message })).toBeVisible()
-      await described(page, label, message)
-    }
-    const policies = 'Please accept the Privacy policy and Terms and conditions in order to continue'
-    await summary(page).getByRole('link', { name: policies }).click()
-    await expect(page.getByLabel(/^I accept the Privacy policy/)).toBeFocused()
-    await checkAccessibility(page)
+test('what is asked is said when a field is left, and all of it on Enter, with the exact texts', async ({
+  page,
+}) => {
+  await openForm(page)
+  await expect(signUpButton(page)).toHaveAccessibleDescription(
+    /^Still needed: first name, last name, date of birth/,
+  )
+  await field(page, 'Email').pressSequentially('chantelle@mail')
+  await expect(page.getByText('Invalid email format')).toBeHidden()
+  await field(page, 'Mobile phone').pressSequentially('12345')
+  await described(page, 'Email', 'Invalid email format')
+  await field(page, 'Date of birth').pressSequentially('31022000')
+  await described(page, 'Mobile phone', 'Phone number is not valid')
+  await field(page, 'Last name').focus()
+  await described(page, 'Date of birth', 'Date of birth is invalid')
+  await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid')
 
-    await page.setViewportSize(desktop)
-    await field(page, 'Password').fill('aA1!')
-    const rules = page.getByRole('listitem').filter({ hasText: /met/ })
-    await expect(rules.filter({ hasText: ', met' })).toHaveCount(4)
-    await expect(page.getByText('Password strength: 1 of 4, easy to guess')).toBeAttached()
-    await fillPerson(page, { dob: born(16) })
-    await acceptPolicies(page)
-    await expect(rules.filter({ hasText: ', met' })).toHaveCount(6)
-    await expect(page.getByText('Password strength: 4 of 4, very strong')).toBeAttached()
-    const tooYoung = 'This psychologist is restricted to individuals over 18 years old.'
-    await described(page, 'Date of birth', tooYoung)
-    await expect(signUpButton(page)).toHaveAccessibleDescription('Please check: date of birth.')
-    await field(page, 'Date of birth').fill(born(40))
-    await expect(page.getByText(tooYoung)).toHaveCount(0)
-    await described(page, 'Email', 'Checked')
-    await described(page, 'Mobile phone', 'Checked')
-    await expect(page.getByText('Your email can be used. Your phone number is valid.')).toBeAttached()
-    await expect(summary(page)).toBeHidden()
-    await expect(signUpButton(page)).not.toHaveAttribute('aria-disabled')
-  })
+  for (const label of ['Email', 'Mobile phone', 'Date of birth']) await field(page, label).fill('')
+  await field(page, 'First name').press('Enter')
+  await expect(summary(page)).toBeFocused()
+  const words = {
+    'First name': 'First name is required',
+    'Last name': 'Last name is required',
+    Email: 'Email is required',
+    'Mobile phone': 'Phone number is required',
+    'Date of birth': 'Date of birth is required',
+    Password: 'A secure password is required',
+  }
+  for (const [label, message] of Object.entries(words)) {
+    await expect(summary(page).getByRole('link', { name: message })).toBeVisible()
+    await described(page, label, message)
+  }
+  const policies = 'Please accept the Privacy policy and Terms and conditions in order to continue'
+  await summary(page).getByRole('link', { name: policies }).click()
+  await expect(page.getByLabel(/^I accept the Privacy policy/)).toBeFocused()
+  await checkAccessibility(page, { within: 'main' })
 
-  test('is said when a field is left, not before; a person who has an account is offered to log in', async ({
-    page,
-  }) => {
-    await openForm(page)
-    await field(page, 'Email').pressSequentially('chantelle@mail')
-    await expect(page.getByText('Invalid email format')).toBeHidden()
-    await field(page, 'Mobile phone').pressSequentially('12345')
-    await described(page, 'Email', 'Invalid email format')
-    await field(page, 'Date of birth').pressSequentially('31022000')
-    await described(page, 'Mobile phone', 'Phone number is not valid')
-    await field(page, 'Last name').focus()
-    await described(page, 'Date of birth', 'Date of birth is invalid')
-    await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid')
-
-    await field(page, 'Email').fill(demoEmail('new.client'))
-    await described(page, 'Email', inUse)
-    await expect(signUpButton(page)).toHaveAccessibleDescription(/^Please check: .*email/)
-    await page.getByRole('link', { name: 'login to your account' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-    await fillLogin(page, demoEmail('new.client'))
-    await expect(page).toHaveURL('/booking/medicare')
-    await expect(page.getByTestId('guard')).toBeHidden()
-  })
+  await page.setViewportSize(desktop)
+  await field(page, 'Password').fill('aA1!')
+  const rules = page.getByRole('listitem').filter({ hasText: /met/ })
+  await expect(rules.filter({ hasText: ', met' })).toHaveCount(4)
+  await expect(page.getByText('Password strength: 1 of 4, easy to guess')).toBeAttached()
+  await fillPerson(page, { dob: born(16) })
+  await acceptPolicies(page)
+  await expect(rules.filter({ hasText: ', met' })).toHaveCount(6)
+  await expect(page.getByText('Password strength: 4 of 4, very strong')).toBeAttached()
+  const tooYoung = 'This psychologist is restricted to individuals over 18 years old.'
+  await described(page, 'Date of birth', tooYoung)
+  await expect(signUpButton(page)).toHaveAccessibleDescription('Please check: date of birth.')
+  await field(page, 'Date of birth').fill(born(40))
+  await expect(page.getByText(tooYoung)).toHaveCount(0)
+  await described(page, 'Email', 'Checked')
+  await described(page, 'Mobile phone', 'Checked')
+  await expect(page.getByText('Your email can be used. Your phone number is valid.')).toBeAttached()
+  await expect(summary(page)).toBeHidden()
+  await expect(signUpButton(page)).not.toHaveAttribute('aria-disabled')
 })
 
-test.describe('what was typed', () => {
-  test('survives a reload, except for the password, which is kept nowhere, and is in no other tab', async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize(phone)
-    await openForm(page)
-    const email = await fillPerson(page)
-    await page.getByLabel(/^Send me reminders/).uncheck()
-    await acceptPolicies(page)
-    await page.reload()
-    await expect(field(page, 'Email')).toHaveValue(email)
-    await expect(field(page, 'First name')).toHaveValue('Chantelle')
-    await expect(field(page, 'Date of birth')).toHaveValue('02/01/1986')
-    await expect(page.getByLabel(/^Send me reminders/)).not.toBeChecked()
-    await expect(page.getByLabel(/^I accept/)).toBeChecked()
-    await expect(field(page, 'Password')).toHaveValue('')
-    await expect(signUpButton(page)).toHaveAccessibleDescription('Still needed: password.')
-    const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-    expect(stored).toContain(email)
-    expect(stored).not.toContain(goodPassword)
+test('what was typed survives a reload, except for the password, and is in no other tab; a person who has an account is offered to log in', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(phone)
+  await openForm(page)
+  const email = await fillPerson(page)
+  await page.getByLabel(/^Send me reminders/).uncheck()
+  await acceptPolicies(page)
+  await page.reload()
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await expect(field(page, 'First name')).toHaveValue('Chantelle')
+  await expect(field(page, 'Date of birth')).toHaveValue('02/01/1986')
+  await expect(page.getByLabel(/^Send me reminders/)).not.toBeChecked()
+  await expect(page.getByLabel(/^I accept/)).toBeChecked()
+  await expect(field(page, 'Password')).toHaveValue('')
+  await expect(signUpButton(page)).toHaveAccessibleDescription('Still needed: password.')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  expect(stored).toContain(email)
+  expect(stored).not.toContain(goodPassword)
 
-    const other = await context.newPage()
-    await holdPsychologist(other, amelia)
-    await other.goto('/signup')
-    await waitUntilPageHydrated(other)
-    await expect(other.getByRole('radio', { name: 'Myself' })).not.toBeChecked()
-    await chooseWho(other)
-    await expect(field(other, 'First name')).toHaveValue('')
-  })
+  const other = await context.newPage()
+  await holdPsychologist(other, amelia)
+  await other.goto('/signup')
+  await waitUntilPageHydrated(other)
+  await expect(other.getByRole('radio', { name: 'Myself' })).not.toBeChecked()
+  await chooseWho(other)
+  await expect(field(other, 'First name')).toHaveValue('')
+  await other.close()
+
+  await field(page, 'Email').fill(demoEmail('new.client'))
+  await described(page, 'Email', inUse)
+  await expect(signUpButton(page)).toHaveAccessibleDescription(/^Please check: .*email/)
+  await page.getByRole('link', { name: 'login to your account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await fillLogin(page, demoEmail('new.client'))
+  await expect(page).toHaveURL('/booking/medicare')
+  await expect(page.getByTestId('guard')).toBeHidden()
 })

@@ -52,7 +52,7 @@ test('a newcomer reads what is booked and what happens next, and has it in their
   await expect(next(page)).toContainText(`We are sending the details to ${client.email}`)
   await expect(next(page)).toContainText('A reminder by SMS, and another an hour before.')
   await expect(next(page)).toContainText('comes back to you as a rebate')
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()
@@ -111,7 +111,7 @@ isolatedTest('what is only claimed is not called booked, until it is', async ({ 
   })
   await expect(heading(page)).toHaveText('Almost booked')
   await expect(page.getByRole('main')).toContainText('We are waiting for your bank')
-  await checkAccessibility(page)
+  await checkAccessibility(page, { within: 'main' })
   expect(await counted(page)).toEqual([])
 
   // A bank may take its time: after a minute the page leaves it to the person to look.

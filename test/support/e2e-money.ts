@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
+import type { OutcomeCharges } from '#contract/staff/charges.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute, localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import { databaseUrl } from './e2e-database.ts'
+import type { Api } from './page-api.ts'
 import { field } from './pages/booking-forms.ts'
 
 const sydney = 'Australia/Sydney'
@@ -29,20 +31,15 @@ export async function letTakePlace(reserveId: string, daysAgo: number): Promise<
   }
 }
 
-/** In the diary: what it charges is shown first, then “Attended” is saved. */
-export async function recordAttended(
-  page: Page,
-  { date, clinicianId }: HeldSession,
-  { name, words }: { name: string; words: string | RegExp },
-): Promise<void> {
-  await page.goto(`/practice?date=${date}&clinician=${clinicianId}`)
-  // The first of a day that waits for its outcome is open.
-  const panel = page.getByRole('region', { name: `Session with ${name}` })
-  await expect(panel.getByRole('radio', { name: 'Attended', exact: true })).toBeChecked()
-  await expect(panel.getByLabel('Minutes delivered')).toHaveValue(/^[1-9]\d$/)
-  await expect(panel.getByRole('list', { name: 'What saving does' })).toContainText(words)
-  await panel.getByRole('button', { name: 'Save outcome' }).click()
-  await expect(panel.getByRole('list', { name: 'Changes of the outcome' })).toContainText('Attended')
+/** By requests of the office: what it charges is read first, then “Attended” is saved. The diary is in practice-diary.spec.ts. Gives the charge. */
+export async function attendByRequests(api: Api, { id }: HeldSession, words: RegExp): Promise<string> {
+  const path = `/staff/diary/appointments/${id}`
+  const { outcomes } = await api.read<OutcomeCharges>(`${path}/charge`)
+  expect(outcomes.find(({ outcome }) => outcome === 'attended')?.words).toMatch(words)
+  await api.put(`${path}/outcome`, { outcome: 'attended', was: null })
+  const { current } = await api.read<OutcomeCharges>(`${path}/charge`)
+  if (!current) throw new Error('Nothing is charged')
+  return current.id
 }
 
 /** Finds the charge of a client by their email, and opens it. */

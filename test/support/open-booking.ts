@@ -23,8 +23,6 @@ type Wanted = {
   called?: { firstName: string; lastName: string }
   /** What the funding's pages ask for. */
   onFile?: 'nothing' | 'everything'
-  /** The funding's form, unless another is the subject; `/booking` finds out what is missing. */
-  path?: string
 }
 
 export type BookingVisit = {
@@ -38,10 +36,17 @@ export type BookingVisit = {
 
 /**
  * Opens a page of the booking as a new person who has chosen a time and signed up or in. All of it by requests: for tests
- * whose subject begins at that page.
+ * whose subject begins at that page. It is the funding's form, unless another is named; `/booking` finds out what is missing.
  */
-export async function openBooking(page: Page, wanted: Wanted): Promise<BookingVisit> {
-  const { funding, person, record = 'adult', onFile = 'nothing', path = fundingPath(funding) } = wanted
+export async function openBooking(page: Page, wanted: Wanted & { path?: string }): Promise<BookingVisit> {
+  const visit = await prepareBooking(page, wanted)
+  await page.goto(wanted.path ?? fundingPath(wanted.funding))
+  return visit
+}
+
+/** The next page of this tab is that of such a person. */
+export async function prepareBooking(page: Page, wanted: Wanted): Promise<BookingVisit> {
+  const { funding, person, record = 'adult', onFile = 'nothing' } = wanted
   await setOwnIpAddress(page)
   await getVisitorCookie(page)
   const { authToken, ...client } = await signUpByRequests(page, record, wanted.called)
@@ -67,7 +72,6 @@ export async function openBooking(page: Page, wanted: Wanted): Promise<BookingVi
     'banksia.funding': JSON.stringify(funding),
     ...whoItIs,
   })
-  await page.goto(path)
   return { client, reservation, clinician: reservation.psychologist, token, api }
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { ReservationView } from '#contract/booking.ts'
 import type { Answers } from '#domain/questionnaires/questionnaire.ts'
 import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
@@ -25,18 +25,22 @@ type Wanted = {
 type GpTimes = { appointmentTypeId: string; days: { timeSlots: { clinicianId: string }[] }[] }
 
 /** A new client, signed in, who holds a GP's time. All of it by requests: for tests whose subject is a survey page. */
-export async function openGpSurvey(
-  page: Page,
-  path: string,
-  { sent = [], draft }: Wanted = {},
-): Promise<GpVisit> {
+export async function openGpSurvey(page: Page, path: string, wanted: Wanted = {}): Promise<GpVisit> {
+  const visit = await prepareGpSurvey(page, wanted)
+  await page.goto(path)
+  await waitForSurvey(page)
+  return visit
+}
+
+/** The next page of this tab is that of such a client. */
+export async function prepareGpSurvey(page: Page, { sent = [], draft }: Wanted = {}): Promise<GpVisit> {
   const { client, session } = await signUpAndIn(page)
   const api = apiOf(page, session.token)
   const reservation = await holdAnyGpTime(api)
   await sendQuestionnaires(api.post, sent)
   if (draft) await saveDraft(api, draft.code, draft.answers)
   const visit = { api, client, session, reservation }
-  await openInTab(page, visit, path)
+  await putVisit(page, visit)
   return visit
 }
 
@@ -55,7 +59,8 @@ export async function signInWithoutHold(page: Page): Promise<void> {
 
 /** Until the drawing that waits for the answers has given way to the form, and the form hears each press. */
 export async function waitForSurvey(page: Page): Promise<void> {
-  await expect(page.locator('[data-waits]')).toHaveCount(0)
+  // Looked at in every frame: an assertion looks once in a second.
+  await page.waitForFunction(() => document.querySelector('[data-waits]') === null, null, { timeout: 20_000 })
   await waitUntilHeard(page)
 }
 
@@ -67,14 +72,17 @@ export async function openOnOtherDevice(page: Page, { session }: GpVisit, path: 
 }
 
 /** The same client in another tab, with the session and the held time. */
-export async function openInTab(page: Page, { session, reservation }: GpVisit, path: string): Promise<void> {
-  await putIntoTab(page, `survey.${reservation.reserveId}`, {
-    [session.item.name]: session.item.value,
-    'banksia.reservation': JSON.stringify(reservation),
-  })
+export async function openInTab(page: Page, visit: GpVisit, path: string): Promise<void> {
+  await putVisit(page, visit)
   await page.goto(path)
   await waitForSurvey(page)
 }
+
+const putVisit = (page: Page, { session, reservation }: GpVisit): Promise<void> =>
+  putIntoTab(page, `survey.${reservation.reserveId}`, {
+    [session.item.name]: session.item.value,
+    'banksia.reservation': JSON.stringify(reservation),
+  })
 
 export async function saveDraft(api: Api, code: QuestionnaireCode, answers: Answers): Promise<void> {
   const response = await api.request.fetch(`/api/client-records/me/questionnaires/${code}/draft`, {

@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
-import { type BookingVisit, openBooking } from './open-booking.ts'
+import { type BookingVisit, prepareBooking } from './open-booking.ts'
 
-type Wanted = Omit<Parameters<typeof openBooking>[1], 'onFile' | 'path'>
+type Wanted = Omit<Parameters<typeof prepareBooking>[1], 'onFile'>
+
+type PaymentVisit = BookingVisit & { clientSecret: string; path: string }
 
 /** Where a booking stands when every form is filled in: before its card, whose form has been opened. */
-export async function openPayment(
-  page: Page,
-  wanted: Wanted,
-): Promise<BookingVisit & { clientSecret: string; path: string }> {
-  const visit = await openBooking(page, { ...wanted, onFile: 'everything', path: '/terms' })
+export async function openPayment(page: Page, wanted: Wanted): Promise<PaymentVisit> {
+  const visit = await preparePayment(page, wanted)
+  await page.goto(visit.path)
+  return visit
+}
+
+/** The next page of this tab is that of a person whose booking stands there. */
+export async function preparePayment(page: Page, wanted: Wanted): Promise<PaymentVisit> {
+  const visit = await prepareBooking(page, { ...wanted, onFile: 'everything' })
   const { clientSecret } = await visit.api.put<{ clientSecret: string }>(
     `/accounts/banksia/reserved-appointments/${visit.reservation.reserveId}`,
     {
@@ -18,7 +24,9 @@ export async function openPayment(
       isAgreeCancellationPolicy: true,
     },
   )
-  const path = `/booking/payment-details?${new URLSearchParams({ clientSecret })}`
-  await page.goto(path)
-  return { ...visit, clientSecret, path }
+  return {
+    ...visit,
+    clientSecret,
+    path: `/booking/payment-details?${new URLSearchParams({ clientSecret })}`,
+  }
 }

@@ -36,6 +36,17 @@ export async function chooseBooker(page: Page, booker: OnBehalfOf): Promise<void
   }
 }
 
+/** Fills in a part of the record that the form sends by itself a second later, and waits until the server has answered. */
+export async function untilAnswered(
+  page: Page,
+  part: 'medicare' | 'address',
+  fill: () => Promise<void>,
+): Promise<void> {
+  const answered = page.waitForResponse(`**/api/client-records/me/${part}`)
+  await fill()
+  await answered
+}
+
 /** A booking for a child needs the consent of a parent. */
 export const giveConsent = (page: Page) => page.getByRole('checkbox', { name: /consent/ }).check()
 

@@ -5,12 +5,13 @@ const patience = 150
 
 /** A person who has nothing but a keyboard. */
 export function keysOf({ keyboard }: Pick<Page, 'keyboard'>) {
-  const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement)
-
   async function tabTo(control: Locator): Promise<void> {
     await expect(control).toBeVisible()
-    for (let presses = 0; presses < patience && !(await hasFocus(control)); presses++)
-      await keyboard.press('Tab')
+    // Found once: to look for it by its role and name after each press takes longer than the press.
+    const found = await control.elementHandle()
+    const hasFocus = async () => found?.evaluate((element) => element === document.activeElement)
+    for (let presses = 0; presses < patience && !(await hasFocus()); presses++) await keyboard.press('Tab')
+    await found?.dispose()
     await expect(control).toBeFocused()
   }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
+import type { Api } from '../page-api.ts'
 import { openSignedIn } from '../signed-in.ts'
 import { field } from './booking-forms.ts'
 
@@ -8,13 +9,23 @@ import { field } from './booking-forms.ts'
 
 export const daysBefore = (days: number) => formatIsoDate(localDayAt(new Date(), 'Australia/Sydney') - days)
 
-/** Documents are issued in the background, a moment after the payment or what was mended. */
-export const openUntil = (page: Page, address: string, isThere: () => Promise<unknown>) =>
-  expect(async () => {
-    await page.goto(address)
-    await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
-    await isThere()
-  }).toPass()
+/** Documents are issued in the background, a moment after the payment or what was mended; so is what holds one back noted. */
+export const waitForDocuments = (
+  office: Api,
+  clientId: string,
+  count: { documents: number; held?: number },
+): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const { documents, held } = await office.read<{ documents: unknown[]; held: unknown[] }>(
+          `/staff/documents?clientId=${clientId}`,
+        )
+        return { documents: documents.length, held: held.length }
+      },
+      { intervals: [200] },
+    )
+    .toEqual({ held: 0, ...count })
 
 /** On the client’s page. */
 export async function noteReferral(
@@ -31,23 +42,7 @@ export async function noteReferral(
   await expect(page.getByText(/used on this referral$/)).toBeVisible()
 }
 
-/** On the page of items, for sessions of the past too: no item has had their minutes. */
-export async function addItem(
-  page: Page,
-  { service, number, from }: { service: string; number: string; from: string },
-): Promise<void> {
-  await page.getByRole('button', { name: 'Add an item' }).click()
-  await field(page, 'For').selectOption(service)
-  await field(page, 'Item number').fill(number)
-  await field(page, 'First date').fill(from)
-  await field(page, 'Held by').selectOption('Video or phone')
-  await field(page, 'Description').fill('Individual session')
-  await field(page, 'From minutes').fill('1')
-  await page.getByRole('button', { name: 'Save this item' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('In force')
-}
-
-/** From the client’s list to the sheet. */
+/** From the client’s list to the sheet, once it is issued. */
 export async function openDocument(
   page: Page,
   person: { email: string; password: string },
@@ -56,9 +51,6 @@ export async function openDocument(
   // The newest stands above those that it took the place of.
   const heading = page.getByRole('heading', { name }).first()
   await openSignedIn(page, person, '/my/receipts')
-  await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
-  if (!(await heading.isVisible()))
-    await openUntil(page, '/my/receipts', () => expect(heading).toBeVisible({ timeout: 3000 }))
   const title = (await heading.textContent()) ?? ''
   await page.getByRole('link', { name: `Open: ${title}` }).click()
   const paper = page.getByRole('article', { name: title })

@@ -6,7 +6,7 @@ export const listRequests = '**/api/get-filtered-clinicians*'
 
 export const cards = (page: Page) => page.getByRole('article')
 export const names = (page: Page) => cards(page).getByRole('heading', { level: 3 }).allTextContents()
-export const found = (page: Page) => page.getByText(/^\d+ clinicians?$/)
+const found = (page: Page) => page.getByText(/^\d+ clinicians?$/)
 export const query = (page: Page) => new URL(page.url()).searchParams
 
 export async function total(page: Page): Promise<number> {

@@ -42,22 +42,40 @@ export async function pressRefused(button: Locator): Promise<void> {
 
 /** Goes forward by Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
+  // Found once: to look for it by its role and name after each press takes longer than the press.
+  const found = await control.elementHandle()
+  const hasFocus = async () => found?.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await hasFocus()); presses++) await page.keyboard.press('Tab')
+  await found?.dispose()
   await expect(control).toBeFocused()
 }
 
-/** With the keyboard alone. Choices and lists take their first answer. */
+/** With the keyboard alone, in place of what was answered before. Choices and lists take their first answer. */
 export async function answerByKeys(page: Page, { key, kind }: Question, answer: string): Promise<void> {
   const control = page.locator(`[id="${key}"]`)
+  if (kind === 'choice') return chooseByKeys(page, key, answer)
   await tabTo(page, control)
-  if (kind === 'choice') await page.keyboard.press('Space')
-  else if (kind === 'select') {
+  if (kind === 'select') {
     if ((await control.inputValue()) !== answer) await page.keyboard.press('ArrowDown')
     await expect(control).toHaveValue(answer)
-  } else await page.keyboard.type(answer)
+  } else {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(answer)
+  }
+}
+
+/** Tab stops at the choice that was made, or at the first; the arrows go round from there. */
+async function chooseByKeys(page: Page, key: string, answer: string): Promise<void> {
+  const chosen = page.locator(`input[name="${key}"]:checked`)
+  if ((await chosen.count()) === 0) {
+    await tabTo(page, page.locator(`[id="${key}"]`))
+    await page.keyboard.press('Space')
+    return
+  }
+  await tabTo(page, chosen)
+  const choices = await page.locator(`input[name="${key}"]`).count()
+  for (let presses = 0; presses < choices && (await chosen.inputValue()) !== answer; presses++)
+    await page.keyboard.press('ArrowDown')
 }
 
 /** That the answer stands in its control. */
