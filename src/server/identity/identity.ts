@@ -54,8 +54,10 @@ function mountIssuer(
   app.all(`${mountPath}/*`, async (c) => answerAsIssuer(c, service, await provider()))
   app.post(paths.forgotPassword(), (c) => askForReset(c, service, background))
   app.post(paths.resetPassword(), (c) => resetPassword(c, service, { background, knownBrowsers }))
-  app.post('/login/:uid', async (c) =>
-    signIn(c, service, { provider: await provider(), background, knownBrowsers }),
+  app.post('/login/:uid', async (c, next) =>
+    isSignInId.test(c.req.param('uid'))
+      ? signIn(c, service, { provider: await provider(), background, knownBrowsers })
+      : next(),
   )
   app.get('/login/:uid', async (c, next) => {
     if (!isSignInId.test(c.req.param('uid'))) return next()

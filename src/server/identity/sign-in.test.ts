@@ -168,4 +168,10 @@ describe('the sign-in page', () => {
     for (const body of ['null', '[]', '"text"', '{"email":{"$ne":""},"password":["x"]}'])
       expect((await browser.open(location, { method: 'POST', headers, body })).status).toBe(422)
   })
+  it.each(['%0d%0aa', '%00', ';', 'a%3Bb'])('is not at /login/%s', async (name) => {
+    const browser = createBrowser(site.app, test.config.PUBLIC_URL)
+    const answer = await postForm(browser, `/login/${name}`, { email: 'known@mail.example', password: '' })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
 })

@@ -12,7 +12,9 @@ const longest = 100
 
 /** Never throws: what cannot be understood is left out. */
 export function readBlogSearch(query: URLSearchParams): BlogSearch {
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, longest)
+  // What the API refuses: a zero byte, and half of a character that the cut left.
+  const text = (name: string) =>
+    (query.get(name) ?? '').replaceAll('\0', ' ').trim().slice(0, longest).toWellFormed()
   const page = Number(query.get('page') ?? 1)
   return {
     term: text('search'),
