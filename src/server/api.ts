@@ -32,12 +32,12 @@ import { staffRoutes } from './staff/routes.ts'
 import { workingTimeRoutes } from './working-time/routes.ts'
 import { treatmentPlanRoutes } from './treatment-plan/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+import { describeApi } from './http/describe-api.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import type { AppEnv } from './http/environment.ts'
 import { answerProblem } from './http/problem.ts'
 import { unkeepableFields } from './http/unstorable-fields.ts'
 import { operations, type Register } from './http/operations.ts'
-import { tidyPaths } from './http/route-path.ts'
 
 const newApi = () =>
   new OpenAPIHono<AppEnv>({
@@ -96,10 +96,10 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
     name: 'banksia-staff',
   })
   const { PRODUCT_NAME } = service.config
-  documentRoutes(site, service, { path: '', describe: () => describeApi(site, PRODUCT_NAME) })
+  documentRoutes(site, service, { path: '', describe: () => describeApi(site, `${PRODUCT_NAME} API`) })
   documentRoutes(practiceSide, service, {
     path: '/staff',
-    describe: () => describeApi(practiceSide, `${PRODUCT_NAME} practice side`),
+    describe: () => describeApi(practiceSide, `${PRODUCT_NAME} practice side API`),
   })
   const api = new OpenAPIHono<AppEnv>()
   api.route('/', practiceSide)
@@ -107,15 +107,6 @@ export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIH
   api.all('*', (c) => answerProblem(c, { code: 'notFound' }))
   return api
 }
-
-const describeApi = (api: OpenAPIHono<AppEnv>, name: string) =>
-  tidyPaths(
-    api.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: { title: `${name} API`, version: '1' },
-      servers: [{ url: '/api' }],
-    }),
-  )
 
 /** One message a field: the first that applies. */
 function fieldMessages(error: ZodError): Record<string, string> {

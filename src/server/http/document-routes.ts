@@ -16,28 +16,27 @@ const anyNonce = 'nonce-of-the-answer'
 export function documentRoutes(
   api: OpenAPIHono<AppEnv>,
   { db, config }: Pick<Service, 'db' | 'config'>,
-  { path, describe }: { path: '' | '/staff'; describe: () => ApiDocument },
+  { path, describe }: { path: '' | '/staff'; describe: () => Promise<ApiDocument> },
 ): void {
   const limited: MiddlewareHandler<AppEnv> = async (c, next) =>
     (await consumeAllowance(db, reading, clientAddress(c, config.TRUSTED_PROXIES)))
       ? next()
       : answerProblem(c, { code: 'tooManyRequests' }, { 'retry-after': '60' })
-  let written: { json: string; page: string } | undefined
   const write = async () => {
-    const document = describe()
-    // In turns of their own: other requests are answered in between.
-    await nextTurn()
+    const document = await describe()
     const page = String(await apiPage(document, { path, nonce: anyNonce }))
+    // In a turn of its own: other requests are answered in between.
     await nextTurn()
-    return (written ??= { json: JSON.stringify(document), page })
+    return { json: JSON.stringify(document), page }
   }
+  let written: ReturnType<typeof write> | undefined
 
   api.get(`${path}/openapi.json`, limited, async (c) => {
-    const { json } = written ?? (await write())
+    const { json } = await (written ??= write())
     return c.body(json, 200, { 'content-type': 'application/json' })
   })
   api.get(`${path}/docs`, limited, async (c) => {
-    const { page } = written ?? (await write())
+    const { page } = await (written ??= write())
     return c.html(page.replaceAll(anyNonce, c.get('nonce')))
   })
 }
