@@ -7,30 +7,39 @@ import { type Running, startService } from './start-service.ts'
 const started = performance.now()
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-let config: Config | undefined
-let running: Running
-try {
-  config = readConfig(process.env)
-  running = await startService(config, { development: process.argv.includes('--dev') })
-} catch (error) {
-  const { DATA_DIR: dataDir, PORT: port } = config ?? { DATA_DIR: '', PORT: 0 }
-  process.stderr.write(`Could not start: ${explainStartFailure(error, { dataDir, port })}\n`)
-  process.exit(1)
-}
 /** systemd sends its signal to both npm and this process, and npm passes its own on: one that follows this soon is the same. A later one does not wait for the end. */
 const sameSignalMs = 1_000
-let stoppingSince: number | null = null
-// Before it says that it is ready: a signal that finds no handler would end this process and leave the built-in database running.
+const stopping = new AbortController()
+let stoppingSince = 0
+let running: Running | undefined
+// Before anything is started: a signal that finds no handler would end this process and leave the built-in database running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, async () => {
-    if (stoppingSince !== null) {
+    if (stopping.signal.aborted) {
       if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
       return
     }
     stoppingSince = performance.now()
+    stopping.abort()
+    // A start that is still going on undoes itself.
+    if (!running) return
     await running.stop()
     process.exit(0)
   })
+
+let config: Config | undefined
+try {
+  config = readConfig(process.env)
+  running = await startService(config, {
+    development: process.argv.includes('--dev'),
+    signal: stopping.signal,
+  })
+} catch (error) {
+  if (stopping.signal.aborted) process.exit(0)
+  const { DATA_DIR: dataDir, PORT: port } = config ?? { DATA_DIR: '', PORT: 0 }
+  process.stderr.write(`Could not start: ${explainStartFailure(error, { dataDir, port })}\n`)
+  process.exit(1)
+}
 
 print(
   `${config.PRODUCT_NAME} is ready at ${running.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`,

@@ -102,9 +102,14 @@ export type Running = {
 /** Puts the service together: configuration → database → adapters → app → pages → port. */
 export async function startService(
   config: Config,
-  { development }: { development: boolean },
+  { development, signal }: { development: boolean; signal: AbortSignal },
 ): Promise<Running> {
   const undo: (() => Promise<void>)[] = []
+  /** What `stop` undoes, the last first. A start that is no longer wanted ends here. */
+  const onStop = (...steps: (() => Promise<void>)[]) => {
+    undo.push(...steps)
+    signal.throwIfAborted()
+  }
   const stopAll = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
@@ -117,11 +122,11 @@ export async function startService(
       ...(development ? { isChanging: true } : { compiled: compiledFile }),
     })
     const database = await openDatabase(config, log)
-    undo.push(database.close)
+    onStop(database.close)
     await migrate(database.url)
     const pool = createPool(database.url, config.DATABASE_POOL)
     const db = createDb(pool)
-    undo.push(() => db.destroy())
+    onStop(() => db.destroy())
     const keyring = await loadKeyring(config)
     await checkKeyring(db, keyring)
     const now = () => new Date()
@@ -129,7 +134,7 @@ export async function startService(
     const content = createContent(chooseStories(config, { builtIn, changes, log, now }), builtIn)
     if (config.DEMO_DATA) await loadDemo(config, { db, keyring, content })
     const jobs = await startJobs(pool, log)
-    undo.push(jobs.stop)
+    onStop(jobs.stop)
     const { mailer, sms, verification } = chooseAdapters(config, db)
     const files = chooseFileStore(config)
     const payments = createPaymentProvider(config, {
@@ -142,9 +147,9 @@ export async function startService(
     const crm = config.crm && createHubSpotCrm(config.crm)
     const adapters = { mailer, sms, files, payments, video, verification, content, crm, forms }
     const notices = createNotices({ url: database.url, log })
-    undo.push(notices.close)
+    onStop(notices.close)
     const service: Service = { config, db, keyring, log, jobs, notices, ...adapters, now }
-    undo.push(await followPractice(service))
+    onStop(await followPractice(service))
     await scheduleKeySweep(service)
     await scheduleHoldSweep(service)
     await scheduleAvailabilitySweep(service)
@@ -177,14 +182,14 @@ export async function startService(
     await scheduleCalendarReading(service)
     await scheduleReconciliation(service)
     const identity = await createIdentity(service)
-    undo.push(identity.settle)
+    onStop(identity.settle)
 
     let stopping = false
     const index = createAvailabilityIndex(service)
     // Built while the first visitors arrive; the listing waits for it, everything else does not.
     index.fresh().catch(() => log.warn('the availability index will be built by the first listing'))
     const watchdog = startWatchdog({ log, deadAfterSeconds: config.WATCHDOG_SECONDS })
-    undo.push(watchdog.stop)
+    onStop(watchdog.stop)
     const { inFlight } = watchdog
     const app = createApp(service, { development, isStopping: () => stopping, index, inFlight })
     identity.mount(app)
@@ -199,9 +204,10 @@ export async function startService(
     const answer = getRequestListener(app.fetch)
     const server = await listen(changing?.first(answer) ?? answer, { host: config.HOST, port: config.PORT })
     // The streams that followers keep open first: the server waits for them.
-    undo.push(server.close, notices.close, async () => void (stopping = true))
+    onStop(server.close, notices.close, async () => void (stopping = true))
     const address = config.PUBLIC_URL.replace(/:0$/, `:${server.port}`)
     const setupLink = config.DEMO_DATA ? null : await createSetupLink(db, { PUBLIC_URL: address })
+    signal.throwIfAborted()
     return { address, setupLink, stop: stopAll }
   } catch (error) {
     await stopAll()

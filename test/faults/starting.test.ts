@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { isAlive } from '#server/db/embedded/start-lock.ts'
 import { describe, expect, it, type TestContext } from 'vitest'
 import {
+  beginServerProcess,
   freePort,
   npmStart,
   runToEnd,
@@ -115,6 +116,20 @@ describe.concurrent('starting', () => {
     context.onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGINT')))
     server.child.kill('SIGTERM')
     expect(await server.end()).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('ends a start that is still going on, and the database that it began', async (context) => {
+    const { expect } = context
+    const DATA_DIR = await ownedBy(context).dataDir()
+    const server = await beginServerProcess({ DATA_DIR })
+    let pid = 0
+    context.onTestFinished(() => void (pid > 0 && isAlive(pid) && process.kill(pid, 'SIGINT')))
+    // Not the negative number of the process that makes the files.
+    const findDatabase = async () => (pid = (await databaseOf(DATA_DIR).catch(() => ({ pid: 0 }))).pid)
+    await expect.poll(findDatabase, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+    expect(await server.end()).toBe(0)
+    expect(server.output()).toBe('')
     expect(isAlive(pid)).toBe(false)
   })
 

@@ -39,11 +39,16 @@ export async function startServerProcess(
   return { ...run, url: `http://localhost:${port}` }
 }
 
+/** A start that is still going on. */
+export async function beginServerProcess(environment: Record<string, string>) {
+  return launch({ PORT: String(await freePort()), ...environment })
+}
+
 /** For starts that are meant to fail: the exit code and what was printed. */
 export async function runToEnd(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const run = launch({ PORT: String(await freePort()), ...environment })
+  const run = await beginServerProcess(environment)
   // The last words may arrive after the end.
   const [code] = await once(run.child, 'close')
   return { code, output: run.output() }
