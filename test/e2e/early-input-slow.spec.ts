@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '#web/routes.ts'
+import { pageAddresses } from '#test/support/page-addresses.ts'
 import { test } from '#test/support/browser-test.ts'
 import { leaveOutPictures, openBeforeScripts, slowDown } from '#test/support/early-page.ts'
 import { findFields } from '#test/support/fill-every-field.ts'
@@ -71,14 +70,11 @@ test.describe('on a slow phone, what is typed and chosen before scripts arrive a
     })
 })
 
-const addressesOf = (entry: RouteConfigEntry): string[] =>
-  entry.children?.flatMap(addressesOf) ?? [`/${entry.path ?? ''}`]
-
 test('no page with fields of its own before its scripts is left out', async ({ request }) => {
   const known = new Set(Object.keys(formPages).map(nameOf))
   const found: string[] = []
   // Those of /dev are for developers.
-  for (const address of routes.flatMap(addressesOf).filter((address) => !address.startsWith('/dev/'))) {
+  for (const address of pageAddresses.filter((address) => !address.startsWith('/dev/'))) {
     const answer = await request.get(address.replaceAll(/:\w+|\*/g, 'any'), { maxRedirects: 0 })
     const main = /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? ''
     if (/<(?:input(?! type="hidden")|select|textarea)/.test(main)) found.push(address)

@@ -90,7 +90,7 @@ async function signColleaguesIn(): Promise<string[]> {
 type Sent = RawRequest & { route?: Route }
 
 function nextRequest(random: Random): Sent {
-  if (random.chance(0.25)) return makePageRequest(random)
+  if (random.chance(0.3)) return makePageRequest(random)
   const at = random.below(routes.length)
   const route = routes[at] as Route
   const request = makeRequest(route, random, at % 2 ? { ...known, id: known.appointmentTypeId ?? [] } : known)

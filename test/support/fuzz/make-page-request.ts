@@ -1,31 +1,10 @@
+import { pageAddresses } from '../page-addresses.ts'
 import { hostileText } from './hostile-values.ts'
 import type { RawRequest } from './make-request.ts'
 import type { Random } from './random.ts'
 
-const pages = [
-  '/',
-  '/find-a-psychologist',
-  '/find-a-psychologist/details',
-  '/find-a-gp',
-  '/find-a-gp/gp-details',
-  '/get-matched/questions',
-  '/your-results',
-  '/your-results-gp',
-  '/signup',
-  '/booking',
-  '/booking/payment-details',
-  '/thank-you',
-  '/my/appointments',
-  '/my/sign-ins',
-  '/my/questionnaires',
-  '/my/receipts',
-  '/my/payments',
-  '/login',
-  '/login/forgot',
-  '/login/reset',
-  '/login/problem',
-  '/auth/callback',
-  '/blog',
+/** What the server answers itself, beside the router's pages. */
+const others = [
   '/oidc/auth',
   '/oidc/token',
   '/oidc/session/end',
@@ -46,23 +25,17 @@ const pages = [
   '/sitemap.xml',
   '/blog/rss.xml',
   '/og/home.png',
-] as const
-
-/** Addresses with a part that may be anything. */
-const withPart = [
   '/portraits/*.svg',
   '/og/*.png',
   '/sitemap-*.xml',
   '/dev/outbox/*/email',
   '/dev/outbox/*/letter',
   '/dev/outbox/*/files/0',
-  '/login/*',
-  '/blog/*',
-  '/therapy/*',
   '/assets/*',
-  '/*',
   '/api/*',
   '/oidc/*',
+  '/*.data',
+  '/__manifest',
 ] as const
 
 const parts = [
@@ -123,6 +96,14 @@ const queries = [
   'id_token_hint',
   'grant_type',
   'search',
+  'category',
+  'p',
+  'version',
+  'date',
+  'clinician',
+  'client',
+  'from',
+  'to',
   '_routes',
 ]
 
@@ -134,7 +115,8 @@ export function makePageRequest(random: Random): RawRequest {
   const part = random.chance(0.7)
     ? random.pick(parts)
     : encodeURIComponent(hostileText(random).toWellFormed()).slice(0, 4_000)
-  const path = random.chance(0.5) ? random.pick(pages) : random.pick(withPart).replace('*', part)
+  const page = random.pick(pageAddresses) + (random.chance(0.1) ? '.data' : '')
+  const path = (random.chance(0.7) ? page : random.pick(others)).replace(/:\w+|\*/, () => part)
   const method = random.chance(0.8)
     ? 'GET'
     : random.pick(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
