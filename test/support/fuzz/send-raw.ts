@@ -1,6 +1,9 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { RawRequest } from './make-request.ts'
 
+/** What the server reads of a request that is no upload (src/server/app.ts). */
+const largestBody = 256 * 1024
+
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
 
 /** Sends bytes as they are: what `fetch` would mend stays broken. */
@@ -38,9 +41,11 @@ export function sendRaw(
     sent.on('timeout', () =>
       sent.destroy(new Error(`No answer in ten seconds: ${method} ${path.slice(0, 200)}`)),
     )
-    // A server may close a connection whose last body it did not read. The next request on it is sent again, as any client does.
+    // A server may close a connection whose body it does not read: half a second after it refused one for its size, or
+    // before the next request on it. That is sent again, as any client does.
+    const mayBeCutOff = () => sent.reusedSocket || (body?.length ?? 0) > largestBody
     sent.on('error', (error) =>
-      sent.reusedSocket ? resolve(sendRaw(origin, agent, { method, path, headers, body })) : reject(error),
+      mayBeCutOff() ? resolve(sendRaw(origin, agent, { method, path, headers, body })) : reject(error),
     )
     sent.end(body)
   })
