@@ -18,6 +18,7 @@ const mostSharedStarts = 1_000_000
  */
 export function createSlotFinder({ window, after }: Pick<SlotQuery, 'window' | 'after'>) {
   const shared = new Map<string, Starts>()
+  const weeks = new WeakMap<Schedule['weekly'], string>()
   let sharedStarts = 0
   let scratch = new Int32Array(1024)
 
@@ -32,8 +33,7 @@ export function createSlotFinder({ window, after }: Pick<SlotQuery, 'window' | '
   }
 
   function usualStarts({ zone, weekly }: Schedule, length: AppointmentLength): Starts {
-    let key = `${zone} ${length.durationMinutes} ${length.stepMinutes}`
-    for (const { weekday, start, end } of weekly) key += ` ${weekday} ${start} ${end}`
+    const key = `${zone} ${length.durationMinutes} ${length.stepMinutes} ${weekOf(weekly)}`
     let starts = shared.get(key)
     if (!starts) {
       starts = new Int32Array(findSlots({ zone, weekly, exceptions: [], busy: [] }, toQuery(length)))
@@ -45,6 +45,16 @@ export function createSlotFinder({ window, after }: Pick<SlotQuery, 'window' | '
       shared.set(key, starts)
     }
     return starts
+  }
+
+  /** Its text is the same for the same hours; a list that many share is written once. */
+  function weekOf(weekly: Schedule['weekly']): string {
+    let week = weeks.get(weekly)
+    if (week === undefined) {
+      week = weekly.map(({ weekday, start, end }) => `${weekday} ${start} ${end}`).join(' ')
+      weeks.set(weekly, week)
+    }
+    return week
   }
 
   function toQuery({ durationMinutes, stepMinutes }: AppointmentLength): SlotQuery {

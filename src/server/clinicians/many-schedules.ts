@@ -15,9 +15,7 @@ import {
 
 /** The schedule of one of many clinicians, as the rows come. */
 export type ManySchedulesRow = {
-  time_zone: ZoneId
-  pause_minutes: number
-  /** "weekday start end", with commas between. */
+  /** Weekday, start and end in four bytes each, written in hexadecimal after `\\x`. */
   weekly: string | null
   exceptions: ScheduleRow['exceptions']
   /** Of booked appointments, as PostgreSQL sends moments: microseconds since 2000, in eight bytes each. */
@@ -40,10 +38,10 @@ export const manySchedules = (idCondition: RawBuilder<unknown>, from: Date, to: 
   const [earliest, latest] = sessionDates(from, to)
   return sql`
     left join (
-      select clinician_id, string_agg(weekday || ' ' || start_minute || ' ' || end_minute, ',' order by weekday, start_minute) as weekly
+      select clinician_id, string_agg(int4send((weekday::int << 22) | (start_minute::int << 11) | end_minute), '' order by weekday, start_minute)::text as weekly
         from working_hours where clinician_id ${idCondition} group by 1) as usual on usual.clinician_id = c.id
     left join (
-      select clinician_id, json_agg(json_build_array(on_date, kind, start_minute, end_minute)) as exceptions
+      select clinician_id, json_agg(json_build_array(on_date - date '1970-01-01', kind, start_minute, end_minute)) as exceptions
         from hours_exceptions
        where clinician_id ${idCondition} and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1
        group by 1) as unusual on unusual.clinician_id = c.id
@@ -76,23 +74,29 @@ export function createScheduleReader() {
   function toWeekly(text: string): WeeklyHours[] {
     let weekly = shared.get(text)
     if (!weekly) {
-      weekly = text.split(',').map((hours) => {
-        const [weekday, start = 0, end = 0] = hours.split(' ').map(Number)
-        return { weekday: weekday as IsoWeekday, start, end }
-      })
+      weekly = Array.from(text.matchAll(/[\da-f]{8}/g), ([digits]) => toHours(Number.parseInt(digits, 16)))
       shared.set(text, weekly)
     }
     return weekly
   }
 
-  return (row: ManySchedulesRow): Schedule => ({
-    zone: row.time_zone,
-    weekly: row.weekly === null ? [] : toWeekly(row.weekly),
+  return (row: ManySchedulesRow, clinician: { time_zone: ZoneId; pause_minutes: number }): Schedule => ({
+    zone: clinician.time_zone,
+    weekly: row.weekly === null ? noHours : toWeekly(row.weekly),
     exceptions: toExceptions(row.exceptions),
     busy: row.busy === null ? toBookings(row) : [...toBookings(row), ...toBusy(row.busy)],
-    pauseMinutes: row.pause_minutes,
+    pauseMinutes: clinician.pause_minutes,
   })
 }
+
+const noHours: WeeklyHours[] = []
+const elevenBits = 2 ** 11 - 1
+
+const toHours = (bits: number): WeeklyHours => ({
+  weekday: (bits >>> 22) as IsoWeekday,
+  start: (bits >>> 11) & elevenBits,
+  end: bits & elevenBits,
+})
 
 function toBookings({ starts, ends }: ManySchedulesRow): BusyInterval[] {
   const bookings: BusyInterval[] = []

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { longestPause } from '#domain/booking/pauses.ts'
 import { liveStates } from '#domain/booking/reservation.ts'
 import type { BusyInterval, HoursException, Schedule, WeeklyHours } from '#domain/booking/schedule.ts'
-import { dayNumberOfIso, type IsoWeekday } from '#domain/time/calendar.ts'
+import type { DayNumber, IsoWeekday } from '#domain/time/calendar.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 
 /** What the database knows of a clinician's time, as the rows come. */
@@ -10,7 +10,7 @@ export type ScheduleRow = {
   clinician_id: string
   time_zone: ZoneId
   weekly: [weekday: IsoWeekday, start: number, end: number][] | null
-  exceptions: [date: string, kind: 'leave' | 'extra', start: number, end: number][] | null
+  exceptions: [day: DayNumber, kind: 'leave' | 'extra', start: number, end: number][] | null
   busy: [start: number, end: number, expiresAt: number | null, isSession: boolean][] | null
   pause_minutes: number
 }
@@ -27,7 +27,7 @@ export const scheduleColumns = (id: RawBuilder<string>, from: Date, to: Date) =>
   (select pause_minutes from clinicians where id = ${id}) as pause_minutes,
   (select json_agg(json_build_array(weekday, start_minute, end_minute) order by weekday, start_minute)
      from working_hours where clinician_id = ${id}) as weekly,
-  (select json_agg(json_build_array(on_date, kind, start_minute, end_minute))
+  (select json_agg(json_build_array(on_date - date '1970-01-01', kind, start_minute, end_minute))
      from hours_exceptions where clinician_id = ${id}
       and on_date between ${from}::timestamptz::date - 1 and ${to}::timestamptz::date + 1) as exceptions,
   (select json_agg(json_build_array(${minutes(sql`taken.during`)}, date_part('epoch', taken.expires_at), taken.is_session)) from (
@@ -62,7 +62,7 @@ export function toSchedule(row: Omit<ScheduleRow, 'clinician_id'>): Schedule {
 }
 
 export const toExceptions = (rows: ScheduleRow['exceptions']): HoursException[] =>
-  (rows ?? []).map(([date, kind, start, end]) => ({ day: dayNumberOfIso(date), kind, start, end }))
+  (rows ?? []).map(([day, kind, start, end]) => ({ day, kind, start, end }))
 
 export const toBusy = (rows: ScheduleRow['busy']): BusyInterval[] =>
   (rows ?? []).map(([start, end, , isSession]) => ({ start, end, isSession }))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Schedule } from '#domain/booking/schedule.ts'
 import { ageRangeCodes } from '#domain/clinicians/age-ranges.ts'
 import { acceptsNewClients } from '#domain/clinicians/case-load.ts'
@@ -22,7 +22,6 @@ export const facets = [
 export type Facet = (typeof facets)[number]
 
 type ListingColumns = {
-  id: string
   role: ClinicianRole
   status: ClinicianStatus
   is_profile_listed: boolean
@@ -36,64 +35,103 @@ type CaseLoadColumns = Pick<ListingColumns, 'is_open_to_new_clients'> & {
 
 type OfferedType = [durationMinutes: number, stepMinutes: number, claimTypes: ClaimType[]]
 
+type Profile = ListingColumns & CaseLoadColumns & { gender: string; time_zone: ZoneId; pause_minutes: number }
+
 /** What the index has to know of a clinician. */
-export type IndexRow = ListingColumns &
-  CaseLoadColumns & {
-    readonly facets: Record<Facet, readonly string[]>
-    readonly types: readonly OfferedType[]
-    readonly schedule: Schedule
-    /** When the first of their holds runs out, in seconds of the database's clock; null without one. */
-    readonly firstHoldEnd: number | null
-  }
+export type IndexRow = {
+  readonly id: string
+  readonly profile: Profile
+  readonly facets: Record<Facet, readonly string[]>
+  readonly types: readonly OfferedType[]
+  readonly schedule: Schedule
+  /** When the first of their holds runs out, in seconds of the database's clock; null without one. */
+  readonly firstHoldEnd: number | null
+}
 
 type ListColumn = Exclude<Facet, 'role' | 'gender'>
 
-/** Lists come as JSON: of thousands of clinicians many have the same, and `parse` can remember them. */
-export type ProfileColumns = ListingColumns &
-  CaseLoadColumns &
-  Record<ListColumn, string> & { gender: string; time_zone: ZoneId; pause_minutes: number }
+/** Texts instead of columns and arrays: thousands of clinicians have the same ones, which are then read once. */
+export type ProfileColumns = { id: string; profile: string } & Record<ListColumn, string>
+
+/** In no code and no name of a zone. */
+const separator = '\u001f'
+const joined = (list: RawBuilder<unknown>) => sql`array_to_string(${list}, ${sql.lit(separator)})`
 
 /** The `ProfileColumns` of a clinician `c`. */
 export const profileColumns = sql`
-  c.id, c.role, c.status, c.is_profile_listed, c.is_open_to_new_clients, c.should_use_case_load, c.remaining_slots,
-  c.gender, c.time_zone, c.pause_minutes,
-  array_to_json(c.primary_specialisations || c.secondary_specialisations)::text as concern,
-  array_to_json(c.languages)::text as language, array_to_json(c.styles)::text as style,
-  array_to_json(case when c.client_age_ranges = '{}' then ${ageRangeCodes}::text[] else c.client_age_ranges end)::text
-    as "ageRange",
-  array_to_json(c.delivery_types)::text as delivery, array_to_json(c.funding_methods)::text as funding`
+  c.id, concat_ws(${sql.lit(separator)}, c.role, c.status, c.is_profile_listed, c.is_open_to_new_clients,
+    c.should_use_case_load, c.remaining_slots, c.gender, c.time_zone, c.pause_minutes) as profile,
+  ${joined(sql`c.primary_specialisations || c.secondary_specialisations`)} as concern,
+  ${joined(sql`c.languages`)} as language, ${joined(sql`c.styles`)} as style,
+  ${joined(sql`case when c.client_age_ranges = '{}' then ${ageRangeCodes}::text[] else c.client_age_ranges end`)} as "ageRange",
+  ${joined(sql`c.delivery_types`)} as delivery, ${joined(sql`c.funding_methods`)} as funding`
 
 /** What a clinician `o` offers that a psychologist's card may show: active, not for a GP, and not in the mode that cannot be reserved. */
 export const offeredTypes = sql`clinician_appointment_types o
-  join appointment_types t on t.id = o.appointment_type_id and t.is_active and not t.is_gp and t.assignment_mode <> 'all'`
-export const typesColumn = sql`json_agg(json_build_array(t.duration_minutes, t.step_minutes, t.claim_types))::text`
+  join (select id, json_build_array(duration_minutes, step_minutes, claim_types)::text as offer
+          from appointment_types where is_active and not is_gp and assignment_mode <> 'all'
+        -- Keeps the text from being written again for each clinician.
+        offset 0) as t on t.id = o.appointment_type_id`
+export const typesColumn = sql`'[' || string_agg(t.offer, ',') || ']'`
 
-export function toIndexRow(
-  row: ProfileColumns & { types: string | null },
-  time: Pick<IndexRow, 'schedule' | 'firstHoldEnd'>,
-  parse: (json: string) => unknown = JSON.parse,
-): IndexRow {
-  const list = (json: string) => parse(json) as string[]
+/** Reads the texts of rows; those that are the same are read once and shared. */
+export function createRowReader() {
+  const toProfile = once(readProfile)
+  const toList = once((text: string) => (text === '' ? [] : text.split(separator)))
+  const toTypes = once((json: string) => JSON.parse(json) as OfferedType[])
   return {
-    id: row.id,
-    role: row.role,
-    status: row.status,
-    is_profile_listed: row.is_profile_listed,
-    is_open_to_new_clients: row.is_open_to_new_clients,
-    should_use_case_load: row.should_use_case_load,
-    remaining_slots: row.remaining_slots,
-    facets: {
-      role: [row.role],
-      gender: [row.gender],
-      concern: list(row.concern),
-      language: list(row.language),
-      style: list(row.style),
-      ageRange: list(row.ageRange),
-      delivery: list(row.delivery),
-      funding: list(row.funding),
+    toProfile,
+    toIndexRow: (
+      row: ProfileColumns & { types: string | null },
+      time: Pick<IndexRow, 'schedule' | 'firstHoldEnd'>,
+    ): IndexRow => {
+      const profile = toProfile(row.profile)
+      return {
+        id: row.id,
+        profile,
+        facets: {
+          role: toList(profile.role),
+          gender: toList(profile.gender),
+          concern: toList(row.concern),
+          language: toList(row.language),
+          style: toList(row.style),
+          ageRange: toList(row.ageRange),
+          delivery: toList(row.delivery),
+          funding: toList(row.funding),
+        },
+        types: toTypes(row.types ?? '[]'),
+        schedule: time.schedule,
+        firstHoldEnd: time.firstHoldEnd,
+      }
     },
-    types: row.types === null ? [] : (parse(row.types) as OfferedType[]),
-    ...time,
+  }
+}
+
+function once<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    let value = known.get(text)
+    if (value === undefined) {
+      value = read(text)
+      known.set(text, value)
+    }
+    return value
+  }
+}
+
+/** The order is that of `profileColumns`. */
+function readProfile(text: string): Profile {
+  const [role, status, listed, open, useCaseLoad, remaining, gender = '', zone, pause] = text.split(separator)
+  return {
+    role: role as ClinicianRole,
+    status: status as ClinicianStatus,
+    is_profile_listed: listed === 't',
+    is_open_to_new_clients: open === 't',
+    should_use_case_load: useCaseLoad === 't',
+    remaining_slots: Number(remaining),
+    gender,
+    time_zone: zone as ZoneId,
+    pause_minutes: Number(pause),
   }
 }
 

@@ -60,7 +60,7 @@ export function createState(ids: string[], span: Interval, feed: FeedPosition): 
 
 /** Replaces what is known of a clinician. False when there is no room for another one. */
 export function putClinician(state: IndexState, row: IndexRow, put: typeof setStarts = setStarts): boolean {
-  if (!isListed(row, { isAttached: true })) {
+  if (!isListed(row.profile, { isAttached: true })) {
     dropClinician(state, row.id)
     return true
   }
@@ -72,8 +72,8 @@ export function putClinician(state: IndexState, row: IndexRow, put: typeof setSt
   } else if (hasBit(state.present, bit)) forget(state, bit)
 
   addBit(state.present, bit)
-  if (isListed(row, { isAttached: false })) addBit(state.listed, bit)
-  if (takesNewClients(row)) addBit(state.accepting, bit)
+  if (isListed(row.profile, { isAttached: false })) addBit(state.listed, bit)
+  if (takesNewClients(row.profile)) addBit(state.accepting, bit)
   for (const facet of facets)
     for (const value of row.facets[facet]) addBit(setOf(state, state.facets[facet], value), bit)
   putStarts(state, bit, row, put)

@@ -11,11 +11,11 @@ import {
   type ManySchedulesRow,
 } from '../many-schedules.ts'
 import {
+  createRowReader,
   type IndexRow,
   offeredTypes,
   type ProfileColumns,
   profileColumns,
-  toIndexRow,
   typesColumn,
 } from './index-row.ts'
 import { firstHoldEnd } from './read-index-rows.ts'
@@ -25,23 +25,16 @@ type Row = ProfileColumns & ManySchedulesRow & { types: string | null }
 /** `readIndexRows` for thousands of clinicians: fewer reads, and what many of them have in common is parsed once. */
 export function createManyRowsReader(db: Db, span: Interval) {
   const toSchedule = createScheduleReader()
-  const parsed = new Map<string, unknown>()
+  const { toProfile, toIndexRow } = createRowReader()
   const from = dateOfEpochMinute(span.start)
   const to = dateOfEpochMinute(span.end + minutesPerDay)
 
-  function parse(json: string): unknown {
-    let value = parsed.get(json)
-    if (value === undefined) {
-      value = JSON.parse(json)
-      parsed.set(json, value)
-    }
-    return value
-  }
-
   /** One after the other, when it is asked for: most of what a row is made of does not live long. */
   function* toIndexRows(rows: readonly Row[]): Generator<IndexRow> {
-    for (const row of rows)
-      yield toIndexRow(row, { schedule: toSchedule(row), firstHoldEnd: firstHoldEnd(row.busy) }, parse)
+    for (const row of rows) {
+      const schedule = toSchedule(row, toProfile(row.profile))
+      yield toIndexRow(row, { schedule, firstHoldEnd: firstHoldEnd(row.busy) })
+    }
   }
 
   /** From the first id to the last, both included. */
