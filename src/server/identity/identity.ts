@@ -25,7 +25,7 @@ export type Identity = {
 
 const mountPath = '/oidc'
 /** As the library makes them. The other pages under /login have shorter names. */
-const isSignInId = /^[\w-]{20,}$/
+const isSignInId = /^[\w-]{20,64}$/
 
 /** The built-in issuer, or nothing at all when the configuration names another. */
 export async function createIdentity(service: Service): Promise<Identity> {

@@ -46,13 +46,22 @@ export async function askForReset(
     : c.redirect(paths.forgotPassword({ sent: 'true', redirectTo }), 303)
 }
 
+/** Ours have 43 characters. */
+const longestToken = 100
+
 /** POST /login/reset: the link's token and the new password. */
 export async function resetPassword(
   c: AppContext,
   service: Service,
   { background, knownBrowsers }: { background: Background; knownBrowsers: KnownBrowsers },
 ): Promise<Response> {
-  const { token, password, redirectTo: wanted } = await readFields(c, ['token', 'password', 'redirectTo'])
+  const {
+    token: given,
+    password,
+    redirectTo: wanted,
+  } = await readFields(c, ['token', 'password', 'redirectTo'])
+  // It goes into the address of the page: one that is too long is none of ours.
+  const token = given.length <= longestToken ? given : ''
   const redirectTo = ownPath(wanted) ?? undefined
   const page = (problem: string) => paths.resetPassword({ token, problem, redirectTo })
   const address = clientAddress(c, service.config.TRUSTED_PROXIES)

@@ -174,4 +174,11 @@ describe('the sign-in page', () => {
     expect(answer.status).toBe(404)
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
+  it('keeps an email whose last character is cut in half', async () => {
+    const browser = createBrowser(site.app, test.config.PUBLIC_URL)
+    const { location } = await startSignIn(test.service, browser)
+    const answer = await postForm(browser, location, { email: `${'a'.repeat(253)}😀`, password: '' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('set-cookie')).toContain(`${'a'.repeat(253)}%EF%BF%BD`)
+  })
 })

@@ -90,7 +90,8 @@ export function noInteraction(error: Error): undefined {
 function keepTypedEmail(c: AppContext, email: string, { PUBLIC_URL }: Service['config']): void {
   const secure = PUBLIC_URL.startsWith('https:')
   const path = c.req.path
-  setCookie(c, typedEmailCookie, email.slice(0, longestEmail), {
+  // Half of a character, which the cut may leave, cannot be written into a cookie.
+  setCookie(c, typedEmailCookie, email.slice(0, longestEmail).toWellFormed(), {
     path,
     maxAge: 300,
     httpOnly: true,
