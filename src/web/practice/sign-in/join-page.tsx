@@ -22,10 +22,20 @@ import { Door } from './door.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
 
+/** As it stands where it cannot be read, so that the page says that the link is not complete. */
+function readToken(hash: string): string {
+  const text = hash.slice(1)
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Where the link of an invitation leads: a name and a password, then the second step. */
 export default function JoinPage() {
   // After the #, where it reaches no log of a server or a proxy.
-  const token = decodeURIComponent(useLocation().hash.slice(1))
+  const token = readToken(useLocation().hash)
   const { data, error } = useQuery(staffQuery('readStaffInvitation', { body: { token } }), queryClient)
   if (error)
     return (
