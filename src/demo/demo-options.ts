@@ -9,6 +9,8 @@ export type DemoOptions = {
   now: Date
   psychologists: number
   createAccount: CreateAccount
+  /** Ends the wait for another process that loads. */
+  signal?: AbortSignal
   /** What demo people have agreed to, as those who sign up do. */
   policies?: readonly { code: Policy; version: string }[]
 }

@@ -15,7 +15,7 @@ const lockPollMs = 200
 export async function loadDemoData(options: DemoOptions): Promise<'loaded' | 'alreadyThere'> {
   return options.db.transaction().execute(async (db) => {
     // First the lock: while another process loads, the tables themselves are locked too.
-    await takeLock(db)
+    await takeLock(db, options.signal)
     if (await hasClinicians(db)) return 'alreadyThere'
     // Imported here because a start that finds its data should not wait for the drawings to be parsed.
     const { fillPractice } = await import('./fill-practice.ts')
@@ -42,12 +42,12 @@ async function hasClinicians(db: Db): Promise<boolean> {
 }
 
 /** Asks again instead of waiting in the database, where a large load would outlast the connection's lock timeout. */
-async function takeLock(db: Db): Promise<void> {
+async function takeLock(db: Db, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await sql<{
       isLocked: boolean
     }>`select pg_try_advisory_xact_lock(${lockId}) as "isLocked"`.execute(db)
     if (rows[0]?.isLocked) return
-    await wait(lockPollMs)
+    await wait(lockPollMs, undefined, { signal })
   }
 }

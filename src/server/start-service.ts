@@ -76,6 +76,7 @@ async function scheduleWipe(service: Service) {
 async function loadDemo(
   { DEMO_PSYCHOLOGISTS }: Config,
   { db, keyring, content }: Pick<Service, 'db' | 'keyring' | 'content'>,
+  signal: AbortSignal,
 ) {
   const { loadDemoData } = await import('#demo/load-demo-data.ts')
   await loadDemoData({
@@ -83,6 +84,7 @@ async function loadDemo(
     keyring,
     now: new Date(),
     psychologists: DEMO_PSYCHOLOGISTS,
+    signal,
     policies: await policiesInForce({ content }),
     createAccount: async ({ authenticatorSecret: secret, ...account }, tx) => {
       await createAccount(tx, { ...account, isEmailVerified: true })
@@ -121,9 +123,10 @@ export async function startService(
       log,
       ...(development ? { isChanging: true } : { compiled: compiledFile }),
     })
+    signal.throwIfAborted()
     const database = await openDatabase(config, log)
     onStop(database.close)
-    await migrate(database.url)
+    await migrate(database.url, signal)
     const pool = createPool(database.url, config.DATABASE_POOL)
     const db = createDb(pool)
     onStop(() => db.destroy())
@@ -132,7 +135,7 @@ export async function startService(
     const now = () => new Date()
     const changes = watchClinicianChanges(db)
     const content = createContent(chooseStories(config, { builtIn, changes, log, now }), builtIn)
-    if (config.DEMO_DATA) await loadDemo(config, { db, keyring, content })
+    if (config.DEMO_DATA) await loadDemo(config, { db, keyring, content }, signal)
     const jobs = await startJobs(pool, log)
     onStop(jobs.stop)
     const { mailer, sms, verification } = chooseAdapters(config, db)

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { isAlive } from '#server/db/embedded/start-lock.ts'
+import { migrationLock } from '#server/db/migrate.ts'
 import { describe, expect, it, type TestContext } from 'vitest'
 import {
   beginServerProcess,
@@ -13,6 +14,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from '#test/support/server-process.ts'
+import { createTestDatabase } from '#test/support/test-database.ts'
 
 /** The folders and servers of one test, gone when it ends: last come, first gone. */
 function ownedBy({ onTestFinished }: TestContext) {
@@ -123,14 +125,34 @@ describe.concurrent('starting', () => {
     const { expect } = context
     const DATA_DIR = await ownedBy(context).dataDir()
     const server = await beginServerProcess({ DATA_DIR })
+    context.onTestFinished(async () => void (await server.end()))
     let pid = 0
     context.onTestFinished(() => void (pid > 0 && isAlive(pid) && process.kill(pid, 'SIGINT')))
-    // Not the negative number of the process that makes the files.
     const findDatabase = async () => (pid = (await databaseOf(DATA_DIR).catch(() => ({ pid: 0 }))).pid)
     await expect.poll(findDatabase, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
     expect(await server.end()).toBe(0)
     expect(server.output()).toBe('')
     expect(isAlive(pid)).toBe(false)
+  })
+
+  it('ends a start that waits for the migration of another process', async (context) => {
+    const { expect } = context
+    const test = await createTestDatabase()
+    context.onTestFinished(test.close)
+    const other = new Client({ connectionString: test.url })
+    await other.connect()
+    context.onTestFinished(() => other.end())
+    await other.query('select pg_advisory_lock($1)', [migrationLock])
+    const server = await beginServerProcess({ DATABASE_URL: test.url })
+    context.onTestFinished(async () => void (await server.end('SIGKILL')))
+    const isWaiting = async () =>
+      (
+        await other.query(`select 1 from pg_locks join pg_database on pg_database.oid = database
+          where datname = current_database() and locktype = 'advisory' and not granted`)
+      ).rowCount
+    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(1)
+    expect(await server.end()).toBe(0)
+    expect(server.output()).toBe('')
   })
 
   it('starts the embedded database again when it dies under a running server', async (context) => {

@@ -3,20 +3,30 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { readErrorMessage } from '../error-details.ts'
+import { applicationName } from './connection.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 /** Any number will do, as long as every process of the product uses the same one. */
-const lockId = 7_262_605
+export const migrationLock = 7_262_605
 
 type Migration = { name: string; sql: string; checksum: string }
 
-/** Brings the database up to date. Several processes may call this at once: one works, the others wait for it. */
-export async function migrate(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+/**
+ * Brings the database up to date. Several processes may call this at once: one works, the others wait for it. The signal ends
+ * the work and the wait; what was not finished is undone.
+ */
+export async function migrate(url: string, signal?: AbortSignal): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: applicationName,
+  })
   client.on('error', () => {})
+  const cutOff = () => void client.end()
   await client.connect()
+  signal?.addEventListener('abort', cutOff)
   try {
-    await client.query('select pg_advisory_lock($1)', [lockId])
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const applied = await readApplied(client)
@@ -29,6 +39,7 @@ export async function migrate(url: string): Promise<void> {
         )
     }
   } finally {
+    signal?.removeEventListener('abort', cutOff)
     await client.end()
   }
 }
