@@ -15,7 +15,7 @@ import {
 
 /** The schedule of one of many clinicians, as the rows come. */
 export type ManySchedulesRow = {
-  /** Weekday, start and end in four bytes each, written in hexadecimal after `\\x`. */
+  /** Weekday, start and end of each row, packed into four bytes, in hexadecimal. */
   weekly: string | null
   exceptions: ScheduleRow['exceptions']
   /** Of booked appointments, as PostgreSQL sends moments: microseconds since 2000, in eight bytes each. */
@@ -38,7 +38,7 @@ export const manySchedules = (idCondition: RawBuilder<unknown>, from: Date, to: 
   const [earliest, latest] = sessionDates(from, to)
   return sql`
     left join (
-      select clinician_id, string_agg(int4send((weekday::int << 22) | (start_minute::int << 11) | end_minute), '' order by weekday, start_minute)::text as weekly
+      select clinician_id, encode(string_agg(int4send((weekday::int << 22) | (start_minute::int << 11) | end_minute), '' order by weekday, start_minute), 'hex') as weekly
         from working_hours where clinician_id ${idCondition} group by 1) as usual on usual.clinician_id = c.id
     left join (
       select clinician_id, json_agg(json_build_array(on_date - date '1970-01-01', kind, start_minute, end_minute)) as exceptions
