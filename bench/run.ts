@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { Client } from 'pg'
 import { parseKeyring } from '#server/crypto/keyring.ts'
 import { createDb, createPool } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded/cluster.ts'
@@ -148,6 +148,14 @@ function describeEngine(row: ReturnType<typeof runSlotEngine>[number]) {
   return { ...row, goalMs: goals[row.name] ?? null }
 }
 
+/** As PostgreSQL does by itself within a minute of such a load. It may take longer than a request of the service. */
+async function gatherStatistics(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('analyze')
+  await client.end()
+}
+
 /** A database of its own for each size, with the demo practice in it. */
 async function fill(url: string, psychologists: number): Promise<string> {
   const name = `bench_${psychologists}`
@@ -166,8 +174,7 @@ async function fill(url: string, psychologists: number): Promise<string> {
     psychologists,
     createAccount: async () => {},
   })
-  // As PostgreSQL does by itself within a minute of such a load.
-  await sql`analyze`.execute(db)
   await db.destroy()
+  await gatherStatistics(address.href)
   return address.href
 }
