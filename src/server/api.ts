@@ -47,10 +47,7 @@ const newApi = () =>
     },
   })
 
-/**
- * Everything under /api, in the order of the interface's own table. The site and the practice side are described apart: one
- * document of both would hold the event loop for too long while it is written.
- */
+/** Everything under /api, in the order of the interface's own table. The site and the practice side are described apart. */
 export function createApi(service: Service, index?: AvailabilityIndex): OpenAPIHono<AppEnv> {
   const [site, practiceSide] = [newApi(), newApi()]
   const [ofSite, ofPracticeSide] = [operations(site), operations(practiceSide)]

@@ -123,8 +123,8 @@ describe('every public page', () => {
   })
 })
 
-/** Those of the router's table that have one address. */
 it('every other page is finished, has one heading, and says that it is not to be found', async () => {
+  // Those that have one address.
   const others = pageAddresses.filter((path) => !/[:*]/.test(path) && !listed.includes(path))
   expect(others.length).toBeGreaterThan(30)
   const pages = await Promise.all(

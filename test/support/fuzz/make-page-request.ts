@@ -97,6 +97,8 @@ const queries = [
   'grant_type',
   'search',
   'category',
+  'email',
+  'password',
   'p',
   'version',
   'date',
@@ -115,8 +117,9 @@ export function makePageRequest(random: Random): RawRequest {
   const part = random.chance(0.7)
     ? random.pick(parts)
     : encodeURIComponent(hostileText(random).toWellFormed()).slice(0, 4_000)
-  const page = random.pick(pageAddresses) + (random.chance(0.1) ? '.data' : '')
-  const path = (random.chance(0.7) ? page : random.pick(others)).replace(/:\w+|\*/, () => part)
+  const address = random.pick(pageAddresses)
+  const page = random.chance(0.1) ? `${address === '/' ? '/_root' : address}.data` : address
+  const path = (random.chance(0.7) ? page : random.pick(others)).replaceAll(/:\w+|\*/g, () => part)
   const method = random.chance(0.8)
     ? 'GET'
     : random.pick(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])

@@ -11,6 +11,7 @@ export function sendRaw(
   origin: string,
   agent: Agent,
   { method, path, headers, body }: RawRequest,
+  triesLeft = 3,
 ): Promise<RawAnswer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -38,14 +39,15 @@ export function sendRaw(
         answer.on('error', (error) => (answer.statusCode === 431 ? settle() : reject(error)))
       },
     )
-    sent.on('timeout', () =>
-      sent.destroy(new Error(`No answer in ten seconds: ${method} ${path.slice(0, 200)}`)),
-    )
+    const tooLate = new Error(`No answer in ten seconds: ${method} ${path.slice(0, 200)}`)
+    sent.on('timeout', () => sent.destroy(tooLate))
     // A server may close a connection whose body it does not read: half a second after it refused one for its size, or
     // before the next request on it. That is sent again, as any client does.
     const mayBeCutOff = () => sent.reusedSocket || (body?.length ?? 0) > largestBody
     sent.on('error', (error) =>
-      mayBeCutOff() ? resolve(sendRaw(origin, agent, { method, path, headers, body })) : reject(error),
+      error !== tooLate && mayBeCutOff() && triesLeft > 0
+        ? resolve(sendRaw(origin, agent, { method, path, headers, body }, triesLeft - 1))
+        : reject(error),
     )
     sent.end(body)
   })
