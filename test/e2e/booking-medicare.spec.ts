@@ -21,6 +21,7 @@ import { toast } from '#test/support/pages/portal.ts'
 import { pressRefused } from '#test/support/pages/questionnaires.ts'
 import { summary } from '#test/support/pages/sign-up.ts'
 import { desktop } from '#test/support/viewports.ts'
+import { routeOnce } from '#test/support/route-once.ts'
 
 test.use({ viewport: desktop })
 
@@ -104,7 +105,7 @@ test('a card that Medicare does not know is refused beside its number, and one t
 }) => {
   await openBooking(page, { funding: 'bulkBill', person: 'withoutCard' })
   // A number that no test card has: no register could be asked about it.
-  await page.route('**/me/address', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/me/address', (route) => route.abort())
   await untilAnswered(page, 'medicare', async () => {
     await cardNumber(page).fill('2123 45670 1')
     await field(page, 'Your number (IRN)').fill('1')
@@ -138,7 +139,7 @@ test('a card that Medicare does not know is refused beside its number, and one t
   await untilAnswered(page, 'medicare', () => fillMedicareCard(page))
   await expect(form(page)).toContainText(valid)
   await expect(form(page)).not.toContainText(mismatch)
-  await page.route('**/me/referral', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/me/referral', (route) => route.abort())
   await nextButton(page).click()
   await expect(failure(page)).toContainText('An error occurred while saving your answer about the referral.')
   const sent = watchRecord(page)

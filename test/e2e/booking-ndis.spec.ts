@@ -9,6 +9,7 @@ import { onConfirm, refuseOnce, watchParts } from '#test/support/pages/booking-r
 import { toast } from '#test/support/pages/portal.ts'
 import { summary } from '#test/support/pages/sign-up.ts'
 import { desktop } from '#test/support/viewports.ts'
+import { routeOnce } from '#test/support/route-once.ts'
 
 test.use({ viewport: desktop })
 
@@ -61,7 +62,7 @@ test('another adult is booked for, with a document; nothing is lost by a reload 
   await expect(summary(page)).toContainText('NDIS number must have 9 digits')
   await field(page, 'NDIS number').fill(details.ndis.number)
 
-  await page.route('**/api/patientUpload/encrypted', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/api/patientUpload/encrypted', (route) => route.abort())
   await addFile(page, 'plan.pdf')
   await expect(documents(page).getByRole('alert')).toContainText('Error while updating documents')
   await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true')
@@ -69,7 +70,7 @@ test('another adult is booked for, with a document; nothing is lost by a reload 
   await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible()
 
   const failed = page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost.' })
-  await page.route('**/me/ndis', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/me/ndis', (route) => route.abort())
   await nextButton(page).click()
   await expect(failed).toContainText('Error while validating your NDIS number')
 

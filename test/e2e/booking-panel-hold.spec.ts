@@ -17,6 +17,7 @@ import { getVisitorCookie, openWith } from '#test/support/pages/held-time.ts'
 import { holdPsychologist } from '#test/support/pages/sign-up.ts'
 import { openSignedInAs } from '#test/support/signed-in.ts'
 import { desktop } from '#test/support/viewports.ts'
+import { routeOnce } from '#test/support/route-once.ts'
 
 test.use({ viewport: desktop })
 
@@ -65,16 +66,12 @@ test.describe('holding a time', () => {
     const sent = page.waitForRequest(
       (asked) => asked.method() === 'POST' && asked.url().endsWith(reservations),
     )
-    await page.route(
-      `**${reservations}`,
-      async (route) => {
-        const taken = await request.post(reservations, { data: route.request().postDataJSON() })
-        const { data } = (await taken.json()) as { data?: { reserveId: string } }
-        other.resolve(data?.reserveId ?? null)
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    await routeOnce(page, `**${reservations}`, async (route) => {
+      const taken = await request.post(reservations, { data: route.request().postDataJSON() })
+      const { data } = (await taken.json()) as { data?: { reserveId: string } }
+      other.resolve(data?.reserveId ?? null)
+      await route.continue()
+    })
     await bookButton(panel).click()
     expect((await sent).postDataJSON()).toMatchObject({ deliveryType: 'phoneCall' })
     await expect(page.getByTestId('toast')).toHaveText(

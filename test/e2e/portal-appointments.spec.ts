@@ -5,6 +5,7 @@ import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { moveAppointment } from '#test/support/e2e-database.ts'
 import { bookTime, inCard, openAs, signUpClient, soonAtNight, toast } from '#test/support/pages/portal.ts'
 import { desktop } from '#test/support/viewports.ts'
+import { routeOnce } from '#test/support/route-once.ts'
 
 test.use({ viewport: desktop })
 
@@ -119,10 +120,8 @@ test('an appointment is moved, then cancelled: the old time is kept until then, 
   await page.setViewportSize(desktop)
 
   // Another client is quicker.
-  await page.route(
-    '**/api/client-records/me/appointments/*:move',
-    (route) => route.fulfill({ status: 409, json: { code: 'conflict', message: 'Taken' } }),
-    { times: 1 },
+  await routeOnce(page, '**/api/client-records/me/appointments/*:move', (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: 'Taken' } }),
   )
   await press.click()
   await expect(page.getByRole('alert').filter({ hasText: `You still have ${before}` })).toBeVisible()

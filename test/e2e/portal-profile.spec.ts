@@ -5,6 +5,7 @@ import { cardExpiry, details } from '#test/support/booking-record.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
 import { field, goodPassword, newEmail } from '#test/support/pages/sign-up.ts'
 import { desktop } from '#test/support/viewports.ts'
+import { routeOnce } from '#test/support/route-once.ts'
 
 test.use({ viewport: desktop })
 
@@ -55,7 +56,7 @@ test('a profile that cannot be read says so with a way on, is changed and saved;
   await origin.check()
   await expect(page.getByText('Your phone number is valid.')).toBeAttached()
   const profile = '**/api/patients/me'
-  await page.route(profile, (route) => route.abort(), { times: 1 })
+  await routeOnce(page, profile, (route) => route.abort())
   await page.getByRole('button', { name: save }).click()
   await expect(page.getByRole('form').getByRole('alert')).toContainText('Nothing you typed is lost.')
   const sent = page.waitForRequest(
@@ -116,7 +117,7 @@ test('card, email, password, address, Medicare card and contact are changed, eac
   await field(page, 'Street address').fill('7 Banksia Lane')
   await field(page, 'Suburb or city').fill('Newtown')
   await field(page, 'Postcode').fill('3000')
-  await page.route('**/api/client-records/me/address', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/api/client-records/me/address', (route) => route.abort())
   await press(page, 'Save address')
   await expect(field(page, 'Postcode')).toHaveAttribute('aria-invalid', 'true')
   await field(page, 'Postcode').fill('2042')

@@ -16,6 +16,7 @@ import {
 import { openSignedIn } from '#test/support/signed-in.ts'
 import { codesSentTo } from '#test/support/sms-codes.ts'
 import { desktop, phone } from '#test/support/viewports.ts'
+import { routeOnce } from '#test/support/route-once.ts'
 
 const invalid = 'Invalid SMS OTP code. Please try again.'
 const expired = 'SMS OTP code has expired. Please resend a new code.'
@@ -48,7 +49,7 @@ isolatedTest(
     await page.clock.install()
     await page.setViewportSize(phone)
     const { email, mobile } = await addInvite()
-    await page.route('**/invites:check', (route) => route.abort(), { times: 1 })
+    await routeOnce(page, '**/invites:check', (route) => route.abort())
     await fillForm(page, { email, phone: mobile })
     await expect(page.getByTestId('toast')).toHaveText('Failed to send OTP code. Please try again.')
     await submit(page)
@@ -81,7 +82,7 @@ isolatedTest(
     await expect(dialog(page).getByText(/^New code in /)).toBeVisible()
     const [newest = ''] = await codesSentTo(request, mobile)
 
-    await page.route('**/invites:verify', (route) => route.abort(), { times: 1 })
+    await routeOnce(page, '**/invites:verify', (route) => route.abort())
     await tryCode(page, newest)
     await expect(code(page)).toHaveAccessibleDescription('Failed to verify OTP code. Please try again.')
     await code(page).fill('')
