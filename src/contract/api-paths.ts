@@ -81,6 +81,10 @@ export const apiPaths = {
   listOwnSubmissions: 'GET /client-records/me/questionnaire-submissions',
   readOwnSubmission: 'GET /client-records/me/questionnaire-submissions/{id}',
   askForCall: 'POST /client-records/me:askForCall',
+  readSurveyStatus: 'GET /surveys/status',
+  sendSustainabilitySurvey: 'POST /surveys/sustainability',
+  sendMhtpSurvey: 'POST /surveys/mhtp',
+  sendDass21Survey: 'POST /surveys/dass-21',
 
   listStories: 'GET /stories',
   readStory: 'GET /stories/{path}',

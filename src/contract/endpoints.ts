@@ -14,6 +14,7 @@ import { questionnaireEndpoints } from './endpoints/questionnaires.ts'
 import { reservationEndpoints } from './endpoints/reservations.ts'
 import { roomEndpoints } from './endpoints/room.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
+import { surveyEndpoints } from './endpoints/surveys.ts'
 import type { OwnMoneyOperation } from './own-money-paths.ts'
 import type { RoomOperation } from './room-paths.ts'
 import { staffEndpoints } from './staff/staff-endpoints.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...ownMoneyEndpoints,
   ...questionnaireEndpoints,
+  ...surveyEndpoints,
   ...contentEndpoints,
   ...formEndpoints,
   ...identityEndpoints,

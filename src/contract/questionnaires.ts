@@ -44,6 +44,16 @@ export const submittedQuestionnaireSchema = z.object({
   countsForReservation: z.boolean().describe('False when the hold had ended: it counts for the next booking'),
 })
 
+export const sustainabilityResultSchema = submittedQuestionnaireSchema
+  .omit({ outcome: true })
+  .extend({ suitable: z.boolean().describe('False after a positive safety check; the server decides') })
+
+/** True while what was sent counts for the next GP booking. */
+export const surveyStatusSchema = z.object({
+  hasCompletedMhtpSurvey: z.boolean(),
+  hasCompletedDass21Survey: z.boolean(),
+})
+
 /** What a client reads back: their own words, never a score. */
 export const ownSubmissionSchema = z.object({
   id: z.uuid(),

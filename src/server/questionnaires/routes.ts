@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import type { submitQuestionnaireRequest } from '#contract/questionnaires.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { readBookingActor } from '../booking/booking-actor.ts'
 import { readGpStanding } from '../booking/gp-standing.ts'
 import { createVisitors } from '../booking/visitor.ts'
@@ -12,7 +15,10 @@ import { readDraft, saveDraft } from './drafts.ts'
 import { readOwnClaim, saveOwnClaim } from './own-claim.ts'
 import { listOwnSubmissions, readOwnSubmission } from './own-submissions.ts'
 import { remindOfQuestionnaires } from './remind-of-questionnaires.ts'
+import { readSurveyStatus } from './read-survey-status.ts'
 import { submitQuestionnaire } from './submit-questionnaire.ts'
+
+type Sent = { body: z.infer<typeof submitQuestionnaireRequest>; key: string | undefined }
 
 /** Answers need a login of their own: the sign-up's token, which a first booking may go on with, is not enough. */
 export function questionnaireRoutes(register: Register, service: Service): void {
@@ -34,9 +40,18 @@ export function questionnaireRoutes(register: Register, service: Service): void 
   register('saveQuestionnaireDraft', client, ({ params: { code }, body: edited }, c) =>
     saveDraft(service, { by: accessedBy(c), code, edited }),
   )
-  register('submitQuestionnaire', client, async ({ params: { code }, body: request, key }, c) =>
-    submitQuestionnaire(service, { actor: await readActor(c), by: accessedBy(c), code, key, request }),
-  )
+  const send = async (code: QuestionnaireCode, { body: request, key }: Sent, c: AppContext) =>
+    submitQuestionnaire(service, { actor: await readActor(c), by: accessedBy(c), code, key, request })
+  register('submitQuestionnaire', client, (sent, c) => send(sent.params.code, sent, c))
+  register('sendMhtpSurvey', client, (sent, c) => send('mhtp', sent, c))
+  register('sendDass21Survey', client, (sent, c) => send('dass21', sent, c))
+  register('sendSustainabilitySurvey', client, async (sent, c) => {
+    const kept = await send('safetyCheck', sent, c)
+    if (!kept.ok) return kept
+    const { outcome, ...submission } = kept.value
+    return succeed({ ...submission, suitable: outcome === 'complete' })
+  })
+  register('readSurveyStatus', client, (_, c) => readSurveyStatus(service, c.get('caller').subject))
   register('listOwnSubmissions', client, async (_, c) =>
     succeed(await listOwnSubmissions(service, c.get('caller').subject)),
   )
