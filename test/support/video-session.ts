@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -75,7 +75,9 @@ function writeCamera(): string {
     Buffer.alloc(width * height, grey),
     colours,
   ])
-  const file = join(mkdtempSync(join(tmpdir(), 'banksia-camera-')), 'camera.y4m')
+  const folder = mkdtempSync(join(tmpdir(), 'banksia-camera-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'camera.y4m')
   writeFileSync(
     file,
     Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F5:1 Ip A1:1\n`), ...frames]),

@@ -66,12 +66,13 @@ export const profileColumns = sql`
   ${joined(sql`case when c.client_age_ranges = '{}' then ${ageRangeCodes}::text[] else c.client_age_ranges end`)} as "ageRange",
   ${joined(sql`c.delivery_types`)} as delivery, ${joined(sql`c.funding_methods`)} as funding`
 
-/** What a clinician `o` offers that a psychologist's card may show: active, not for a GP, and not in the mode that cannot be reserved. */
+/**
+ * What a clinician `o` offers that a psychologist's card may show: active, not for a GP, and not in the mode that cannot be
+ * reserved. `offset 0` keeps the text of a type from being written again for each clinician.
+ */
 export const offeredTypes = sql`clinician_appointment_types o
   join (select id, json_build_array(duration_minutes, step_minutes, claim_types)::text as offer
-          from appointment_types where is_active and not is_gp and assignment_mode <> 'all'
-        -- Keeps the text from being written again for each clinician.
-        offset 0) as t on t.id = o.appointment_type_id`
+          from appointment_types where is_active and not is_gp and assignment_mode <> 'all' offset 0) as t on t.id = o.appointment_type_id`
 export const typesColumn = sql`'[' || string_agg(t.offer, ',') || ']'`
 
 /** Reads the texts of rows; those that are the same are read once and shared. */
