@@ -77,7 +77,7 @@ describe('the demo people', () => {
     const hasReferral = record.referral !== null
     const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
     const profile = toBookingProfile(
-      { ...record, onBehalfOf: 'mySelf' },
+      { ...record, onBehalfOf: 'mySelf', dateOfBirth: '1990-01-01' },
       {
         today,
         hasReferral,

@@ -17,6 +17,14 @@ describe('checkIntake', () => {
     ['youngPerson', 'myChild', false, { isConsentForParent: consent }],
     ['youngPerson', 'someoneElseAdult', true, { behalfOf: notOffered }],
   ])('for %s by %s, consent %s: %j', (recordType, behalfOf, isConsentForParent, fields) => {
-    expect(checkIntake({ behalfOf, isConsentForParent }, recordType)).toEqual(fields)
+    expect(checkIntake({ behalfOf, isConsentForParent }, { recordType, isParents: false })).toEqual(fields)
+  })
+
+  it('lets a parent who signed up for their child not answer as the child', () => {
+    const client = { recordType: 'youngPerson', isParents: true } as const
+    expect(checkIntake({ behalfOf: 'mySelf', isConsentForParent: false }, client)).toEqual({
+      behalfOf: notOffered,
+    })
+    expect(checkIntake({ behalfOf: 'myChild', isConsentForParent: true }, client)).toEqual({})
   })
 })

@@ -13,9 +13,9 @@ type IntakeField = keyof Intake
 /** Who may be booked for, and no child without a parent's consent. See docs/product/who-may-book.md#parental-consent. */
 export function checkIntake(
   { behalfOf, isConsentForParent }: Intake,
-  recordType: RecordType,
+  { recordType, isParents }: { recordType: RecordType; isParents: boolean },
 ): Partial<Record<IntakeField, string>> {
-  const isOffered = onBehalfOfOffered(recordType, null).includes(behalfOf)
+  const isOffered = onBehalfOfOffered(recordType, null, isParents).includes(behalfOf)
   return {
     ...(!isOffered && { behalfOf: 'This is not offered for this client' }),
     ...(behalfOf === 'myChild' && !isConsentForParent && { isConsentForParent: fundingMessages.consent }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onBehalfOfOptions, onBehalfOfOffered } from './on-behalf-of.ts'
+import { bookedFor, isParentsAccount, onBehalfOfOptions, onBehalfOfOffered } from './on-behalf-of.ts'
 
 it.each([
   ['adult', 'rebate', 'mySelf someoneElseAdult'],
@@ -20,4 +20,22 @@ it('has the exact labels', () => {
     'Someone else (adult)',
     'My child (13-17 years)',
   ])
+})
+
+it('leaves a parent who signed up for their child no other answer, until the child is 18', () => {
+  const client = { onBehalfOf: 'myChild', dateOfBirth: '2009-03-02', intake: { behalfOf: 'mySelf' } } as const
+  expect(isParentsAccount(client, '2027-03-01')).toBe(true)
+  expect(onBehalfOfOffered('youngPerson', 'rebate', true)).toEqual(['myChild'])
+  expect(bookedFor(client, '2027-03-01')).toBe('myChild')
+  expect(isParentsAccount(client, '2027-03-02')).toBe(false)
+  expect(bookedFor(client, '2027-03-02')).toBe('mySelf')
+})
+
+it.each([
+  ['mySelf', null, 'mySelf'],
+  ['mySelf', { behalfOf: 'myChild' }, 'myChild'],
+  ['someoneElseAdult', null, 'someoneElseAdult'],
+  ['someoneElseAdult', { behalfOf: 'mySelf' }, 'mySelf'],
+] as const)('signed up for %s, the form says %j: a booking is for %s', (onBehalfOf, intake, expected) => {
+  expect(bookedFor({ onBehalfOf, intake, dateOfBirth: '2010-01-01' }, '2026-11-18')).toBe(expected)
 })

@@ -14,6 +14,7 @@ const onFile: OnFile = {
   address: null,
   ...mapDetails(() => null),
   onBehalfOf: 'mySelf',
+  dateOfBirth: '2011-05-06',
   intake: null,
   guardian: null,
   keyClientContacts: [],
@@ -42,10 +43,11 @@ describe('a booking for a child', () => {
     expect(forChild({ intake: earlier }, true)).toMatchObject({ hasParentConsent: true })
   })
 
-  it('is one where a parent has signed up, until they say otherwise', () => {
+  it('is one where a parent has signed up, whatever a form said', () => {
+    const intake = { behalfOf: 'mySelf', isConsentForParent: false } as const
     expect(forChild({ onBehalfOf: 'myChild' }, false)).not.toBeNull()
-    const young = { behalfOf: 'mySelf', isConsentForParent: false } as const
-    expect(forChild({ onBehalfOf: 'myChild', intake: young }, false)).toBeNull()
+    expect(forChild({ onBehalfOf: 'myChild', intake }, false)).not.toBeNull()
     expect(forChild({}, false)).toBeNull()
+    expect(forChild({ intake }, false)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { isCardInDate } from '../identifiers/card-expiry.ts'
 import type { DvaCardType } from '../identifiers/dva.ts'
 import type { Intake } from '../clients/intake.ts'
-import type { OnBehalfOf } from '../clients/on-behalf-of.ts'
+import { bookedFor, type OnBehalfOf } from '../clients/on-behalf-of.ts'
 import type { Address, MedicareCard } from '../clients/profile.ts'
 import { type FundingDetails, mapDetails } from './forms.ts'
 import type { BookingProfile } from './requirements.ts'
@@ -14,6 +14,8 @@ export interface OnFile extends OwnDetails {
   readonly address: Address | null
   /** What the client is to the account holder: who it is for until a form says otherwise. */
   readonly onBehalfOf: OnBehalfOf
+  /** YYYY-MM-DD. */
+  readonly dateOfBirth: string
   readonly intake: Intake | null
   readonly guardian: object | null
   readonly keyClientContacts: readonly { readonly tags: readonly string[] }[]
@@ -31,7 +33,7 @@ export function toBookingProfile(
   file: OnFile,
   { today, hasParentConsent, ...ofThisBooking }: OfThisBooking,
 ): BookingProfile {
-  const { medicare, address, intake } = file
+  const { medicare, address } = file
   const isInDate = Boolean(medicare?.expiryDate && isCardInDate(medicare.expiryDate, today))
   return {
     ...ofThisBooking,
@@ -41,7 +43,7 @@ export function toBookingProfile(
     hasEmergencyContact: file.keyClientContacts.some(({ tags }) => tags.includes('emergency')),
     hasDetails: mapDetails((form) => file[form] !== null),
     forChild:
-      (intake?.behalfOf ?? file.onBehalfOf) === 'myChild'
+      bookedFor(file, today) === 'myChild'
         ? { hasParentConsent, hasGuardian: file.guardian !== null }
         : null,
   }

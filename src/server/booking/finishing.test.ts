@@ -144,8 +144,15 @@ describe('finishing a booking with a psychologist', () => {
     expect((await api.finish(second, token)).status).toBe(200)
   })
 
-  it('needs the consent of a parent who signed up for a child, whatever form was left out', async () => {
+  it('needs the consent of a parent who signed up for a child, whatever form was left out or said', async () => {
     const { token, reserveId } = await hold({ funding: 'ndis', card: true, details: true })
+    const intake = (behalfOf: string) =>
+      api.call('POST', '/client-records/me/intake', {
+        token,
+        body: { behalfOf, isConsentForParent: behalfOf === 'myChild' },
+      })
+    expect((await intake('mySelf')).status).toBe(204)
+    const fifteenYearsAgo = `${new Date().getFullYear() - 15}-01-01`
     const ofReservation = api.db
       .selectFrom('reservations')
       .select('client_id')
@@ -153,10 +160,16 @@ describe('finishing a booking with a psychologist', () => {
     await api.claim(reserveId, token)
     await api.db
       .updateTable('clients')
-      .set({ on_behalf_of: 'myChild' })
+      .set({ on_behalf_of: 'myChild', record_type: 'youngPerson', date_of_birth: fifteenYearsAgo })
       .where('id', 'in', ofReservation)
       .execute()
     expect(await api.finish(reserveId, token)).toMatchObject(missing(['parentConsent', 'guardian']))
+    expect(await intake('mySelf')).toMatchObject({
+      status: 422,
+      body: { fields: { behalfOf: expect.any(String) } },
+    })
+    expect((await intake('myChild')).status).toBe(204)
+    expect(await api.finish(reserveId, token)).toMatchObject(missing(['guardian']))
   })
 
   it('does not let the card’s word book what was changed after its form was opened', async () => {

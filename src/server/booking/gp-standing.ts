@@ -62,13 +62,13 @@ export async function findGpStanding(
   if (!variant.ok) return variant
   const record = await consultRecord({ db: tx, keyring }, client.id)
   const consent = await readParentConsent(keyring, tx, { id: reservation.id, clientId: client.id })
-  const { onBehalfOf, hasSavedCard } = await tx
+  const { hasSavedCard, ...person } = await tx
     .selectFrom('clients')
-    .select(['on_behalf_of as onBehalfOf', 'has_saved_card as hasSavedCard'])
+    .select(['on_behalf_of as onBehalfOf', 'date_of_birth as dateOfBirth', 'has_saved_card as hasSavedCard'])
     .where('id', '=', client.id)
     .executeTakeFirstOrThrow()
   const { medicare, address, forChild } = toBookingProfile(
-    { ...record, onBehalfOf },
+    { ...record, ...person },
     {
       today: formatIsoDate(localDayAt(now, client.timeZone)),
       hasParentConsent: consent !== null,

@@ -25,14 +25,14 @@ export async function findMissingSteps(
   if (type.isGP || status === 'booked') return null
   if (funding === null) return fail('fundingRequired', { fields: { funding: fundingRequiredText } })
   const record = await consultRecord({ db: tx, keyring }, clientId)
-  const { onBehalfOf } = await tx
+  const client = await tx
     .selectFrom('clients')
-    .select('on_behalf_of as onBehalfOf')
+    .select(['on_behalf_of as onBehalfOf', 'date_of_birth as dateOfBirth'])
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()
   const consent = await readParentConsent(keyring, tx, reservation)
   const profile = toBookingProfile(
-    { ...record, onBehalfOf },
+    { ...record, ...client },
     {
       today,
       hasParentConsent: consent !== null,

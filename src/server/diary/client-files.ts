@@ -12,6 +12,7 @@ type Row = {
   firstName: string
   lastName: string
   onBehalfOf: OnBehalfOf
+  dateOfBirth: string
   hasSavedCard: boolean
   hasSafetyTask: boolean
 }
@@ -35,7 +36,7 @@ export async function readClientFiles(
   const [{ rows }, records] = await Promise.all([
     sql<Row>`
       select c.id, c.first_name as "firstName", c.last_name as "lastName", c.on_behalf_of as "onBehalfOf",
-             c.has_saved_card as "hasSavedCard",
+             c.date_of_birth as "dateOfBirth", c.has_saved_card as "hasSavedCard",
              exists (select from safety_tasks s where s.client_id = c.id and s.acknowledged_at is null) as "hasSafetyTask"
         from clients c where c.id = any(${ids}::uuid[])`.execute(db),
     consultRecords({ db, keyring }, ids),
@@ -60,7 +61,7 @@ function toFile(row: Row, record: ConsultedRecord): ClientFile {
         referral,
         hasSavedCard: row.hasSavedCard,
         profile: toBookingProfile(
-          { ...record, onBehalfOf: row.onBehalfOf },
+          { ...record, onBehalfOf: row.onBehalfOf, dateOfBirth: row.dateOfBirth },
           {
             today: date,
             hasParentConsent: parentConsented,

@@ -1,3 +1,4 @@
+import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import type { RecordType } from '#domain/clients/record-type.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -10,6 +11,7 @@ export type FundingClient = {
   lastName: string
   dateOfBirth: string
   recordType: RecordType
+  onBehalfOf: OnBehalfOf
   /** YYYY-MM-DD where the client is. */
   today: string
 }
@@ -21,7 +23,7 @@ export async function readFundingClient(
 ): Promise<FundingClient | null> {
   const row = await db
     .selectFrom('clients')
-    .select(['id', 'first_name', 'last_name', 'date_of_birth', 'record_type', 'time_zone'])
+    .select(['id', 'first_name', 'last_name', 'date_of_birth', 'record_type', 'on_behalf_of', 'time_zone'])
     .where('identity_subject', '=', subject)
     .executeTakeFirst()
   return row
@@ -31,6 +33,7 @@ export async function readFundingClient(
         lastName: row.last_name,
         dateOfBirth: row.date_of_birth,
         recordType: row.record_type,
+        onBehalfOf: row.on_behalf_of,
         today: formatIsoDate(localDayAt(now, row.time_zone)),
       }
     : null

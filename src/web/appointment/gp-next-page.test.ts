@@ -29,7 +29,7 @@ it.each([
 it.each([
   [{ onBehalfOf: 'myChild' }, '/gp/medicare'],
   [{ onBehalfOf: 'mySelf', intake: { behalfOf: 'myChild' } }, '/gp/medicare'],
-  [{ onBehalfOf: 'myChild', intake: { behalfOf: 'mySelf' } }, '/gp/booking-pending'],
+  [{ onBehalfOf: 'myChild', intake: { behalfOf: 'mySelf' } }, '/gp/medicare'],
 ] as const)('a parent consents to each booking anew: %j', (booker, path) => {
   const client = { hasSavedCard: true, medicare, address, timeZone, ...booker } as const
   expect(pathAfterReservingGp(client, new Date('2026-11-16T01:00:00Z'))).toBe(path)

@@ -17,7 +17,9 @@ export type GpClient = Omit<GpProfile, 'needsConsent'> & {
   readonly intake?: { readonly behalfOf?: OnBehalfOf | null } | null
 }
 
-const isForChild = ({ intake, onBehalfOf }: GpClient) => (intake?.behalfOf ?? onBehalfOf) === 'myChild'
+/** The form then asks for the consent, where it is needed. */
+const isForChild = ({ intake, onBehalfOf }: GpClient) =>
+  onBehalfOf === 'myChild' || intake?.behalfOf === 'myChild'
 
 /** Null for a client whose record could not be read. See docs/product/gp.md#after-reserving. */
 export function pathAfterReservingGp(client: GpClient | null | 'signedOut', now = new Date()): string {

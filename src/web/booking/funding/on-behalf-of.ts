@@ -1,7 +1,14 @@
 import type { FundingDetails } from '#domain/funding/forms.ts'
-import { type OnBehalfOf, onBehalfOfCodes, onBehalfOfOffered } from '#domain/clients/on-behalf-of.ts'
+import {
+  bookedFor,
+  isParentsAccount,
+  type OnBehalfOf,
+  onBehalfOfCodes,
+  onBehalfOfOffered,
+} from '#domain/clients/on-behalf-of.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
+import { localToday } from '../../client-details/local-today.ts'
 import { storeItem } from '../../visit/tab-storage.ts'
 import { findContact } from './emergency-contact.tsx'
 import type { Step } from './save-parts.ts'
@@ -22,11 +29,11 @@ export type DetailsParts<Name extends FundingDetails, Values> = OnBehalfOfParts 
 const isCode = (value: string): value is OnBehalfOf => onBehalfOfCodes.some((code) => code === value)
 
 export const onBehalfOfFor = (client: ClientRecord, funding: FundingMethod | null): readonly OnBehalfOf[] =>
-  onBehalfOfOffered(client.recordType, funding)
+  onBehalfOfOffered(client.recordType, funding, isParentsAccount(client, localToday(client)))
 
 /** Of what the screen holds, only what is offered counts: another funding or record may have been here before. */
 export const readOnBehalfOf = ({ intake }: OnBehalfOfParts, offered: readonly OnBehalfOf[]): OnBehalfOf =>
-  isCode(intake.behalfOf) && offered.includes(intake.behalfOf) ? intake.behalfOf : 'mySelf'
+  isCode(intake.behalfOf) && offered.includes(intake.behalfOf) ? intake.behalfOf : (offered[0] ?? 'mySelf')
 
 /** What was given the last time, or at the sign-up, is there again. Consent is given anew for each booking. */
 export function toOnBehalfOf(client: ClientRecord): OnBehalfOfParts {
@@ -34,7 +41,7 @@ export function toOnBehalfOf(client: ClientRecord): OnBehalfOfParts {
   const adult = findContact(client, 'adult')
   const [bookedByAdult, bookedByParent] = [onBehalfOf === 'someoneElseAdult', onBehalfOf === 'myChild']
   return {
-    intake: { behalfOf: client.intake?.behalfOf ?? onBehalfOf },
+    intake: { behalfOf: bookedFor(client, localToday(client)) },
     adult: {
       firstName: adult?.firstName ?? (bookedByAdult ? `${holder.firstName} ${holder.lastName}` : ''),
       mobileNumber: adult?.mobileNumber ?? (bookedByAdult ? (client.mobile ?? '') : ''),

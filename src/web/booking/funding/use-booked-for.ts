@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
+import { bookedFor, type OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import { type ClientRecord, useClientProfile } from '../../client/client-profile.ts'
+import { localToday } from '../../client-details/local-today.ts'
 import { nameBookedFor } from './on-behalf-of.ts'
 
 /** Keeps what the summary says under "For" in step with the page. */
@@ -11,6 +12,6 @@ export const useBookedFor = (client: ClientRecord, booker: OnBehalfOf): void =>
 export function useBookedForOnFile(): void {
   const { record } = useClientProfile()
   useEffect(() => {
-    if (record) nameBookedFor(record, record.intake?.behalfOf ?? record.onBehalfOf)
+    if (record) nameBookedFor(record, bookedFor(record, localToday(record)))
   }, [record])
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { bookedFor } from '#domain/clients/on-behalf-of.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { fundingPath } from '../../appointment/next-page.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
+import { localToday } from '../../client-details/local-today.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -16,7 +18,7 @@ export function BookOnFile({ client, funding }: BookOnFileProps) {
   const finish = useFinish({ isProfileCheck: true })
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  useBookedFor(client, client.intake?.behalfOf ?? client.onBehalfOf)
+  useBookedFor(client, bookedFor(client, localToday(client)))
 
   const book = async () => {
     setIsBusy(true)

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { bookedFor } from '#domain/clients/on-behalf-of.ts'
 import { callApi } from '../../api/call-api.ts'
 import { invalidate } from '../../api/query.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
@@ -48,7 +49,7 @@ export function MedicareForm({ client, onDone, onCancel }: SectionForm & { clien
         values={form.values}
         bind={bind}
         client={client}
-        behalfOf={client.intake?.behalfOf ?? 'mySelf'}
+        behalfOf={bookedFor(client, today)}
         kind={kind}
       />
     </SmallForm>
