@@ -6,6 +6,7 @@ import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import type { BookingActor } from './booking-actor.ts'
+import { checkDelivery } from './check-delivery.ts'
 import { checkEligibility } from './check-eligibility.ts'
 import { checkFunding } from './check-funding.ts'
 import { claimReservation, fundingColumns } from './claim-reservation.ts'
@@ -27,6 +28,7 @@ export async function chooseFunding(
     return claimed.ok ? succeed(null) : claimed
   }
   const refusal =
+    checkDelivery(actor, { ...found, funding }) ??
     checkEligibility(service, { actor, funding, clinician: found.clinician }) ??
     checkFunding({ ...found, funding })
   if (refusal) return refusal

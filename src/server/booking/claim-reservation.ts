@@ -10,6 +10,7 @@ import type { Service } from '../service.ts'
 import type { BookingClient, BookingActor } from './booking-actor.ts'
 import { cancellationPolicyVersion } from '../policies/policies-in-force.ts'
 import { findReservation, mayUse, type Reservation, wholeTime, withoutOrigin } from './reservation-store.ts'
+import { checkDelivery } from './check-delivery.ts'
 import { checkEligibility } from './check-eligibility.ts'
 import { checkFunding } from './check-funding.ts'
 
@@ -36,6 +37,7 @@ export async function claimReservation(
   if (found.status === 'booked') return succeed(found)
   const funding = claim.funding ?? found.funding
   const refusal =
+    checkDelivery(actor, { ...found, funding }) ??
     checkEligibility(service, { actor, funding, clinician: found.clinician }) ??
     checkFunding({ ...found, funding })
   if (refusal) return refusal

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { clinicianGoneText } from '#domain/clinicians/gone.ts'
-import { deliveryChoices, firstByVideoText } from '#domain/booking/delivery-choices.ts'
 import { holdTexts } from '#domain/booking/hold.ts'
 import { acceptsNewClients } from '#domain/clinicians/case-load.ts'
 import type { Tables } from '../db/tables.ts'
@@ -10,6 +9,7 @@ import type { Service } from '../service.ts'
 import { type BookingActor, findBookingRule } from './booking-actor.ts'
 import { giveUpHolds, isOwnHold } from './own-holds.ts'
 import { isOnOffer, readSlotOffer, type SlotOffer } from './slot-offer.ts'
+import { checkDelivery } from './check-delivery.ts'
 import { checkEligibility } from './check-eligibility.ts'
 import { checkFunding } from './check-funding.ts'
 import { type Held, type HoldRequest, insertHold } from './insert-hold.ts'
@@ -64,9 +64,6 @@ function checkActor(
   offer: SlotOffer,
   { funding, deliveryType }: HoldRequest,
 ): Result<never> | null {
-  const client = { funding: funding ?? null, isNew: findBookingRule(actor) === 'NEW' }
-  if (!deliveryChoices([deliveryType], client).includes(deliveryType))
-    return fail('invalidInput', { fields: { deliveryType: firstByVideoText } })
   const paid = {
     funding: funding ?? null,
     clinician: {
@@ -77,7 +74,10 @@ function checkActor(
     },
     type: { isGP: offer.type_is_gp === true, claimTypes: offer.claim_types ?? [] },
   }
-  const refusal = checkEligibility(service, { actor, ...paid }) ?? checkFunding(paid)
+  const refusal =
+    checkDelivery(actor, { deliveryType, funding: paid.funding }) ??
+    checkEligibility(service, { actor, ...paid }) ??
+    checkFunding(paid)
   if (refusal) return refusal
   const isTheirs = actor.client?.attachedClinicianId === offer.clinician_id
   const caseLoad = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReservationView } from '#contract/booking.ts'
 import { holdSections, resetsLeft } from '#domain/booking/hold.ts'
 import { shortNoticeFee } from '#domain/booking/notice.ts'
+import { deliveryChoices } from '#domain/booking/delivery-choices.ts'
 import { fundingOffered } from '#domain/fees/price.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import type { RateRow } from '#domain/fees/rates.ts'
@@ -65,6 +66,12 @@ async function isFirstBooking(db: Db, { id, clientId }: Reservation): Promise<bo
   return rows[0]?.isFirst ?? false
 }
 
+/** What the clinician takes, for a session that takes place this way. */
+const fundingFor = ({ clinician, type, deliveryType, isNewClient: isNew }: Reservation) =>
+  fundingOffered(clinician, type).filter(
+    (funding) => deliveryChoices([deliveryType], { funding, isNew }).length > 0,
+  )
+
 type Presented = Omit<ReservationView, 'appointmentId' | 'isFirstBooking'>
 
 export function presentReservation(found: Reservation, rates: readonly RateRow[]): Presented {
@@ -89,7 +96,7 @@ export function presentReservation(found: Reservation, rates: readonly RateRow[]
         funding: found.funding,
         claimType: found.claimType,
         rate,
-        fundingOffered: type.isGP ? [] : fundingOffered(clinician, type),
+        fundingOffered: type.isGP ? [] : fundingFor(found),
         sessionDate: sessionDateOf(found.startsAt, clinician.timeZone),
         shortNoticeFeeCents: rate && shortNoticeFee({ ...found, ...rate }),
         isHaveGPReferralAndTreatmentPlan: found.referral && found.referral !== 'none',

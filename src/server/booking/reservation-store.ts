@@ -31,6 +31,8 @@ export type Reservation = {
   cancellationAgreedAt: Date | null
   /** Which version of it that was; null where it is not known. */
   cancellationPolicyVersion: string | null
+  /** Whether it is the client's first, as far as it was known when it was held or claimed. */
+  isNewClient: boolean
   deliveryType: DeliveryType
   funding: FundingMethod | null
   claimType: ClaimType | null
@@ -85,7 +87,7 @@ export async function findReservations(
            lower(r.during) as "startsAt", upper(r.during) as "endsAt", r.expires_at as "expiresAt",
            clock_timestamp() as "serverTime", r.updated_at as "updatedAt", r.seen_at as "seenAt", r.resets,
            r.cancellation_agreed_at as "cancellationAgreedAt", r.cancellation_policy_version as "cancellationPolicyVersion",
-           r.delivery_type as "deliveryType", r.funding_method as "funding", r.claim_type as "claimType",
+           r.is_new_client as "isNewClient", r.delivery_type as "deliveryType", r.funding_method as "funding", r.claim_type as "claimType",
            r.referral, r.is_ndis_plan_managed as "isNdisPlanManaged", r.is_work_cover_nsw as "isWorkCoverNsw", r.quote,
            r.short_notice_fee_cents as "shortNoticeFeeCents",
            json_build_object('id', t.id, 'name', t.name, 'kind', t.kind, 'isGP', t.is_gp, 'claimTypes', t.claim_types) as type,
