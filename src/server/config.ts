@@ -59,10 +59,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
 /**
  * Demo accounts have a published password, and the outbox shows password-reset links: where strangers come, both need the
- * operator's word that this is a public demonstration.
+ * operator's word that this is a public demonstration. Without demo data it is none: no page would say that cards are not real.
  */
 function readDemo(env: Environment, reachable: string | null) {
-  const isAllowed = reachable === null || env.DEMO_SITE
+  const isAllowed = reachable === null || (env.DEMO_SITE && env.DEMO_DATA !== false)
   const DEMO_DATA = isAllowed && (env.DEMO_DATA ?? true)
   const wasExpected = env.DEMO_DATA ?? env.NODE_ENV !== 'production'
   return {

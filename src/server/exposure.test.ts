@@ -60,7 +60,13 @@ describe('demo data', () => {
     ],
     [
       { ...away, DEMO_SITE: 'on', DEMO_DATA: 'off' },
-      { DEMO_DATA: false, isPublicDemo: false, demoRefused: null },
+      {
+        DEMO_DATA: false,
+        isPublicDemo: false,
+        demoRefused: null,
+        areSimulationsOpen: false,
+        canSaveCards: false,
+      },
     ],
   ])('with %o: %o', (given, expected) => {
     expect(readConfig(given)).toMatchObject(expected)

@@ -8,7 +8,7 @@ import { type ServerPair, startServerPair } from '#test/support/single-server.ts
 let pair: ServerPair
 beforeAll(async () => {
   // As where strangers come, except that emails are kept in the outbox table.
-  pair = await startServerPair({ NODE_ENV: 'production', DEMO_SITE: 'on' })
+  pair = await startServerPair({ NODE_ENV: 'production', DEMO_SITE: 'on', DEMO_DATA: 'on' })
 })
 afterAll(() => pair.close())
 
