@@ -72,6 +72,7 @@ describe('fitHeading', () => {
     [1, thursdayEvening, 'Also a good fit'],
     [1, '2026-11-24T07:00:00.000Z', 'A good fit, if you can wait a week'],
     [2, '2026-12-03T07:00:00.000Z', 'A good fit, if you can wait two weeks'],
+    [2, '2027-01-20T07:00:00.000Z', 'A good fit, if you can wait a month or more'],
     [2, '2026-11-10T07:00:00.000Z', 'Also a good fit'],
   ])('at %i, free first at %s: %s', (position, start, words) => {
     const closest = candidate('A', { starts: [tuesdayEvening] })

@@ -68,6 +68,7 @@ const firstStart = ({ matchedNextAvailabilities }: Pick<Candidate, 'matchedNextA
 
 const weekMs = 7 * 86_400_000
 const waits = ['', 'a week', 'two weeks', 'three weeks'] as const
+const longerWait = 'a month or more'
 
 /** The few words above the reason: how close, and whether it means waiting longer than for the closest. */
 export function fitHeading(
@@ -76,6 +77,7 @@ export function fitHeading(
   closest: Pick<Candidate, 'matchedNextAvailabilities'>,
 ): string {
   if (position === 0) return 'The closest fit'
-  const wait = waits[Math.floor((firstStart(one) - firstStart(closest)) / weekMs)]
+  const weeks = Math.floor((firstStart(one) - firstStart(closest)) / weekMs)
+  const wait = weeks > 0 ? (waits[weeks] ?? longerWait) : ''
   return wait ? `A good fit, if you can wait ${wait}` : 'Also a good fit'
 }

@@ -25,7 +25,7 @@ const promises = [
   {
     Icon: CalendarCheck,
     title: 'Free when you are',
-    text: 'We only suggest people who have a time for you in the next four weeks, on the days you choose.',
+    text: 'We only suggest people who have a free time for you, on the days you choose.',
   },
   {
     Icon: Wallet,

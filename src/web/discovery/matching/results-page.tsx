@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { BookingRuleType } from '#domain/booking/booking-window.ts'
 import { bookingRefusalText } from '#domain/clients/who-may-book.ts'
 import { useTimeZone } from '../../visit/use-time-zone.ts'
 import { ZoneLine } from '../../appointment/zone-line.tsx'
@@ -32,13 +33,19 @@ export const loader = async ({ context }: LoaderFunctionArgs) => ({
 
 export const shouldRevalidate = () => false
 
+/** How far ahead a person may book. */
+const ahead = { NEW: 'four weeks', EXISTING: 'three months' } as const satisfies Record<
+  BookingRuleType,
+  string
+>
+
 export default function ResultsPage() {
   const { total, now } = useLoaderData<typeof loader>()
   const { firstName } = useAnswers()
   const criteria = useCriteria()
   const [zone] = useTimeZone()
   const { user } = useSession()
-  const { matches, retry } = useMatches(criteria, zone)
+  const { matches, rule, retry } = useMatches(criteria, zone)
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead
@@ -58,7 +65,7 @@ export default function ResultsPage() {
           <div className="grid gap-3">
             <h1>{title(matches, firstName)}</h1>
             <p className="lead">
-              Best fit first. Every one of them is free to see you in the next four weeks.
+              Best fit first. Every one of them is free to see you in the next {ahead[rule]}.
             </p>
           </div>
           <div className="mt-5">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ListedClinician } from '#contract/clinicians.ts'
+import type { BookingRuleType } from '#domain/booking/booking-window.ts'
 import type { MatchingCriteria } from '#domain/matching/answers.ts'
 import { toListingQuery } from '#domain/matching/listing-query.ts'
 import { rankMatches } from '#domain/matching/rank-matches.ts'
@@ -17,7 +18,7 @@ export type Matches = readonly ListedClinician[] | 'loading' | 'failed'
 export function useMatches(
   criteria: MatchingCriteria | null,
   zone: ZoneId,
-): { matches: Matches; retry: () => void } {
+): { matches: Matches; rule: BookingRuleType; retry: () => void } {
   const { status } = useSession()
   const own = useAttachedClinicianId()
   const { data, isPending, isError, refetch } = useQuery(
@@ -31,7 +32,8 @@ export function useMatches(
     if (isError) showToast('error', listFailedText)
   }, [isError])
   const retry = () => void refetch()
-  if (criteria === null || isPending) return { matches: 'loading', retry }
-  if (!data) return { matches: 'failed', retry }
-  return { matches: rankMatches(data.clinicians, criteria, own), retry }
+  const rule = data?.bookingRule ?? 'NEW'
+  if (criteria === null || isPending) return { matches: 'loading', rule, retry }
+  if (!data) return { matches: 'failed', rule, retry }
+  return { matches: rankMatches(data.clinicians, criteria, own), rule, retry }
 }
