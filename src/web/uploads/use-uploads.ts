@@ -11,6 +11,8 @@ type UploadsQuestion = {
   kind: UploadKind
   /** Those of the client's files that belong here. */
   files: readonly StoredFile[]
+  /** Ids of those that were added to this form before the page was loaded, as its draft has them. */
+  addedBefore?: readonly string[]
   onAdded: (files: readonly StoredFile[]) => void
   onRemoved?: (fileId: string) => void
 }
@@ -34,15 +36,15 @@ const sendFailures = {
 } as const satisfies Record<UploadKind, string>
 
 /** What an upload field does, for a form that has to know whether something is still on its way. */
-export function useUploads({ kind, files, onAdded, onRemoved }: UploadsQuestion) {
+export function useUploads({ kind, files, addedBefore = [], onAdded, onRemoved }: UploadsQuestion) {
   const [batch, setBatch] = useState<Batch | null>(null)
   const [warning, setWarning] = useState<string | null>(null)
   const [news, setNews] = useState('')
   const [removing, setRemoving] = useState<string | null>(null)
   const [addedHere, setAddedHere] = useState<readonly string[]>([])
   // A referral of years ago takes no room from a new one; the documents of a form all go with it.
-  const held =
-    kind === 'document' ? files.length : files.filter(({ fileId }) => addedHere.includes(fileId)).length
+  const added = new Set([...addedBefore, ...addedHere])
+  const held = kind === 'document' ? files.length : files.filter(({ fileId }) => added.has(fileId)).length
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
 

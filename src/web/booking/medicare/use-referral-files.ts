@@ -39,6 +39,7 @@ function useKind(kind: ReferralKind, { own, values, change }: Question) {
   const uploads = useUploads({
     kind,
     files: files ?? [],
+    addedBefore: ids,
     onAdded: (added) => {
       change(kind, [...ids, ...added.map(({ fileId }) => fileId)])
       showToast('success', referralMessages.uploaded)
