@@ -68,7 +68,7 @@ const accountPages: Record<string, EarlyInput> = {
     act: (page) => answer(page, 'Who is the session for?', /^Someone else/).check(),
     expected: async (page) => {
       await expect(answer(page, 'Who is the session for?', /^Someone else/)).toBeChecked()
-      await expect(page.getByRole('heading', { name: 'About the person you’re booking for' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: "About the person you're booking for" })).toBeVisible()
     },
   },
   'the login, and a look at the password': {

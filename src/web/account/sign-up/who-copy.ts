@@ -7,7 +7,7 @@ export const whoCopy = {
     lead: null,
   },
   someoneElseAdult: {
-    heading: 'About the person you’re booking for',
+    heading: "About the person you're booking for",
     lead: 'The person who will have the session.',
   },
   myChild: {
