@@ -135,6 +135,7 @@ export const reservationSchema = z.object({
     .describe('Whether it is the first that its client booked with a psychologist; null until it is booked'),
   appointments: z.array(
     z.object({
+      updatedAt: z.string(),
       startDateTime: z.string(),
       endDateTime: z.string(),
       sessionTypeId: id,

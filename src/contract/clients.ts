@@ -20,6 +20,9 @@ import { timeZoneSchema } from './time-zone.ts'
 /** Who a client is, without anything that is sealed. */
 export const clientRecordSchema = z.object({
   _id: z.uuid(),
+  accountId: z.string().describe('The practice'),
+  clientRecordId: z.uuid().describe('As _id'),
+  clientProfileId: z.string().nullable().describe('Of the person who signs in; null without a login'),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

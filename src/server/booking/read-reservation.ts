@@ -86,6 +86,7 @@ export function presentReservation(found: Reservation, rates: readonly RateRow[]
     updatedAt: found.updatedAt.toISOString(),
     appointments: [
       {
+        updatedAt: found.updatedAt.toISOString(),
         startDateTime: found.startsAt.toISOString(),
         endDateTime: found.endsAt.toISOString(),
         sessionTypeId: type.id,

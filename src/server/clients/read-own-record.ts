@@ -44,6 +44,9 @@ export async function readOwnClient(db: Db, subject: string): Promise<OwnClient 
   return {
     record: {
       _id: row.id,
+      accountId: row.practice_id,
+      clientRecordId: row.id,
+      clientProfileId: row.identity_subject,
       email: row.email,
       firstName: row.first_name,
       lastName: row.last_name,

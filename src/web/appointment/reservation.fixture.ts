@@ -25,6 +25,7 @@ type Appointment = ReservationView['appointments'][number]
 
 /** Thursday 19 November 2026, 10:00 am in Sydney, at the rates of that day. */
 export const heldAppointment = (changed: Partial<Appointment> = {}): Appointment => ({
+  updatedAt: '2026-11-16T00:00:00.000Z',
   startDateTime: '2026-11-18T23:00:00Z',
   endDateTime: '2026-11-18T23:50:00Z',
   sessionTypeId: 'initial',

@@ -4,6 +4,9 @@ import type { ClientRecord } from '../../client/client-profile.ts'
 /** An adult of whom nothing but the sign-up is on file. */
 export const newClient = (changed: Partial<ClientRecord> = {}): ClientRecord => ({
   _id: 'client-1',
+  accountId: 'banksia',
+  clientRecordId: 'client-1',
+  clientProfileId: 'a login',
   email: 'kym@mail.example',
   firstName: 'Kym',
   lastName: 'Heath',
