@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { answered, heading, next, questions, show, storedAnswers } from '#test/support/pages/matching.ts'
+import { routeOnce } from '#test/support/route-once.ts'
 import { phone } from '#test/support/viewports.ts'
 
 test.use({ viewport: phone })
@@ -52,6 +53,15 @@ isolatedTest.describe('a script that cannot be had', () => {
     })
     await page.getByRole('link', { name: 'Start the questions' }).click()
     await expect(heading(page, 'Who is this for?')).toBeVisible()
+  })
+
+  isolatedTest('the rules of a form that were not had with the page come with the press', async ({ page }) => {
+    await routeOnce(page, '**/zod-setup*.js', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto('/contact')
+    await failed
+    await button(page, 'Send message').click()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
   })
 
   isolatedTest(

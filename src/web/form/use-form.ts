@@ -100,6 +100,8 @@ export function useForm<V extends FormParts>({ initial, loadRules, keep }: Setup
         const known = rules ?? (await loadAfterSetup(loadRules).catch(() => null))
         setBusy(false)
         if (known === null) return setFailure(offlineMessage)
+        // Those that could not be loaded with the page: without them no error could be shown.
+        if (rules === null) setRules(() => known)
         const { errors: stopping, bodies } = validate(readValues(), known)
         if (reason !== null || Object.keys({ ...all, ...stopping }).length > 0) {
           showErrors()
