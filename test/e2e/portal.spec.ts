@@ -50,6 +50,21 @@ test('the pages lead to each other, also on a phone: to one’s own psychologist
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+test('a page that Back brings as it was left, after its client has signed out, is loaded again', async ({
+  page,
+}) => {
+  await openSignedInAs(page, 'returning.client', '/my/profile')
+  await expect(page.getByLabel('First name')).toBeVisible()
+  // What signing out takes away. Chromium keeps no pages for Back under test, so it is only told of one.
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith('oidc.user:')) sessionStorage.removeItem(name)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
 test('where one is signed in: another device is signed out at once, then every device', async ({ page }) => {
   const client = await signUpClient(page)
   const person = { email: client.email, password: goodPassword }

@@ -16,6 +16,9 @@ export type SessionManager = {
   arrive: (address: string) => Promise<{ user: HeldUser; returnTo: string | null }>
   leaveToSignOut: () => Promise<void>
   onExpiring: (listener: () => void) => void
+  /** Back has brought this document from the browser's cache, as it was left. */
+  onRestored: (listener: () => void) => void
+  reload: () => void
   /** The issuer said no, as opposed to not answering. */
   isRefusal: (error: unknown) => boolean
 }

@@ -30,6 +30,8 @@ function setUp(held: HeldUser | null, change: Partial<SessionManager> = {}) {
     arrive: vi.fn<SessionManager['arrive']>(async () => ({ user: heldFor(600), returnTo: '/find-a-gp' })),
     leaveToSignOut: vi.fn<SessionManager['leaveToSignOut']>(async () => {}),
     onExpiring: vi.fn<SessionManager['onExpiring']>(),
+    onRestored: vi.fn<SessionManager['onRestored']>(),
+    reload: vi.fn<SessionManager['reload']>(),
     isRefusal: (error: unknown) => error instanceof Refused,
     ...change,
   }
@@ -140,6 +142,26 @@ describe('coming back from a login', () => {
       expect(await store.arrive('https://site.example/auth/callback?code=c')).toBe('/')
     },
   )
+})
+
+describe('a document that Back brings as it was left', () => {
+  const other = heldFor(600, { claims: { name: 'Kim Lee', email: 'kim@mail.example' } })
+  const renewed = heldFor(900)
+
+  it.each([
+    ['stays while the same person is signed in', renewed, 0],
+    ['is loaded again when they have signed out', null, 1],
+    ['is loaded again when someone else has signed in', other, 1],
+  ])('%s', async (_what, heldNow, reloads) => {
+    const read = vi.fn<SessionManager['read']>().mockResolvedValue(heldNow)
+    read.mockResolvedValueOnce(heldFor(600))
+    let restore = () => {}
+    const { store, manager } = setUp(heldFor(600), { read, onRestored: (listener) => (restore = listener) })
+    await store.start()
+    restore()
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    expect(manager.reload).toHaveBeenCalledTimes(reloads)
+  })
 })
 
 describe('signing out', () => {

@@ -44,10 +44,18 @@ export function createSessionStore({
   const manager = () => {
     managing ??= loadManager().then((loaded) => {
       loaded.onExpiring(() => void renew().catch(() => undefined))
+      loaded.onRestored(() => void reloadForAnother(loaded))
       return loaded
     })
     managing.catch(() => (managing = undefined))
     return managing
+  }
+
+  /** A document that comes back as it was left may show someone who has signed out since. */
+  async function reloadForAnother({ read, reload }: SessionManager): Promise<void> {
+    const held = await read()
+    const email = held ? userFrom(held.claims).email : undefined
+    if (email !== state.user?.email) reload()
   }
 
   const isUsable = (held: HeldUser) =>

@@ -52,6 +52,12 @@ export function createUserManager(identity: Identity, origin: string): SessionMa
     },
     leaveToSignOut: () => manager.signoutRedirect(),
     onExpiring: (listener) => manager.events.addAccessTokenExpiring(listener),
+    onRestored: (listener) => addEventListener('pageshow', ({ persisted }) => persisted && listener()),
+    reload: () => {
+      // The old document would stay in view until the new one is here.
+      document.body.hidden = true
+      location.reload()
+    },
     isRefusal: (error) => error instanceof ErrorResponse,
   }
 }
