@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
+import { holdAnyTime } from '#test/support/booking-slot.ts'
 import { moveAppointment } from '#test/support/e2e-database.ts'
+import { apiOf } from '#test/support/page-api.ts'
+import { reservations } from '#test/support/pages/booking-panel.ts'
 import { bookTime, inCard, openAs, signUpClient, soonAtNight, toast } from '#test/support/pages/portal.ts'
 import { desktop } from '#test/support/viewports.ts'
 import { routeOnce } from '#test/support/route-once.ts'
@@ -71,7 +74,9 @@ test('a list that cannot be read says so with a way on; the next appointment say
   await page.reload()
   await expect(inCard(page, 0)).toContainText('Cancelled by you')
 
-  // Nothing is booked: the next times of one's own psychologist are buttons, and one press holds one.
+  // Nothing is booked: the next times of one's own psychologist are buttons, and one press holds one, also in place of another's.
+  const other = await holdAnyTime(apiOf(page), { funding: 'rebate', record: 'adult' })
+  await page.evaluate((held) => sessionStorage.setItem('banksia.reservation', held), JSON.stringify(other))
   await page.getByRole('tab', { name: 'Upcoming' }).click()
   await expect(page.getByRole('link', { name: 'Book with Jarrah' })).toBeVisible()
   const times = page.getByRole('region', { name: 'Jarrah’s next free times' })
@@ -81,7 +86,10 @@ test('a list that cannot be read says so with a way on; the next appointment say
   await times.getByLabel('How will you meet?').selectOption('Phone call')
   await expect(times).toContainText('phone call, 50 minutes')
   await times.getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change to Jarrah' }).click()
   await expect(page).toHaveURL('/booking')
+  const given = await page.request.get(`${reservations}/${other.reserveId}`)
+  expect(await given.json()).toMatchObject({ status: 'released' })
   await expect(page.getByText('Phone call').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book with card ending 4242' })).toBeVisible()
 })
@@ -119,6 +127,12 @@ test('an appointment is moved, then cancelled: the old time is kept until then, 
   await checkAccessibility(page, { height: 2400, within: 'main' })
   await page.setViewportSize(desktop)
 
+  // No answer says neither that it is moved nor that it is not.
+  await routeOnce(page, '**/api/client-records/me/appointments/*:move', (route) => route.abort())
+  await press.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'We don’t know yet' })).toBeVisible()
+  await expect(page.getByText('Still yours')).toHaveCount(0)
+
   // Another client is quicker.
   await routeOnce(page, '**/api/client-records/me/appointments/*:move', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: 'Taken' } }),
@@ -139,7 +153,7 @@ test('an appointment is moved, then cancelled: the old time is kept until then, 
   await expect(inCard(page, 0).getByRole('heading')).not.toHaveText(before ?? '')
   await expect(inCard(page, 0)).toContainText('After that, a fee of $52.08 applies.')
 
-  // Cancelled at short notice, which began after the page was read; a failure leaves the appointment.
+  // Cancelled at short notice, which began after the page was read. The first request is lost, then the answer to the second.
   const card = inCard(page, 0)
   await moveAppointment(_id, soonAtNight('01'))
   await card.getByRole('button', { name: /^Cancel/ }).click()
@@ -148,15 +162,18 @@ test('an appointment is moved, then cancelled: the old time is kept until then, 
   await expect(dialog).toContainText('It starts in less than 48 hours.')
   await expect(dialog.getByRole('link', { name: 'cancellation policy' })).toBeVisible()
   const keys: (string | undefined)[] = []
-  await page.route(cancelCall, (route) => {
+  await page.route(cancelCall, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    return keys.length === 1 ? route.abort() : route.continue()
+    if (keys.length > 1) await route.fetch()
+    await route.abort()
   })
   const cancel = dialog.getByRole('button', { name: 'Cancel it for $52.08' })
   await cancel.click()
   await expect(dialog.getByRole('alert')).toContainText('We could not reach the service.')
-  await expect(dialog.getByRole('alert')).toContainText('Your appointment still stands.')
+  await expect(dialog.getByRole('alert')).toContainText('We don’t know yet whether it is cancelled.')
   await cancel.click()
+  await expect(toast(page).filter({ hasText: 'It counts as short notice.' })).toBeVisible()
+  await expect(dialog).toBeHidden()
   await page.getByRole('tab', { name: 'Past and cancelled' }).click()
   await expect(card).toContainText('Cancelled by you, short notice')
   expect(new Set(keys).size).toBe(1)

@@ -156,7 +156,12 @@ test('card, email, password, address, Medicare card and contact are changed, eac
   await expect(partOf(page, 'Saved card')).toContainText('Visa ending in 4242')
   await expect(partOf(page, 'Saved card')).toContainText('Expires 12/2039')
   await press(page, 'Remove card')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove card' }).click()
+  // No answer says neither that it is removed nor that it is not.
+  await routeOnce(page, '**/api/client-records/me/saved-card', (route) => route.abort())
+  const removal = page.getByRole('dialog')
+  await removal.getByRole('button', { name: 'Remove card' }).click()
+  await expect(removal.getByRole('alert')).toContainText('We don’t know yet whether your card is removed.')
+  await removal.getByRole('button', { name: 'Remove card' }).click()
   await expect(partOf(page, 'Saved card')).toContainText('You have no card on file.')
 
   await press(page, 'Change password')

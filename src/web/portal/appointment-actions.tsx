@@ -19,7 +19,15 @@ export function AppointmentActions({ appointment, view, zone, onCancel }: Action
   const { _id, cancellation, room } = appointment
   return (
     <>
-      {room && <JoinSession room={room} zone={zone} name={`${view.when}, ${view.name}`} />}
+      {room && (
+        <JoinSession
+          room={room}
+          zone={zone}
+          name={`${view.when}, ${view.name}`}
+          // One that is upcoming and can no longer be cancelled has begun.
+          listedAs={cancellation ? 'ahead' : 'begun'}
+        />
+      )}
       <AddToCalendar appointmentId={_id} size="small" when={view.when} />
       {appointment.isGP && <AnswersLink view={view} />}
       {cancellation && (

@@ -75,7 +75,7 @@ export function Appointments({ client }: { client: ClientRecord }) {
           appointment={cancelling}
           isChecking={isFetching}
           onCancelled={cancelled}
-          onRefused={() => void refetch()}
+          readAgain={async () => (await refetch()).data?.find(({ _id }) => _id === cancelling._id)}
           onClose={() => setCancellingId(null)}
         />
       )}

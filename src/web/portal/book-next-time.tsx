@@ -11,6 +11,7 @@ import { useSettings } from '../api/settings.ts'
 import { deliveryTypeFor, typesFor, usualType } from '../appointment/bookable-clinician.ts'
 import { calendarPages } from '../appointment/calendar-pages.ts'
 import { formatFirstName, shortMoment } from '../appointment/format-day.ts'
+import { heldElsewhere } from '../appointment/held-elsewhere.ts'
 import { HoldProblem } from '../appointment/hold-problem.tsx'
 import { pathAfterReserving } from '../appointment/next-page.ts'
 import { useAppointmentTypes } from '../appointment/use-appointment-types.ts'
@@ -21,6 +22,7 @@ import { formatZone } from '../appointment/zone-line.tsx'
 import { useClientProfile } from '../client/client-profile.ts'
 import { Button } from '../ui/button/button.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
+import { readItem } from '../visit/tab-storage.ts'
 import { useTimeZone } from '../visit/use-time-zone.ts'
 import { firstStarts } from './next-times.ts'
 
@@ -75,7 +77,10 @@ export function BookNextTime({ clinician }: { clinician: ListedClinician }) {
       startDateTime,
       deliveryType,
     } as const
-    gate.pass((paid) => void reserve({ ...choice, funding: paid ?? undefined }))
+    gate.pass((paid) => {
+      const held = heldElsewhere(readItem('reservation'), { clinicianId: clinician._id, now: new Date() })
+      void reserve({ ...choice, funding: paid ?? undefined, replaces: held?.reserveId })
+    })
   }
   return (
     <section aria-labelledby="next-times" className="grid justify-items-start gap-3">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cancellationNoticeHours } from '#domain/booking/attendance.ts'
 import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import { formatCents } from '#domain/fees/money.ts'
-import { callApi } from '../api/call-api.ts'
+import { type ApiProblem, callApi } from '../api/call-api.ts'
 import { newKey } from '../api/new-key.ts'
 import { useTimeZone } from '../visit/use-time-zone.ts'
 import { paths } from '#contract/page-paths.ts'
@@ -12,6 +12,8 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { showToast } from '../ui/toast/toast-store.ts'
 import { appointmentView } from './appointment-view.ts'
+import { findCancellation, formatStanding } from './failed-cancel.ts'
+import { isUnanswered } from './is-unanswered.ts'
 import type { OwnAppointment } from './own-appointment.ts'
 
 type Outcome = NonNullable<OwnAppointment['cancellation']>['outcome']
@@ -30,8 +32,8 @@ type CancelDialogProps = {
   /** It is being read again, so that what is said here is so. */
   isChecking: boolean
   onCancelled: (outcome: Outcome) => void
-  /** It may be another rule by now. */
-  onRefused: () => void
+  /** After a failure: it may be another rule by now, or cancelled. */
+  readAgain: () => Promise<OwnAppointment | undefined>
   onClose: () => void
 }
 
@@ -45,14 +47,18 @@ export function CancelDialog({
   appointment,
   isChecking,
   onCancelled,
-  onRefused,
+  readAgain,
   onClose,
 }: CancelDialogProps) {
   const [zone] = useTimeZone()
   const [key, setKey] = useState(newKey)
   const [isCancelling, setIsCancelling] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ApiProblem | null>(null)
   const { name, shortName, when } = appointmentView(appointment, zone)
+  const finish = (outcome: Outcome) => {
+    showToast('success', doneCopy[outcome])
+    onCancelled(outcome)
+  }
   const cancel = async () => {
     setIsCancelling(true)
     setFailure(null)
@@ -62,14 +68,13 @@ export function CancelDialog({
       { key },
     )
     setIsCancelling(false)
-    if (!answer.ok) {
-      // A refusal is remembered under its key: what is agreed to next is another request.
-      if (answer.problem.status === 422) setKey(newKey())
-      onRefused()
-      return setFailure(answer.problem.fields?.agreedFeeCents ?? answer.problem.message)
-    }
-    showToast('success', doneCopy[answer.value.serviceDelivered])
-    onCancelled(answer.value.serviceDelivered)
+    if (answer.ok) return finish(answer.value.serviceDelivered)
+    // A refusal is remembered under its key: what is agreed to next is another request.
+    if (!isUnanswered(answer.problem)) setKey(newKey())
+    setFailure(answer.problem)
+    const found = await readAgain()
+    const outcome = found && findCancellation(found)
+    if (outcome) finish(outcome)
   }
   return (
     <Dialog
@@ -102,8 +107,8 @@ export function CancelDialog({
         {appointment.isGP ? 'You can book another.' : `You stay with ${shortName}, and can book another.`}
       </p>
       {failure && (
-        <Notice type="error" announced="atOnce" title={failure}>
-          Your appointment still stands.
+        <Notice type="error" announced="atOnce" title={failure.fields?.agreedFeeCents ?? failure.message}>
+          {formatStanding(failure, appointment, isChecking)}
         </Notice>
       )}
     </Dialog>
@@ -111,12 +116,13 @@ export function CancelDialog({
 }
 
 function Meaning({
-  appointment: { cancellation },
+  appointment: { cancellation, status },
   zone,
 }: {
   appointment: OwnAppointment
   zone: ReturnType<typeof useTimeZone>[0]
 }) {
+  if (status === 'cancelled') return <Notice type="warning" title="It is already cancelled" />
   if (!cancellation)
     return (
       <Notice type="warning" title="It can no longer be cancelled here">

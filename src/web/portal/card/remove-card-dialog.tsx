@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { callApi } from '../../api/call-api.ts'
-import { updateClientRecord } from '../../client/change-profile.ts'
+import { type ApiProblem, callApi } from '../../api/call-api.ts'
+import { refetchClientProfile, updateClientRecord } from '../../client/change-profile.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
+import { isUnanswered } from '../is-unanswered.ts'
 
 const noCard = {
   hasSavedCard: false,
@@ -16,13 +17,16 @@ const noCard = {
 /** Says what removing means before it is done, and why it cannot be where it cannot. */
 export function RemoveCardDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ApiProblem | null>(null)
   const remove = async () => {
     setBusy(true)
-    setRefusal(null)
+    setFailure(null)
     const answer = await callApi('removeCard', {})
     setBusy(false)
-    if (!answer.ok) return setRefusal(answer.problem.message)
+    if (!answer.ok) {
+      if (isUnanswered(answer.problem)) void refetchClientProfile()
+      return setFailure(answer.problem)
+    }
     updateClientRecord(noCard)
     showToast('success', 'Your card is removed.')
     onClose()
@@ -41,9 +45,11 @@ export function RemoveCardDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>We forget it, and so does our payment service. The next time you book, we ask for a card again.</p>
-      {refusal && (
-        <Notice type="error" announced="atOnce" title={refusal}>
-          Your card is still on file.
+      {failure && (
+        <Notice type="error" announced="atOnce" title={failure.message}>
+          {isUnanswered(failure)
+            ? 'We don’t know yet whether your card is removed. It is safe to try again.'
+            : 'Your card is still on file.'}
         </Notice>
       )}
     </Dialog>

@@ -47,7 +47,8 @@ export function SavedCard({ client }: { client: ClientRecord }) {
           </Button>
         )}
       </div>
-      {isRemoving && <RemoveCardDialog onClose={() => setIsRemoving(false)} />}
+      {/* Read again after a lost answer, the card may be gone. */}
+      {isRemoving && hasSavedCard && <RemoveCardDialog onClose={() => setIsRemoving(false)} />}
     </section>
   )
 }

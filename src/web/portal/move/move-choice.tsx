@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge/badge.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Portrait } from '../../ui/portrait/portrait.tsx'
 import { appointmentView } from '../appointment-view.ts'
+import { isUnanswered } from '../is-unanswered.ts'
 import { MoveSummary } from './move-summary.tsx'
 import { type MovableAppointment, useMove } from './use-move.ts'
 import * as styles from './move.module.css'
@@ -13,7 +14,8 @@ import * as styles from './move.module.css'
 export function MoveChoice({ appointment }: { appointment: MovableAppointment }) {
   const { supportEmail } = useSettings()
   const move = useMove(appointment)
-  const { calendar, refusal } = move
+  const { calendar, failure } = move
+  const isUnsure = failure !== null && isUnanswered(failure)
   const { when, length, name, shortName, what, mode } = appointmentView(appointment, calendar.zone)
   return (
     <div className={styles.page}>
@@ -27,14 +29,22 @@ export function MoveChoice({ appointment }: { appointment: MovableAppointment })
               {name}, {what}, {mode.toLowerCase()}. {length}
             </p>
           </div>
-          <Badge tone="success" icon={<Lock className="icon" />}>
-            Still yours
-          </Badge>
+          {!isUnsure && (
+            <Badge tone="success" icon={<Lock className="icon" />}>
+              Still yours
+            </Badge>
+          )}
         </div>
-        {refusal && (
+        {failure && (
           <div className="mt-6">
-            <Notice type="warning" announced="atOnce" title={refusal}>
-              You still have {when}.
+            <Notice
+              type="warning"
+              announced="atOnce"
+              title={failure.fields?.agreedFeeCents ?? failure.message}
+            >
+              {isUnsure
+                ? 'We don’t know yet whether it is moved. It is safe to try again.'
+                : `You still have ${when}.`}
             </Notice>
           </div>
         )}

@@ -3,13 +3,14 @@ import { useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { dayAndTime } from '#domain/emails/format-appointment.ts'
-import { callApi } from '../../api/call-api.ts'
+import { type ApiProblem, callApi } from '../../api/call-api.ts'
 import { newKey } from '../../api/new-key.ts'
 import { apiQuery, invalidate, queryClient } from '../../api/query.ts'
 import { forgetAvailability } from '../../appointment/availability-query.ts'
 import { movePanel, nothingPicked } from '../../appointment/panel-choice.ts'
 import { useCalendar } from '../../appointment/use-calendar.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
+import { isUnanswered } from '../is-unanswered.ts'
 import type { OwnAppointment } from '../own-appointment.ts'
 
 export type MovableAppointment = OwnAppointment & {
@@ -38,18 +39,18 @@ export function useMove({ _id: id, clinician, sessionTypeId }: MovableAppointmen
     queryClient,
   )
   const [isMoving, setIsMoving] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ApiProblem | null>(null)
   const unanswered = useRef<{ request: string; key: string } | null>(null)
 
   const press = async () => {
     if (to === null || !preview.data || isMoving) return
     setIsMoving(true)
-    setRefusal(null)
+    setFailure(null)
     const body = { startDateTime: to, agreedFeeCents: preview.data.feeCents }
     const request = JSON.stringify(body)
     const key = unanswered.current?.request === request ? unanswered.current.key : newKey()
     const answer = await callApi('moveAppointment', { params: { id }, body }, { key })
-    unanswered.current = !answer.ok && answer.problem.status === 0 ? { request, key } : null
+    unanswered.current = !answer.ok && isUnanswered(answer.problem) ? { request, key } : null
     setIsMoving(false)
     if (answer.ok) {
       forgetAvailability()
@@ -57,12 +58,11 @@ export function useMove({ _id: id, clinician, sessionTypeId }: MovableAppointmen
       showToast('success', `Moved to ${dayAndTime(new Date(to), calendar.zone)}`)
       return navigate(paths.myAppointments())
     }
-    const { status, fields, message } = answer.problem
-    setRefusal(fields?.agreedFeeCents ?? message)
-    if (status === 409) {
+    setFailure(answer.problem)
+    if (answer.problem.status === 409) {
       move({ do: 'dropSlot' })
       calendar.availability.refetch()
-    } else if (status !== 0) void preview.refetch()
+    } else if (!isUnanswered(answer.problem)) void preview.refetch()
   }
-  return { calendar: { ...calendar, move }, preview, isMoving, refusal, press }
+  return { calendar: { ...calendar, move }, preview, isMoving, failure, press }
 }
