@@ -162,8 +162,12 @@ test('signed out, every form asks for a login, then for a held time; either can 
   await invalid.getByRole('link', { name: 'Go back to our GPs' }).click()
   await expect(page).toHaveURL('/find-a-gp')
 
-  // Nor is a call asked for: the page says where to turn.
+  // Nor is a call asked for: the page says where to turn. What could not be read is not called missing.
+  await page.route('**/api/client-records/me', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/gp/questionnaire/not-suitable')
+  await expect(page.getByText('We could not load your details just now')).toBeVisible()
+  await page.unroute('**/api/client-records/me')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Phone number').fill('0491 570 006')
   await expect(page.getByText(givenBack)).toHaveCount(0)
   await page.getByRole('button', { name: 'Ask us to call you' }).click()

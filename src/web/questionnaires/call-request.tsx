@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ApiInput } from '#contract/api-types.ts'
-import { callApi } from '../api/call-api.ts'
+import { type ApiProblem, callApi } from '../api/call-api.ts'
 import { newKey } from '../api/new-key.ts'
 import { useSettings } from '../api/settings.ts'
 import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
@@ -15,7 +15,7 @@ import { useSession } from '../session/session-context.ts'
 import { RadioCards } from '../ui/choice/radio-cards.tsx'
 import { PhoneField } from '../ui/field/phone-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { NoRecentCheck, ReachUs } from './no-call.tsx'
+import { DetailsNotRead, NoRecentCheck, ReachUs } from './no-call.tsx'
 import { failedText } from './explain-failure.ts'
 
 type Request = ApiInput<'askForCall'>['body']
@@ -40,6 +40,9 @@ export function CallRequest({ isAfterCheck }: { isAfterCheck: boolean }) {
     </section>
   )
 }
+
+/** The server's answer to a login that is no client's, an administrator's say. */
+const hasNoRecord = ({ status }: ApiProblem) => status === 403 || status === 404
 
 function CallOffer({ isAfterCheck }: { isAfterCheck: boolean }) {
   const { pathname, search } = useLocation()
@@ -69,6 +72,7 @@ function CallOffer({ isAfterCheck }: { isAfterCheck: boolean }) {
         </p>
       </noscript>
     )
+  if (profile.failure && !hasNoRecord(profile.failure)) return <DetailsNotRead />
   return (
     <p className="mt-3">
       We found no client record of yours, so you cannot ask for a call here. Please call one of the lines

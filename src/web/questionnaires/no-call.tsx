@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/page-paths.ts'
 import { useSettings } from '../api/settings.ts'
+import { refetchClientProfile } from '../client/change-profile.ts'
+import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 
 /** There is no positive safety check of the last day, so no one can be told to call. */
@@ -12,6 +15,26 @@ export function NoRecentCheck() {
         check of yours. Please call one of the lines above. <ReachUs /> You can also{' '}
         <Link to={paths.findGp()}>choose a GP time</Link> and do the safety check again.
       </Notice>
+    </div>
+  )
+}
+
+/** Their record could not be read, so we do not know yet whether they can ask for a call. */
+export function DetailsNotRead() {
+  const [busy, setBusy] = useState(false)
+  const tryAgain = async () => {
+    setBusy(true)
+    await refetchClientProfile()
+    setBusy(false)
+  }
+  return (
+    <div className="mt-4 grid justify-items-start gap-4">
+      <Notice type="error" announced="politely" title="We could not load your details just now">
+        Please try again, or call one of the lines above. <ReachUs />
+      </Notice>
+      <Button look="secondary" busy={busy && 'Trying again'} onClick={tryAgain}>
+        Try again
+      </Button>
     </div>
   )
 }

@@ -67,8 +67,19 @@ describe('asking for a call', () => {
     expect(html).toContain('href="tel:+61255501234"')
   })
 
-  it('says so to someone who has no client record', () => {
-    expect(request({})).toContain('We found no client record of yours')
+  const failedWith = (status: number): Given => ({
+    profile: { status: 'ready', failure: { code: 'internal', status, message: '' } },
+  })
+
+  it.each([403, 404])('says so to someone who has no client record, by a %d', (status) => {
+    expect(request(failedWith(status))).toContain('We found no client record of yours')
+  })
+
+  it.each([0, 429, 500])('offers another try where the record could not be read, as by a %d', (status) => {
+    const html = request(failedWith(status))
+    expect(html).toContain('We could not load your details just now')
+    expect(html).toContain('Try again</button>')
+    expect(html).not.toContain('no client record')
   })
 
   it('says before it is known who is here only what holds without JavaScript', () => {
