@@ -40,6 +40,16 @@ isolatedTest(
   },
 )
 
+isolatedTest('a login that cannot start can be tried again', async ({ page }) => {
+  await page.route('**/*user-manager*.js', (route) => route.abort())
+  await page.goto('/login?redirectTo=/pricing')
+  await expect(page.getByTestId('toast')).toContainText('We could not reach the login page.')
+  await page.unroute('**/*user-manager*.js')
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await fillLogin(page, demoEmail('new.client'))
+  await expect(page).toHaveURL('/pricing')
+})
+
 test.describe('an expired token', () => {
   const wearOut = (page: Page) =>
     page.evaluate(() => {

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#contract/page-paths.ts'
 import type { PageHandle } from '../../page-frame.ts'
 import { ownPath } from '../../session/own-path.ts'
 import { useSession } from '../../session/session-context.ts'
-import { Spinner } from '../../ui/button/spinner.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
@@ -23,12 +24,12 @@ export default function StartPage() {
     <SignInFrame
       title="Log in"
       heading="Log in"
-      lead={
-        <>
-          <Spinner /> Taking you to the login page
-        </>
-      }
+      lead="We are taking you to the login page. If it does not open, press Log in."
     >
+      {/* A new document: a script that did not arrive is fetched again. */}
+      <LinkButton to={paths.logIn({ redirectTo: target })} reloadDocument wide>
+        Log in
+      </LinkButton>
       <noscript>
         <p>
           Logging in needs JavaScript. Please turn it on for this site, or call or write to us and we will
