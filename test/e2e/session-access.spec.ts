@@ -96,6 +96,10 @@ test('Join turns on by itself; a refused camera is explained; another provider a
     })
     await openAs(page, person, '/my/appointments')
     await expect(page.getByRole('button', { name: /^Join: / })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('link', { name: /^Go to the room: / })).toHaveAttribute(
+      'href',
+      `/session/${roomId}`,
+    )
     await page.clock.fastForward('04:00')
     await expect(page.getByRole('link', { name: /^Join: / })).toHaveAttribute('href', `/session/${roomId}`)
     await page.getByRole('link', { name: /^Join: / }).click()

@@ -6,7 +6,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { shortMoment } from './format-day.ts'
-import { joinState } from './join-state.ts'
+import { joinState, type ListedAs } from './join-state.ts'
 
 const everySoOften = (listener: () => void) => {
   const timer = setInterval(listener, 1_000)
@@ -20,16 +20,19 @@ type JoinSessionProps = {
   name: string
   size?: 'small'
   look?: 'primary' | 'secondary'
+  /** Where the server lists it as upcoming: the way in then does not depend on this device's clock. */
+  listedAs?: ListedAs
 }
 
 /** Keeps its place, and turns on by itself when the room opens. Nothing once it is over. */
-export function JoinSession({ room, zone, name, size, look }: JoinSessionProps) {
+export function JoinSession({ room, zone, name, size, look, listedAs }: JoinSessionProps) {
   const state = useSyncExternalStore(
     everySoOften,
-    () => joinState(room, Date.now()),
+    () => joinState(room, Date.now(), listedAs),
     () => 'notYet' as const,
   )
   if (state === 'over') return null
+  const to = roomPages.session(room.roomId)
   const opens = `Opens ${shortMoment(new Date(room.opensAt), zone)}`
   const content = (
     <>
@@ -39,12 +42,7 @@ export function JoinSession({ room, zone, name, size, look }: JoinSessionProps) 
   )
   return state === 'open' ? (
     // A document of its own: only that one may use the camera.
-    <LinkButton
-      {...{ look, size }}
-      reloadDocument
-      aria-label={`Join: ${name}`}
-      to={roomPages.session(room.roomId)}
-    >
+    <LinkButton {...{ look, size, to }} reloadDocument aria-label={`Join: ${name}`}>
       {content}
     </LinkButton>
   ) : (
@@ -55,6 +53,11 @@ export function JoinSession({ room, zone, name, size, look }: JoinSessionProps) 
       <span className="text-xs text-ink-soft" aria-hidden="true">
         {opens}
       </span>
+      {state === 'soon' && (
+        <LinkButton look="quiet" size="small" to={to} reloadDocument aria-label={`Go to the room: ${name}`}>
+          Go to the room
+        </LinkButton>
+      )}
     </div>
   )
 }
