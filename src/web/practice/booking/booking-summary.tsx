@@ -66,7 +66,11 @@ export function BookingSummary({ options, booking, zone }: BookingSummaryProps) 
             Book {beyond === 1 ? 'the session' : `the ${beyond} sessions`} that the referral does not cover
           </Checkbox>
         )}
-        {booking.failure && <Notice type="error" announced="atOnce" title={booking.failure} />}
+        {booking.failure && (
+          <Notice type="error" announced="atOnce" title={booking.failure.title}>
+            {booking.failure.note}
+          </Notice>
+        )}
         <ToldNote client={client} />
         <Button
           wide

@@ -17,6 +17,7 @@ import { invalidateStaff } from '../api/staff-query.ts'
 import { useTold } from '../desk/use-told.ts'
 import { Sheet } from '../desk/sheet.tsx'
 import { useStaff } from '../frame/staff-context.ts'
+import { type BookingFailure, toBookingFailure } from './booking-failure.ts'
 import { ScopeChoice, sessionsIn } from './scope-choice.tsx'
 import { ToldNote } from './told-note.tsx'
 import * as styles from './booking.module.css'
@@ -60,7 +61,7 @@ type CancelDialogProps = { appointment: StaffAppointment; scope: SeriesScope; on
 function CancelDialog({ appointment, scope, onClose }: CancelDialogProps) {
   const [key] = useState(newKey)
   const [isCancelling, setIsCancelling] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<BookingFailure | null>(null)
   const { showToldOne } = useTold()
   const staff = useStaff()
   const navigate = useNavigate()
@@ -72,7 +73,7 @@ function CancelDialog({ appointment, scope, onClose }: CancelDialogProps) {
     const answer = await callStaff('cancelForClient', { params: { id }, body }, { key })
     setIsCancelling(false)
     void invalidateStaff('readStaffTimes', 'readClient')
-    if (!answer.ok) return setFailure(answer.problem.message)
+    if (!answer.ok) return setFailure(toBookingFailure(answer.problem, 'Nothing has been cancelled.'))
     const { changed } = answer.value
     onClose()
     showToldOne(
@@ -108,8 +109,8 @@ function CancelDialog({ appointment, scope, onClose }: CancelDialogProps) {
       </ul>
       <ToldNote client={client} />
       {failure && (
-        <Notice type="error" announced="atOnce" title={failure}>
-          Nothing has been cancelled.
+        <Notice type="error" announced="atOnce" title={failure.title}>
+          {failure.note}
         </Notice>
       )}
     </Dialog>

@@ -9,9 +9,11 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
 import { callStaff } from '../api/call-staff.ts'
+import { isRefused } from '../api/is-refused.ts'
 import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
 import { useTold } from '../desk/use-told.ts'
 import { Sheet } from '../desk/sheet.tsx'
+import { type BookingFailure, toBookingFailure } from './booking-failure.ts'
 import { chosenRows, type PlanChoices } from './plan-choice.ts'
 import { PlanList } from './plan-list.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
@@ -29,7 +31,7 @@ export function MoveSessions({ appointment }: { appointment: StaffAppointment })
   const [choices, setChoices] = useState<PlanChoices>({})
   const [key, setKey] = useState(newKey)
   const [isMoving, setIsMoving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<BookingFailure | null>(null)
   const plan = useQuery(
     {
       ...staffQuery('planMove', { params: { id }, query: { startDateTime: start ?? '', scope } }),
@@ -59,11 +61,15 @@ export function MoveSessions({ appointment }: { appointment: StaffAppointment })
     setIsMoving(true)
     const answer = await callStaff('moveForClient', { params: { id }, body: { moves } }, { key })
     setIsMoving(false)
-    void invalidateStaff('readStaffTimes', 'planMove', 'readClient')
+    void invalidateStaff('readClient')
     if (!answer.ok) {
+      setFailure(toBookingFailure(answer.problem, 'Nothing has moved.'))
+      // Where they may have moved, the next press is the same request: the key and the plan stay.
+      if (!isRefused(answer.problem)) return
       setKey(newKey())
-      return setFailure(answer.problem.message)
     }
+    void invalidateStaff('readStaffTimes', 'planMove')
+    if (!answer.ok) return
     const { changed } = answer.value
     showToldOne(changed === 1 ? 'The session has moved.' : `${changed} sessions have moved.`, answer.value)
     await invalidateStaff('readStaffAppointment')
@@ -108,8 +114,8 @@ export function MoveSessions({ appointment }: { appointment: StaffAppointment })
           />
         )}
         {failure && (
-          <Notice type="error" announced="atOnce" title={failure}>
-            Nothing has moved.
+          <Notice type="error" announced="atOnce" title={failure.title}>
+            {failure.note}
           </Notice>
         )}
         <ToldNote client={client} />

@@ -6,9 +6,11 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import { newKey } from '../../api/new-key.ts'
 import { queryClient } from '../../api/query.ts'
 import { callStaff } from '../api/call-staff.ts'
+import { isRefused } from '../api/is-refused.ts'
 import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
 import { useTold } from '../desk/use-told.ts'
 import { type Choice, settle, startWith } from './booking-choice.ts'
+import { type BookingFailure, toBookingFailure } from './booking-failure.ts'
 import { chosenRows, type PlanChoices } from './plan-choice.ts'
 
 /** What is chosen for a booking, the plan of its series, and the press that books it. */
@@ -19,7 +21,7 @@ export function useBooking(options: BookingOptions) {
   const [isBeyondAgreed, setIsBeyondAgreed] = useState(false)
   const [key, setKey] = useState(newKey)
   const [isBooking, setIsBooking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<BookingFailure | null>(null)
   const [needsAgreement, setNeedsAgreement] = useState(false)
 
   const { showToldOne } = useTold()
@@ -77,12 +79,14 @@ export function useBooking(options: BookingOptions) {
     )
     setIsBooking(false)
     if (!answer.ok) {
+      setFailure(toBookingFailure(answer.problem))
+      // Where it may have been booked, the next press is the same request: the key and the plan stay.
+      if (!isRefused(answer.problem)) return
       // A refusal is remembered under its key: what is chosen next is another request.
       setKey(newKey())
       void invalidateStaff('readStaffTimes', 'planSeries')
-      const { fields = {}, message } = answer.problem
-      if (fields.isBeyondReferralAgreed) setNeedsAgreement(true)
-      return setFailure(Object.values(fields)[0] ?? message)
+      if (answer.problem.fields?.isBeyondReferralAgreed) setNeedsAgreement(true)
+      return
     }
     const { appointments } = answer.value
     await invalidateStaff('readClient', 'readStaffTimes', 'readBookingOptions')
@@ -103,6 +107,7 @@ export function useBooking(options: BookingOptions) {
     plans,
     choosePlan: (row: string, one: string) => {
       setPlans((before) => ({ ...before, [row]: one }))
+      setFailure(null)
       setKey(newKey())
     },
     starts,
@@ -111,6 +116,7 @@ export function useBooking(options: BookingOptions) {
     isBeyondAgreed,
     agreeBeyond: (isAgreed: boolean) => {
       setIsBeyondAgreed(isAgreed)
+      setFailure(null)
       setKey(newKey())
     },
     isBooking,
