@@ -28,7 +28,7 @@ export const problemMessages: Record<ErrorCode, string> = {
   crossOrigin: 'Forbidden. You do not have permission to access.',
   notFound: 'We could not find what you were looking for.',
   conflict: 'Conflict. Please try again later.',
-  changedMeanwhile: 'This was changed by someone else while you had it open. Nothing of yours was saved yet.',
+  changedMeanwhile: 'This was changed elsewhere while you had it open. Nothing of yours was saved yet.',
   practiceNotOpen: notOpenText,
   setupLinkRefused: setupLinkProblems.unknown,
   caseLoadFull: caseLoadFullText,

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { ApiInput } from '#contract/api-types.ts'
 import { reportParts } from '#domain/clients/referrer-report.ts'
+import type { ApiProblem } from '../../../api/call-api.ts'
 import { FormErrors } from '../../../form/form-errors.tsx'
 import { FormFoot } from '../../../form/form-foot.tsx'
-import { toOutcome } from '../../../form/outcome.ts'
+import { type Outcome, toOutcome } from '../../../form/outcome.ts'
 import { ScriptForm } from '../../../form/script-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -11,8 +13,8 @@ import { TextArea } from '../../../ui/field/text-area.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { callStaff } from '../../api/call-staff.ts'
 import { Sheet } from '../../desk/sheet.tsx'
-import { useDeskAction } from '../../desk/use-desk-action.ts'
 import type { ReportProps } from './report-props.ts'
+import { useSaveReport } from './use-save-report.ts'
 
 type Parts = { report: ApiInput<'saveReferrerReport'>['body'] }
 
@@ -26,19 +28,35 @@ export function ReportDraft({ report, params, onChanged }: ReportProps) {
   const { texts, isWithScores, version, scores } = report
   const form = useForm<Parts>({ initial: { report: { texts, isWithScores, version } }, loadRules })
   const { errors, bind, onSubmit } = form.check()
-  const { act, busy, failure } = useDeskAction()
-  const save = () => callStaff('saveReferrerReport', { params, body: { ...form.values.report, version } })
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = useSaveReport({ report, params })
 
-  const saveDraft = () => act('save', { call: save, after: onChanged, done: 'The draft is saved.' })
+  const saveDraft = async () => {
+    setIsSaving(true)
+    setFailure(null)
+    const saved = await save(form.values.report)
+    setIsSaving(false)
+    if (!saved.ok) return setFailure(saved.problem.message)
+    await onChanged(saved.value)
+    showToast('success', 'The draft is saved.')
+  }
+  const fail = (problem: ApiProblem): Outcome => {
+    const outcome = toOutcome(problem, 'report', 'the report')
+    if (outcome.kind !== 'failed') return outcome
+    // Said here and not by the form, so that a draft that is saved later takes it away.
+    setFailure(outcome.message)
+    return { kind: 'done' }
+  }
   const finish = onSubmit(async () => {
-    const saved = await save()
-    if (!saved.ok) return toOutcome(saved.problem, 'report', 'the report')
-    const finished = await callStaff('finishReferrerReport', {
-      params,
-      body: { version: saved.value.version },
-    })
+    setFailure(null)
+    const saved = await save(form.values.report)
+    if (!saved.ok) return fail(saved.problem)
+    const finished = saved.value.finishedAt
+      ? saved
+      : await callStaff('finishReferrerReport', { params, body: { version: saved.value.version } })
     await onChanged(finished.ok ? finished.value : saved.value)
-    if (!finished.ok) return toOutcome(finished.problem, 'report', 'the report')
+    if (!finished.ok) return fail(finished.problem)
     showToast('success', 'The report is finished. You can print it now.')
     return { kind: 'done' }
   })
@@ -57,7 +75,7 @@ export function ReportDraft({ report, params, onChanged }: ReportProps) {
           busy={form.busy && 'Finishing'}
           failure={form.busy ? null : (form.failure ?? failure)}
         >
-          <Button look="quiet" busy={busy === 'save' && 'Saving'} onClick={() => void saveDraft()}>
+          <Button look="quiet" busy={isSaving && 'Saving'} onClick={() => void saveDraft()}>
             Save draft
           </Button>
         </FormFoot>
