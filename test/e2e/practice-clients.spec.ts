@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dass21Items } from '#domain/surveys/dass21-items.ts'
 import { signInByRequests } from '#test/support/api-sign-in.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
@@ -9,6 +9,7 @@ import { toast } from '#test/support/pages/portal.ts'
 import { setOwnIpAddress } from '#test/support/pages/sign-up.ts'
 import { getVisitorCookie } from '#test/support/pages/held-time.ts'
 import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
+import { routeOnce } from '#test/support/route-once.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { signInAsStaff, signInStaffByEmail } from '#test/support/staff-browser.ts'
 import { addColleague } from '#test/support/staff-world.ts'
@@ -22,6 +23,21 @@ async function look(page: Page) {
   await walkByKeyboard(page)
   await checkAccessibility(page, { within: 'main' })
   await page.setViewportSize(desktop)
+}
+
+/** The server does it, and its answer is lost on the way. */
+const loseAnswer = (page: Page, url: string) =>
+  routeOnce(page, url, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+
+/** The first answer is lost; the second press is answered as the first was, and nothing is done twice. */
+async function pressTwice(page: Page, button: Locator, url: string) {
+  await loseAnswer(page, url)
+  await button.click()
+  await expect(page.getByText('We don’t know yet whether it was done.')).toBeVisible()
+  await button.click()
 }
 
 test('a client is found, booked for as a series, reported on, moved and cancelled', async ({ page }) => {
@@ -65,7 +81,11 @@ test('a client is found, booked for as a series, reported on, moved and cancelle
   await expect(plan.getByRole('listitem')).toHaveCount(6)
   await page.getByLabel('Book the 6 sessions that the referral does not cover').check()
   await look(page)
-  await page.getByRole('button', { name: 'Book 6 sessions' }).click()
+  await pressTwice(
+    page,
+    page.getByRole('button', { name: 'Book 6 sessions' }),
+    '**/api/staff/clients/*/appointments',
+  )
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('table')).toBeVisible()
   await expect(sessions.getByRole('row').filter({ hasText: 'Booked' })).toHaveCount(6)
@@ -92,7 +112,11 @@ test('a client is found, booked for as a series, reported on, moved and cancelle
     .first()
   const before = (await when.textContent()) ?? ''
   await slot.last().click()
-  await page.getByRole('button', { name: 'Move the session' }).click()
+  await pressTwice(
+    page,
+    page.getByRole('button', { name: 'Move the session' }),
+    '**/api/staff/appointments/*/move',
+  )
   await expect(toast(page).last()).toContainText('The session has moved.')
   // The page reads it again after the toast: what is cancelled is named by its time.
   await expect(when).not.toHaveText(before)
@@ -145,8 +169,15 @@ async function writeReport(page: Page) {
   await page.getByRole('button', { name: 'Save referral' }).click()
   await page.getByRole('link', { name: 'Write the report to Dr Ruth Abara' }).click()
   await expect(page.getByRole('heading', { name: 'Report to the referrer' })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save draft' })
+  await page.getByLabel('Assessment').fill('Worry.')
+  await loseAnswer(page, '**/api/staff/clients/*/referrals/*/report')
+  await save.click()
+  await expect(page.getByText('We could not reach the service')).toBeVisible()
   await page.getByLabel('Assessment').fill('Worry that keeps them awake.')
-  await page.getByRole('button', { name: 'Save draft' }).click()
+  await save.click()
+  await expect(page.getByText('Save again to put yours in its place.')).toBeVisible()
+  await save.click()
   await expect(toast(page).last()).toContainText('The draft is saved.')
   await page.reload()
   await expect(page.getByLabel('Assessment')).toHaveValue('Worry that keeps them awake.')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
+import { routeOnce } from '#test/support/route-once.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { signInAsStaff, signInStaffByEmail } from '#test/support/staff-browser.ts'
 import { addColleague, addSession } from '#test/support/staff-world.ts'
@@ -30,12 +31,18 @@ test('an outcome is one press, and so is taking it back; a booking appears by it
   const day = '2026-01-13'
   const name = await book(clinicianId, longAgo(day, 12))
   await signInStaffByEmail(page, email)
+  await routeOnce(page, '**/api/staff/diary/appointments/*/note', (route) =>
+    route.fulfill({ status: 429, json: { code: 'tooManyRequests', message: 'Please wait a moment' } }),
+  )
   await page.goto(`/practice?date=${day}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Tuesday 13 January' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText('Outcome to record')
   const panel = page.getByRole('region', { name: `Session with ${name}` })
   await expect(panel.getByRole('radio', { name: 'With notice' }).first()).toBeDisabled()
+  // The note could not be read: it is asked for again.
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Private note on this booking' })).toBeVisible()
   // With what is charged comes a box to leave it out, which the walk would not have counted.
   await expect(panel.getByRole('list', { name: 'What saving does' })).toContainText('charged')
   await walkByKeyboard(page)

@@ -3,7 +3,7 @@ import { addPasskeyDevice } from '#test/support/add-passkey-device.ts'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { walkByKeyboard } from '#test/support/pages/walk-by-keyboard.ts'
-import { signInAsStaff } from '#test/support/staff-browser.ts'
+import { signInAsStaff, signInStaffByEmail } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
 
 test.use({ viewport: desktop })
@@ -100,6 +100,27 @@ test('an invited colleague joins, signs in with a passkey, locks, confirms and s
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(heading(page, 'Locked')).toBeHidden()
   await expect(page.getByLabel('Your current password')).toHaveValue('half typed')
+
+  // It stays when the sign-in ends too, and the press goes on once they have signed in again.
+  const ended = heading(page, 'Your sign-in has ended')
+  const goOn = page.getByRole('button', { name: 'Go on' })
+  await page.context().clearCookies({ name: 'banksia-staff' })
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(ended).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toHaveAttribute('target', '_blank')
+  await checkAccessibility(page, { within: 'dialog' })
+  await goOn.click()
+  await expect(page.getByText('You’re not signed in yet.')).toBeVisible()
+  await signInStaffByEmail(page, email)
+  await goOn.click()
+  await expect(ended).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  await expect(page.getByLabel('Your current password')).toHaveValue('half typed')
+
+  // Back brings a page out of the browser’s memory after signing out: it is loaded anew.
+  await page.context().clearCookies({ name: 'banksia-staff' })
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page).toHaveURL('/practice/sign-in?redirectTo=%2Fpractice%2Fsecurity')
 })
 
 test('what matters asks for the second step again; an authenticator app is set up from its key', async ({

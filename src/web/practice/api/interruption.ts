@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why work stops until the second step is done again: the screen is locked, or something that matters is about to be done. */
-type Interruption = 'locked' | 'stepUp'
+/**
+ * Why work stops until the person has shown who they are: something that matters is about to be done, the screen is locked, or
+ * the sign-in has ended. A later one goes above an earlier one, and what is up stays up.
+ */
+const interruptions = ['stepUp', 'locked', 'signedOut'] as const
+type Interruption = (typeof interruptions)[number]
+
+const rankOf = (why: Interruption | null) => (why === null ? -1 : interruptions.indexOf(why))
 
 let current: Interruption | null = null
 let waiting: ((isPassed: boolean) => void)[] = []
@@ -12,13 +18,12 @@ function change(to: Interruption | null) {
   for (const listener of listeners) listener()
 }
 
-/** Whether a page is open that can ask for the second step, or lead to the sign-in. */
+/** Whether a page is open that can ask the person, or lead to the sign-in. */
 export const isInsideFrame = (): boolean => listeners.size > 0
 
-/** Asks for the second step; true once it was done, false where the person would rather not. */
+/** Asks the person; true once they have shown who they are, false where they would rather not. */
 export function interrupt(why: Interruption): Promise<boolean> {
-  // A lock is above everything else, and a lock that is up stays up.
-  if (current !== 'locked') change(why)
+  if (rankOf(why) >= rankOf(current)) change(why)
   return new Promise((resolve) => {
     waiting.push(resolve)
   })
@@ -40,6 +45,9 @@ const subscribe = (listener: () => void) => {
 }
 
 export const currentInterruption = (): Interruption | null => current
+
+/** Whether the page is hidden: nothing on it is used until it is shown again. */
+export const isCovered = (): boolean => current === 'locked' || current === 'signedOut'
 
 export const useInterruption = (): Interruption | null =>
   useSyncExternalStore(subscribe, currentInterruption, () => null)

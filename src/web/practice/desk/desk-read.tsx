@@ -2,9 +2,8 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../api/query.ts'
 import { queryClient } from '../../api/query.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { DeskHead } from './desk-head.tsx'
+import { ReadFailed } from './read-failed.tsx'
 
 type DeskReadProps<T, Key extends readonly unknown[]> = {
   query: UseQueryOptions<T, ApiError, T, Key>
@@ -35,12 +34,7 @@ export function DeskRead<T, Key extends readonly unknown[]>({
   return (
     <>
       {head}
-      <div className="grid max-w-[680px] justify-items-start gap-4">
-        <Notice type="error" announced="politely" title={error.problem.message} />
-        <Button look="secondary" busy={isFetching && 'Trying again'} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
     </>
   )
 }

@@ -4,10 +4,12 @@ import type { ApiProblem } from '../../api/call-api.ts'
 import { PageHead } from '../../page-head.tsx'
 import { toPath } from '../../session/own-path.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { ReadFailed } from '../desk/read-failed.tsx'
+
+type NotSignedInProps = { problem: ApiProblem | null; isFetching: boolean; refetch: () => unknown }
 
 /** Instead of a page, while it is not known who is signed in, and on the way to the sign-in. */
-export function NotSignedIn({ problem }: { problem: ApiProblem | null }) {
+export function NotSignedIn({ problem, isFetching, refetch }: NotSignedInProps) {
   const redirectTo = toPath(useLocation())
   return (
     <>
@@ -19,7 +21,7 @@ export function NotSignedIn({ problem }: { problem: ApiProblem | null }) {
         </p>
       )}
       {problem && problem.status !== 401 && (
-        <Notice type="error" announced="politely" title={problem.message} />
+        <ReadFailed problem={problem} isFetching={isFetching} refetch={refetch} />
       )}
     </>
   )

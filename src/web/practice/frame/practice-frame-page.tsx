@@ -8,13 +8,15 @@ import { Interruptions } from './interruptions.tsx'
 import { NotSignedIn } from './not-signed-in.tsx'
 import { PracticeRail } from './practice-rail.tsx'
 import { StaffContext } from './staff-context.ts'
+import { useReloadWhenRestored } from './use-reload-when-restored.ts'
 import * as styles from './practice-frame.module.css'
 
 export const handle: PageHandle = { frame: 'own', stickyBar: 'never' }
 
 /** Around every page of the practice side: who is signed in, where they can go, and the lines to give a client. */
 export default function PracticeFramePage() {
-  const { data, error } = useQuery(staffQuery('readStaffSession', {}), queryClient)
+  useReloadWhenRestored()
+  const { data, error, isFetching, refetch } = useQuery(staffQuery('readStaffSession', {}), queryClient)
   return (
     <div className={styles.desk}>
       <PracticeRail session={data ?? null} />
@@ -25,12 +27,12 @@ export default function PracticeFramePage() {
               <Outlet />
             </StaffContext>
           ) : (
-            <NotSignedIn problem={error?.problem ?? null} />
+            <NotSignedIn problem={error?.problem ?? null} isFetching={isFetching} refetch={refetch} />
           )}
         </main>
         <CrisisFoot />
       </div>
-      <Interruptions isSignedIn={data !== undefined} />
+      <Interruptions session={data ?? null} />
     </div>
   )
 }

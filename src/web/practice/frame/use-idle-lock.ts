@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { staffSession } from '#domain/staff/staff-session.ts'
 import { callStaff } from '../api/call-staff.ts'
-import { currentInterruption, interrupt } from '../api/interruption.ts'
+import { interrupt, isCovered } from '../api/interruption.ts'
 
 const minute = 60_000
 const checkEveryMs = 5_000
@@ -35,7 +35,7 @@ export function useIdleLock(isSignedIn: boolean): void {
     let usedAt = Date.now()
     let toldAt = usedAt
     const note = () => {
-      if (currentInterruption() === 'locked') return
+      if (isCovered()) return
       usedAt = Date.now()
       if (usedAt - readSharedUse() > checkEveryMs) shareUse(usedAt)
       if (usedAt - toldAt < tellServerEveryMs) return
@@ -49,7 +49,7 @@ export function useIdleLock(isSignedIn: boolean): void {
     }
     const check = () => {
       const idleMs = Date.now() - Math.max(usedAt, readSharedUse())
-      if (idleMs < staffSession.idleMinutes * minute || currentInterruption() === 'locked') return
+      if (idleMs < staffSession.idleMinutes * minute || isCovered()) return
       void lock()
     }
     shareUse(usedAt)

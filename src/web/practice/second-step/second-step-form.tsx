@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { staffQuery } from '../api/staff-query.ts'
+import { ReadFailed } from '../desk/read-failed.tsx'
 import { AppCodeForm, RecoveryCodeForm } from './code-forms.tsx'
 import { passWithPasskey } from './passkey-call.ts'
 import * as styles from './second-step.module.css'
@@ -16,9 +17,9 @@ type SecondStepFormProps = { onPassed: () => void }
 
 /** Every way someone has to show that it is them: a passkey, a code of their app, or a recovery code. */
 export function SecondStepForm({ onPassed }: SecondStepFormProps) {
-  const { data, error, refetch } = useQuery(staffQuery('readSecondStep', {}), queryClient)
+  const { data, error, isFetching, refetch } = useQuery(staffQuery('readSecondStep', {}), queryClient)
   if (data) return <Ways step={data} onPassed={onPassed} onPaused={() => void refetch()} />
-  if (error) return <Notice type="error" announced="politely" title={error.problem.message} />
+  if (error) return <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
   return <FormSkeleton fields={1} />
 }
 

@@ -5,6 +5,7 @@ import type { ApiValue } from '#contract/api-types.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { checkPassword } from '#domain/clients/password.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
+import type { ApiProblem } from '../../api/call-api.ts'
 import { queryClient } from '../../api/query.ts'
 import { FormErrors } from '../../form/form-errors.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
@@ -17,7 +18,9 @@ import type { PageHandle } from '../../page-frame.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
 import { callStaff } from '../api/call-staff.ts'
+import { isRefused } from '../api/is-refused.ts'
 import { staffQuery } from '../api/staff-query.ts'
+import { ReadFailed } from '../desk/read-failed.tsx'
 import { Door } from './door.tsx'
 
 export const handle: PageHandle = { frame: 'focused' }
@@ -36,7 +39,16 @@ function readToken(hash: string): string {
 export default function JoinPage() {
   // After the #, where it reaches no log of a server or a proxy.
   const token = readToken(useLocation().hash)
-  const { data, error } = useQuery(staffQuery('readStaffInvitation', { body: { token } }), queryClient)
+  const { data, error, isFetching, refetch } = useQuery(
+    staffQuery('readStaffInvitation', { body: { token } }),
+    queryClient,
+  )
+  if (error && !isUnusable(error.problem))
+    return (
+      <Door title="Invitation" heading="Your invitation">
+        <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
+      </Door>
+    )
   if (error)
     return (
       <Door title="Invitation" heading="This invitation can’t be used">
@@ -57,6 +69,9 @@ export default function JoinPage() {
     </Door>
   )
 }
+
+/** Refused for good: not by a server that is away, or that asks to wait. */
+const isUnusable = (problem: ApiProblem) => isRefused(problem) && problem.code !== 'tooManyRequests'
 
 function leadOf({ role, clinicianName }: ApiValue<'readStaffInvitation'>) {
   const label = staffRoles.find(({ code }) => code === role)?.label.toLowerCase()

@@ -7,14 +7,18 @@ import { TextArea } from '../../../ui/field/text-area.tsx'
 import { SkeletonText } from '../../../ui/skeleton/skeletons.tsx'
 import { callStaff } from '../../api/call-staff.ts'
 import { staffQuery } from '../../api/staff-query.ts'
+import { ReadFailed } from '../../desk/read-failed.tsx'
 
 type Saved = { text: string; version: number }
 
 /** The clinician’s own note on a booking. Never a clinical record, and the screen says so. */
 export function NoteForm({ id }: { id: string }) {
   const query = staffQuery('readAppointmentNote', { params: { id } })
-  const { data, error } = useQuery({ ...query, staleTime: Infinity, gcTime: 0 }, queryClient)
-  if (error) return <output>{error.problem.message}</output>
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...query, staleTime: Infinity, gcTime: 0 },
+    queryClient,
+  )
+  if (error) return <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
   if (!data) return <SkeletonText />
   return <Fields id={id} first={data} />
 }
