@@ -77,6 +77,7 @@ test('one session by video: both come and go with the keyboard alone, a guest jo
   await keys.press(gp.locator(`[data-session="${id}"]`).locator(link), 'Enter')
   await keys.press(control('Turn on camera and mic'), 'Enter')
   await expect(gp.getByText('Working')).toBeVisible()
+  await expect(gp.getByText('Not recorded, seen by no one')).toBeVisible()
   await keys.press(control('Open the room'), 'Enter')
   await expect(desk.getByRole('timer')).toContainText(/left of 50 minutes|until the start/)
   const start = desk.getByRole('region', { name: 'At the start' })

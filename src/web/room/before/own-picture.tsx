@@ -34,7 +34,7 @@ export function OwnPicture({ media }: { media: LocalMediaStore }) {
         <>
           <span className={styles.tag}>
             <Eye className="icon" />
-            Only you can see this
+            Not recorded, seen by no one
           </span>
           <div className={styles.acts}>
             {hasMicrophone && (

@@ -6,31 +6,41 @@ import { Button } from '../../ui/button/button.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { callRoom } from '../client/call-room.ts'
 import { placeTaken } from '../room-query.ts'
+import { formatCodeSent, type SentCode } from './format-code-sent.ts'
 import * as styles from './door.module.css'
 
 /** For someone on the way, whose phone is at hand and whose password is not. */
 export function CodeDoor({ roomId }: { roomId: string }) {
   const { keptTexts } = useSettings()
   const words = codeWordsFor(keptTexts)
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sent, setSent] = useState<(SentCode & { at: number }) | null>(null)
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'sending' | 'checking' | null>(null)
   const [problem, setProblem] = useState<string | undefined>(undefined)
 
   const send = async () => {
-    setBusy(true)
+    if (busy) return
     setProblem(undefined)
+    // The server would say the same again, and send nothing.
+    if (sent && performance.now() - sent.at < oneTimeCode.resendAfterSeconds * 1000)
+      return setSent({ ...sent, which: 'tooSoon' })
+    setBusy('sending')
     const answer = await callRoom('sendRoomCode', { params: { roomId } })
-    setBusy(false)
-    if (answer.ok) setSentTo(answer.value.numberEndsIn)
-    else setProblem(answer.problem.message)
+    setBusy(null)
+    if (!answer.ok) return setProblem(answer.problem.message)
+    setSent({
+      endsIn: answer.value.numberEndsIn,
+      which: sent ? 'another' : 'first',
+      at: performance.now(),
+    })
   }
   const enter = async (event: FormEvent) => {
     event.preventDefault()
+    if (busy) return
     if (code.length < oneTimeCode.digits) return setProblem('Please enter the six digits')
-    setBusy(true)
+    setBusy('checking')
     const answer = await callRoom('enterRoom', { params: { roomId }, body: { as: 'code', code } })
-    setBusy(false)
+    setBusy(null)
     if (answer.ok) placeTaken(roomId, answer.value)
     else setProblem(answer.problem.fields?.code ?? answer.problem.message)
   }
@@ -38,32 +48,30 @@ export function CodeDoor({ roomId }: { roomId: string }) {
   return (
     <section className={styles.code} aria-label="With a code">
       <h2 className="text-xl">Or with a code</h2>
-      {sentTo === null ? (
+      {sent === null ? (
         <>
           <p className="text-sm text-ink-soft">
             {keptTexts ?? 'We send six digits by SMS to the mobile of the booking.'}
           </p>
           {problem && <p role="alert">{problem}</p>}
-          <Button look="secondary" busy={busy && words.busy} onClick={() => void send()}>
+          <Button look="secondary" busy={busy === 'sending' && words.busy} onClick={() => void send()}>
             {words.ask}
           </Button>
         </>
       ) : (
         <ScriptForm className={styles.code} onSubmit={(event) => void enter(event)}>
-          <output className="block">
-            {keptTexts ? 'There is a code for' : 'We sent a code to'} the number ending in {sentTo}. It is
-            good for {oneTimeCode.minutes} minutes. {keptTexts}
-          </output>
+          {/* Empty while a code is sent again, so that what it then says is read out each time. */}
+          <output className="block">{busy !== 'sending' && formatCodeSent(sent, keptTexts)}</output>
           <CodeField
             id="room-code"
             label="Code"
             error={problem}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
-          <Button type="submit" busy={busy && 'Checking'}>
+          <Button type="submit" busy={busy === 'checking' && 'Checking'}>
             Go on
           </Button>
-          <Button look="quiet" onClick={() => void send()}>
+          <Button look="quiet" busy={busy === 'sending' && words.busy} onClick={() => void send()}>
             {words.again}
           </Button>
         </ScriptForm>
