@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { apiRequest } from '#contract/api-paths.ts'
 import type { Service } from './service.ts'
 import { accessLog } from './http/access-log.ts'
 import { createApi } from './api.ts'
@@ -19,11 +18,11 @@ import { securityHeaders } from './http/security-headers.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { shareImageRoutes } from './share-images/routes.ts'
 import { answerUnexpected } from './http/unexpected.ts'
+import { isUploadPath } from './http/upload-paths.ts'
 import { type RoutesInFlight, followRoute } from './watchdog/routes-in-flight.ts'
 
 /** JSON and forms are small. Uploads have limits of their own where they are read, file by file. */
 const largestBody = 256 * 1024
-const uploadPaths = new Set([apiRequest('uploadFiles').path, apiRequest('uploadReferral').path])
 
 type AppOptions = {
   development?: boolean
@@ -44,7 +43,7 @@ export function createApp(
   app.use(securityHeaders(service.config, development))
   app.use(sameOriginOnly(service.config))
   const small = bodyLimit({ maxSize: largestBody, onError: (c) => answerProblem(c, { code: 'tooLarge' }) })
-  app.use((c, next) => (uploadPaths.has(c.req.path) ? next() : small(c, next)))
+  app.use((c, next) => (isUploadPath(c.req.path) ? next() : small(c, next)))
   app.use('/api/*', compress({ encoding: 'gzip' }))
   healthRoutes(app, service, isStopping)
   outboxRoutes(app, service)

@@ -5,12 +5,11 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { apiRequest } from '#contract/api-paths.ts'
+import { isUploadPath } from './upload-paths.ts'
 
 export type Listening = { port: number; close: () => Promise<void> }
 
 const longestShutdown = 10_000
-const uploadPath = apiRequest('uploadFiles').path
 
 /**
  * Headers are looked at every two seconds. Uploads have a pace of their own; six files of 10 MB may take long on a phone. An
@@ -38,7 +37,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse): void {
     }, milliseconds)
     request.once('close', () => clearTimeout(timer))
   }
-  if (!request.url?.startsWith(uploadPath)) endAfter(longestBody)
+  if (!isUploadPath(request.url ?? '')) endAfter(longestBody)
   response.once('finish', () => {
     if (!request.complete) endAfter(longestRest)
   })
