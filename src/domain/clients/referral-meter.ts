@@ -60,7 +60,7 @@ export interface ReferralMeter {
 }
 
 /** Which session of its referral and of its year one is; the first is 1. */
-interface SessionPlace {
+export interface SessionPlace {
   readonly referralId: string
   readonly onReferral: number
   readonly inYear: number
@@ -100,9 +100,16 @@ export function readReferralMeter({ referrals, sessions }: Known, today: string)
           Math.min(free(ofReferral, referralLimits.onOneReferral), free(ofYear, referralLimits.inOneYear)),
         )
       : 0,
-    places: new Map(placed.flatMap(({ id, place }) => (place === null ? [] : [[id, place] as const]))),
+    places: toPlaces(placed),
   }
 }
+
+/** The places alone, which are the same on every date: for many clients at once. */
+export const readReferralPlaces = (known: Known): ReadonlyMap<string, SessionPlace> =>
+  toPlaces(placedSessions(known))
+
+const toPlaces = (placed: ReturnType<typeof placedSessions>): ReadonlyMap<string, SessionPlace> =>
+  new Map(placed.flatMap(({ id, place }) => (place === null ? [] : [[id, place] as const])))
 
 export const referralGaps = ['noReferral', 'referralUsedUp', 'yearUsedUp'] as const
 export type ReferralGap = (typeof referralGaps)[number]

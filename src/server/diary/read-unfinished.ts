@@ -11,7 +11,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readClientFiles } from './client-files.ts'
 import { diaryScope } from './diary-scope.ts'
-import { readReferralMeters } from '../referrals/referral-meters.ts'
+import { readPlacesOfClients } from '../referrals/referral-meters.ts'
 import { isTheirClient } from '../client-page/client-access.ts'
 import type { Row } from './unfinished-row.ts'
 import { hasReferralToNote, oneOfEach, readHeldDocuments } from './unfinished-papers.ts'
@@ -66,12 +66,10 @@ export async function readUnfinished(
     soon.map(({ clientId }) => clientId),
   )
   const counted = [...attended, ...soon.filter(isMedicareSession)]
-  const meterOf = await readReferralMeters(
+  const places = await readPlacesOfClients(
     db,
     counted.map(({ clientId }) => clientId),
   )
-  const placeOf = (row: Row) =>
-    meterOf(row.clientId, sessionDateOf(row.startsAt, row.timeZone))?.places.get(row.id)
   const isReported = await readSentReports(
     db,
     counted.map(({ clientId }) => clientId),
@@ -89,11 +87,11 @@ export async function readUnfinished(
       ),
     ),
     overReferral: toList(
-      counted.filter((row) => (placeOf(row)?.onReferral ?? 0) > referralLimits.onOneReferral),
+      counted.filter((row) => (places.get(row.id)?.onReferral ?? 0) > referralLimits.onOneReferral),
     ),
     reportDue: toList(
       counted.filter((row) => {
-        const place = placeOf(row)
+        const place = places.get(row.id)
         return (
           place?.onReferral === referralLimits.onOneReferral &&
           !isReported({ clinicianId: row.clinicianId, referralId: place.referralId })

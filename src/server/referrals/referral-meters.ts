@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DiarySession } from '#contract/staff/diary.ts'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
@@ -7,7 +8,9 @@ import {
   type MeteredSession,
   type ReferralGap,
   readReferralMeter,
+  readReferralPlaces,
   type ReferralMeter,
+  type SessionPlace,
   type WrittenReferral,
 } from '#domain/clients/referral-meter.ts'
 import { dvaYearOn, isDvaSession, readDvaMeter } from '#domain/clients/dva-meter.ts'
@@ -29,11 +32,27 @@ type Row = {
 
 type MeterOf = (clientId: string, date: string) => ReferralMeter | null
 
-/** What is used of each client’s referrals, as it stands on a date (YYYY-MM-DD). Clients without a written referral have none. */
-export const readReferralMeters = async (
+/** A few milliseconds of work. */
+const clientsPerTurn = 50
+
+/**
+ * Which session of its referral each one of these clients’ is, for Medicare, by the session’s id. Each client is worked out once, and other
+ * requests get their turn in between. Clients without a written referral have none.
+ */
+export async function readPlacesOfClients(
   db: Kysely<Tables>,
   clientIds: readonly string[],
-): Promise<MeterOf> => toMeterOf(await readReferred(db, clientIds))
+): Promise<ReadonlyMap<string, SessionPlace>> {
+  const ids = [...new Set(clientIds)]
+  const referred = await readReferred(db, ids)
+  const places = new Map<string, SessionPlace>()
+  for (const [index, clientId] of ids.entries()) {
+    const known = referred(clientId)
+    if (known) for (const [id, place] of readReferralPlaces(toKnown(known))) places.set(id, place)
+    if ((index + 1) % clientsPerTurn === 0) await nextTurn()
+  }
+  return places
+}
 
 type Placed = { clientId: string; id: string; date: string }
 
@@ -83,10 +102,7 @@ const toMeterOf =
   (referred: ReferredOf): MeterOf =>
   (clientId, date) => {
     const known = referred(clientId)
-    return (
-      known &&
-      readReferralMeter({ referrals: known.referrals, sessions: known.sessions.map(toMetered) }, date)
-    )
+    return known && readReferralMeter(toKnown(known), date)
   }
 
 /** The same of one client, also while no referral’s date is noted: then the year is counted. */
@@ -109,7 +125,7 @@ export async function readClientDvaMeter(db: Kysely<Tables>, clientId: string, d
 export async function readKnown(db: Kysely<Tables>, clientId: string) {
   const referrals = await readReferrals(db, [clientId])
   const sessions = await readSessions(db, [clientId])
-  return { referrals, sessions: sessions.map(toMetered) }
+  return toKnown({ referrals, sessions })
 }
 
 type Wanted = {
@@ -159,6 +175,8 @@ async function readSessions(db: Kysely<Tables>, clientIds: readonly string[]): P
        and (r.status = 'booked' or r.service_delivered = 'attended')`.execute(db)
   return rows
 }
+
+const toKnown = ({ referrals, sessions }: Referred) => ({ referrals, sessions: sessions.map(toMetered) })
 
 const toMetered = ({ id, startsAt, zone, outcome, ...treatment }: Row): MeteredSession => ({
   id,
