@@ -128,13 +128,15 @@ export function removeReferral(
   { clientId, referralId, by }: { clientId: string; referralId: string; by: AccessedBy },
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
-    const reported = await tx
+    // All of them, locked: one that is being marked as sent is waited for, and seen as it is then.
+    const reports = await tx
       .selectFrom('referrer_reports')
-      .select('id')
+      .select('sent_on')
       .where('referral_id', '=', referralId)
-      .where('sent_on', 'is not', null)
-      .executeTakeFirst()
-    if (reported) return fail('conflict', { message: texts.reported })
+      .where('client_id', '=', clientId)
+      .forUpdate()
+      .execute()
+    if (reports.some(({ sent_on }) => sent_on !== null)) return fail('conflict', { message: texts.reported })
     const removed = await tx
       .deleteFrom('client_referrals')
       .where('id', '=', referralId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import { type Crm, CrmRefused } from '../ports/crm.ts'
 import type { Service } from '../service.ts'
@@ -7,6 +8,11 @@ import { queueTelling } from './tell-of-messages.ts'
 const queue = 'hand-over-forms'
 /** Of each form in one run. */
 const batch = 100
+/** How long one process has a message for itself. A CRM that says nothing for 20 seconds counts as away, so it runs out after a crash only. */
+const handingOverFor = '2 minutes'
+/** The CRM does not have it yet, and no process is giving it to the CRM now. */
+const isWaiting = sql<boolean>`should_hand_over and handed_over_at is null
+  and (handing_over_until is null or handing_over_until < clock_timestamp())`
 
 type Needs = Pick<Service, 'db' | 'keyring' | 'crm' | 'jobs' | 'now' | 'log'>
 
@@ -25,8 +31,7 @@ export async function handOverForms(service: Needs): Promise<void> {
     .selectFrom('form_submissions')
     .select('form_id')
     .distinct()
-    .where('should_hand_over', '=', true)
-    .where('handed_over_at', 'is', null)
+    .where(isWaiting)
     .execute()
   const failed = await Promise.all(forms.map(({ form_id }) => handOverForm(service, crm, form_id)))
   const [first] = failed.flat()
@@ -37,37 +42,58 @@ export async function handOverForms(service: Needs): Promise<void> {
 async function handOverForm(service: Needs, crm: Crm, formId: string): Promise<{ error: unknown }[]> {
   const waiting = await service.db
     .selectFrom('form_submissions')
-    .select(['id', 'sealed_submission', 'created_at'])
+    .select('id')
     .where('form_id', '=', formId)
-    .where('should_hand_over', '=', true)
-    .where('handed_over_at', 'is', null)
+    .where(isWaiting)
     .orderBy('created_at')
     .limit(batch)
     .execute()
   const failed: { error: unknown }[] = []
-  for (const row of waiting)
-    await handOver(service, crm, row).catch((error: unknown) => void failed.push({ error }))
+  for (const { id } of waiting)
+    await handOver(service, crm, id).catch((error: unknown) => void failed.push({ error }))
   return failed
 }
 
-type Waiting = { id: string; sealed_submission: Buffer; created_at: Date }
-
-async function handOver(service: Needs, crm: Crm, row: Waiting): Promise<void> {
+/** One that another process took first is left to it, with what goes wrong there. */
+async function handOver(service: Needs, crm: Crm, id: string): Promise<void> {
   const { db, keyring, now } = service
+  const row = await takeMessage(service, id)
+  if (!row) return
+  const note = (noted: { handed_over_at?: Date }) =>
+    db
+      .updateTable('form_submissions')
+      .set({ ...noted, handing_over_until: null })
+      .where('id', '=', id)
+      .execute()
   try {
     await crm.receive({ ...openSubmission(keyring, row), submittedAt: row.created_at })
   } catch (error) {
-    if (error instanceof CrmRefused) return keepHere(service, row.id, error)
+    if (error instanceof CrmRefused) return keepHere(service, id, error)
+    await note({})
     throw error
   }
-  await db.updateTable('form_submissions').set({ handed_over_at: now() }).where('id', '=', row.id).execute()
+  await note({ handed_over_at: now() })
 }
+
+/** Takes it for this process. No transaction stays open while the CRM answers. */
+const takeMessage = ({ db }: Needs, id: string) =>
+  db
+    .updateTable('form_submissions')
+    .set({ handing_over_until: sql<Date>`clock_timestamp() + ${handingOverFor}::interval` })
+    .where('id', '=', id)
+    .where(isWaiting)
+    .returning(['id', 'sealed_submission', 'created_at'])
+    .executeTakeFirst()
 
 /** What the CRM will never take is a message like one without a CRM: the practice is told, and reads it here. */
 async function keepHere(service: Needs, id: string, { message }: CrmRefused): Promise<void> {
   service.log.error({ submission: id, reason: message }, 'the CRM refused a form; the practice reads it here')
   await service.db.transaction().execute(async (tx) => {
-    await tx.updateTable('form_submissions').set({ should_hand_over: false }).where('id', '=', id).execute()
+    await tx
+      .updateTable('form_submissions')
+      .set({ should_hand_over: false, handing_over_until: null })
+      .where('id', '=', id)
+      .execute()
     await queueTelling(service, tx)
   })
 }

@@ -1,6 +1,7 @@
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
 import { renderEmail } from '../emails/render-email.ts'
 import { withinSeconds } from '../emails/within-seconds.ts'
@@ -13,6 +14,9 @@ const queue = 'tell-of-messages'
 const crmHasMs = 3_600_000
 /** After an email none follows for so long, however many messages come: the next one counts them all. */
 const quietMs = 10 * 60_000
+const longestSendSeconds = 25
+/** How long one process has the messages of an email for itself: longer than it may take to send, so it runs out after a crash only. */
+const tellingFor = '2 minutes'
 
 /** With the submission or not at all. */
 export const queueTelling = ({ jobs }: Pick<Service, 'jobs'>, tx: Tx): Promise<void> =>
@@ -33,29 +37,41 @@ export async function tellOfMessages({
   now,
 }: Pick<Service, 'db' | 'config' | 'mailer' | 'now'>): Promise<void> {
   if (!config.canSendEmail) return
-  const [condition, quietSince] = [isUntold(now()), new Date(now().getTime() - quietMs)]
-  const waiting = await db
-    .selectFrom('form_submissions')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
-      sql<number>`count(*) filter (where should_hand_over)`.as('forCrm'),
-      // As text: a date of JavaScript would cut its microseconds off.
-      sql<string>`max(created_at)::text`.as('latest'),
-    ])
-    .where(condition)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('form_submissions').select('id').where('told_at', '>', quietSince))),
-    )
-    .executeTakeFirstOrThrow()
-  if (waiting.all === 0) return
-  await withinSeconds(25, mailer.send(messagesEmail(config, waiting)))
-  // Not those that came while it was sent.
-  await db
-    .updateTable('form_submissions')
-    .set({ told_at: now() })
-    .where(condition)
-    .where('created_at', '<=', sql<Date>`${waiting.latest}::timestamptz`)
-    .execute()
+  const taken = await takeUntold(db, now())
+  if (taken.length === 0) return
+  const note = (noted: { told_at?: Date }) =>
+    db
+      .updateTable('form_submissions')
+      .set({ ...noted, telling_until: null })
+      .where(sql<boolean>`id = any(${taken.map(({ id }) => id)}::uuid[])`)
+      .execute()
+  const forCrm = taken.filter(({ should_hand_over }) => should_hand_over).length
+  try {
+    await withinSeconds(longestSendSeconds, mailer.send(messagesEmail(config, { all: taken.length, forCrm })))
+  } catch (error) {
+    await note({})
+    throw error
+  }
+  await note({ told_at: now() })
+}
+
+/** Takes the messages of one email for this process; none while another one sends its own, or soon after that. */
+function takeUntold(db: Db, now: Date) {
+  const quietSince = new Date(now.getTime() - quietMs)
+  return db.transaction().execute(async (tx) => {
+    // One process after the other: the second sees what the first has taken. No transaction stays open while the email is sent.
+    await sql`select pg_advisory_xact_lock(hashtextextended('tell of messages', 0))`.execute(tx)
+    return tx
+      .updateTable('form_submissions')
+      .set({ telling_until: sql<Date>`clock_timestamp() + ${tellingFor}::interval` })
+      .where(isUntold(now))
+      .where(
+        sql<boolean>`not exists (
+          select from form_submissions where told_at > ${quietSince} or telling_until > clock_timestamp())`,
+      )
+      .returning(['id', 'should_hand_over'])
+      .execute()
+  })
 }
 
 export async function workOnMessages(service: Service): Promise<void> {

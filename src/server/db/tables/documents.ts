@@ -24,10 +24,14 @@ export type DocumentTables = {
     /** Sent while a CRM was configured for its form: it waits until that CRM has it. */
     should_hand_over: Generated<boolean>
     handed_over_at: Date | null
+    /** A process gives it to the CRM, until then at the latest; null while none does. */
+    handing_over_until: Date | null
     /** The field that no person sees was filled in. */
     is_suspected: Generated<boolean>
     /** When the practice was told by email that it waits. */
     told_at: Date | null
+    /** A process sends that email, until then at the latest; null while none does. */
+    telling_until: Date | null
     read_at: Date | null
     read_by: string | null
     created_at: Made
