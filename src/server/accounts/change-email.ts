@@ -85,7 +85,12 @@ async function changeEmail(
   const { subject, oldEmail, email } = asked
   await sql`savepoint before_email`.execute(tx)
   try {
-    await tx.updateTable('accounts').set({ email }).where('subject', '=', subject).execute()
+    await tx
+      .updateTable('accounts')
+      // The link was in the new mailbox, which shows whose it is.
+      .set({ email, email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+      .where('subject', '=', subject)
+      .execute()
     const client = await tx
       .updateTable('clients')
       .set({ email, updated_at: sql<Date>`clock_timestamp()` })

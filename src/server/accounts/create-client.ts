@@ -7,7 +7,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { sealAtsi } from '../clients/record-parts.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
-import { createAccount } from '../identity/create-account.ts'
+import { insertAccount } from '../identity/create-account.ts'
 import { queueEmailVerification } from '../identity/email-verification.ts'
 import type { PolicyInForce } from '../policies/policies-in-force.ts'
 import { insertAcceptances } from '../policies/policy-acceptances.ts'
@@ -16,7 +16,8 @@ import type { Service } from '../service.ts'
 export type NewClient = {
   practiceId: string
   email: string
-  password: string
+  /** Made before the transaction: it is slow. */
+  passwordHash: string
   onBehalfOf: OnBehalfOf
   /** The person who signs up, where that is not the client. */
   bookedBy?: { firstName: string; lastName: string }
@@ -42,9 +43,9 @@ export async function createClient(
   { keyring, jobs }: Pick<Service, 'keyring' | 'jobs'>,
   person: NewClient,
 ): Promise<Result<{ subject: string }>> {
-  const { email, password, onBehalfOf } = person
+  const { email, passwordHash, onBehalfOf } = person
   const holder = onBehalfOf === 'mySelf' ? undefined : person.bookedBy
-  const subject = await createAccount(tx, { email, password, role: 'patient', holder })
+  const subject = await insertAccount(tx, { email, passwordHash, role: 'patient', holder })
   if (subject === null) return fail('emailInUse')
   const id = randomUUID()
   const inserted = await tx

@@ -78,6 +78,25 @@ describe('another email', () => {
     expect(await confirm(link)).toMatchObject({ status: 404, body: { message: emailChangeExpired } })
   })
 
+  it('counts as confirmed, because its link was in the new mailbox', async () => {
+    const { subject, token } = await addSignedIn()
+    const changeVerified = (email_verified_at: Date | null) =>
+      test.db.updateTable('accounts').set({ email_verified_at }).where('subject', '=', subject).execute()
+    const isVerified = async () => {
+      const answer = await api.request('/api/client-records/me', {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const { isEmailVerified }: { isEmailVerified?: boolean } = await answer.json()
+      return isEmailVerified
+    }
+    await changeVerified(null)
+    expect(await isVerified()).toBe(false)
+    const next = `${randomUUID()}@mail.example`
+    await ask(token, next)
+    await confirm(await linkIn(next))
+    expect(await isVerified()).toBe(true)
+  })
+
   it('is asked for with the password, and not one that is in use or already theirs', async () => {
     const { email, token } = await addSignedIn()
     const other = await addSignedIn()

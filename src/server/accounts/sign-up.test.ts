@@ -60,6 +60,9 @@ describe('signing up', () => {
     const email = body.clientRecord.email.trim().toLowerCase()
     expect(answer.data.clientRecord).toEqual({
       _id: expect.any(String),
+      accountId: 'banksia',
+      clientRecordId: answer.data.clientRecord._id,
+      clientProfileId: expect.any(String),
       email,
       firstName: 'Robin',
       lastName: 'Field',

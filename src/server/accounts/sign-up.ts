@@ -3,11 +3,13 @@ import type { signedUpSchema, SignUpRequest } from '#contract/accounts.ts'
 import { ageRanges } from '#domain/clinicians/age-ranges.ts'
 import type { AgeQuestion } from '#domain/clients/age-rules.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
+import type { RecordType } from '#domain/clients/record-type.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { hasCode } from '#domain/clinicians/vocabulary.ts'
 import { readOwnRecord } from '../clients/read-own-record.ts'
-import { idempotently } from '../http/idempotency.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Db } from '../db/connection.ts'
+import { createPreparedChange } from '../http/prepared-change.ts'
+import { hashPassword } from '../identity/password-hash.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { checkNewcomer } from './check-newcomer.ts'
@@ -18,7 +20,10 @@ import { policiesInForce } from '../policies/policies-in-force.ts'
 import { signNewcomerToken } from '../identity/newcomer-token.ts'
 
 type SignUp = { accountId: string; key: string | undefined; request: SignUpRequest }
+type Checked = { recordType: RecordType; passwordHash: string }
 type SignedUp = { subject: string; data: z.infer<typeof signedUpSchema>['data'] }
+
+const changeOnce = createPreparedChange<Checked, { subject: string }>()
 
 /** Account, record and consent in one transaction. Only the subject is stored under the key, nothing personal. */
 export async function signUp(
@@ -31,24 +36,35 @@ export async function signUp(
   const { clientRecord: person } = request
   const keyed = { scope: `sign-up ${accountId}`, key, request: fingerprint(service, request) }
   const policies = await policiesInForce(service)
-  const made = await idempotently(db, keyed, async (tx) => {
-    const booking = await readPsychologistBooking(tx, { accountId, ...request })
-    if (!booking.ok) return booking
-    const checked = await checkNewcomer(person, 'clientRecord', {
-      now: service.now(),
-      psychologistBooking: booking.value,
-    })
-    if (!checked.ok) return checked
-    if (await isEmailInUse(tx, { practiceId: accountId, email: person.email })) return fail('emailInUse')
-    return createClient(tx, service, {
-      ...person,
-      practiceId: accountId,
-      recordType: checked.value,
-      withoutParentAllowed: request.withoutParentAllowed ?? false,
-      policies,
-    })
+  const made = await changeOnce(db, keyed, {
+    prepare: () => checkSignUp(service, { accountId, request }),
+    change: (tx, checked) =>
+      createClient(tx, service, {
+        ...person,
+        ...checked,
+        practiceId: accountId,
+        withoutParentAllowed: request.withoutParentAllowed ?? false,
+        policies,
+      }),
   })
   return made.ok ? present(service, made.value.subject) : made
+}
+
+/** Whether it can be made, and the hash of its password. The email is decided again by its unique index. */
+async function checkSignUp(
+  { db, now }: Pick<Service, 'db' | 'now'>,
+  { accountId, request }: Pick<SignUp, 'accountId' | 'request'>,
+): Promise<Result<Checked>> {
+  const { clientRecord: person } = request
+  const booking = await readPsychologistBooking(db, { accountId, ...request })
+  if (!booking.ok) return booking
+  const checked = await checkNewcomer(person, 'clientRecord', {
+    now: now(),
+    psychologistBooking: booking.value,
+  })
+  if (!checked.ok) return checked
+  if (await isEmailInUse(db, { practiceId: accountId, email: person.email })) return fail('emailInUse')
+  return succeed({ recordType: checked.value, passwordHash: await hashPassword(person.password) })
 }
 
 async function present(service: Service, subject: string): Promise<Result<SignedUp>> {
@@ -63,10 +79,10 @@ type SignUpTarget = { accountId: string; clinicianId?: string; funding?: Funding
 
 /** Null without a psychologist, which is the GP flow: neither funding nor an age range restricts it. */
 async function readPsychologistBooking(
-  tx: Tx,
+  db: Db,
   { accountId, clinicianId, funding }: SignUpTarget,
 ): Promise<Result<AgeQuestion['psychologistBooking']>> {
-  const practice = await tx
+  const practice = await db
     .selectFrom('practices')
     .leftJoin('clinicians', (join) =>
       join.onRef('clinicians.practice_id', '=', 'practices.id').on('clinicians.id', '=', clinicianId ?? null),

@@ -5,7 +5,8 @@ import { checkPassword } from '#domain/clients/password.ts'
 import { invitationDays } from '#domain/staff/managing-staff.ts'
 import { noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
-import { createAccount } from '../identity/create-account.ts'
+import { insertAccount } from '../identity/create-account.ts'
+import { hashPassword } from '../identity/password-hash.ts'
 import { measurePassword } from '../identity/password-strength.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -49,6 +50,8 @@ export async function acceptInvitation(
   const strength = await measurePassword(password, [found.email, firstName, lastName])
   const checked = checkPassword(password, strength)
   if (!checked.ok) return fail('invalidInput', { fields: { password: checked.message } })
+  // Before the transaction: it is slow, and must not hold a connection.
+  const passwordHash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
     const mine = await tx
       .deleteFrom('staff_invitations')
@@ -60,9 +63,9 @@ export async function acceptInvitation(
     // Someone may have been given this clinician since the invitation.
     const free = mine.clinician_id === null || (await hasNoAccount(tx, mine.clinician_id))
     if (!free) return over()
-    const subject = await createAccount(tx, {
+    const subject = await insertAccount(tx, {
       email: mine.email,
-      password,
+      passwordHash,
       role: mine.role,
       clinicianId: mine.clinician_id ?? undefined,
       holder: { firstName, lastName },
