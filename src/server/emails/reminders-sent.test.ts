@@ -47,6 +47,21 @@ describe('reminders', () => {
     expect(await api.sentTo(booked.email)).toHaveLength(1)
   })
 
+  it('go by email, once, when the text message fails and the mail server was away at first', async () => {
+    const booked = await api.book()
+    await api.prefer(booked.client, 'sms', '+61491570112')
+    let tries = 0
+    const sms = { send: () => ((tries += 1), Promise.reject(new Error('no credit'))) }
+    const mailer = { send: () => Promise.reject(new Error('connection refused')) }
+    await expect(api.deliver('reminderHour', booked, { ...api.service, sms, mailer })).rejects.toThrow(
+      'refused',
+    )
+    await api.deliver('reminderHour', booked, { ...api.service, sms })
+    await api.deliver('reminderHour', booked, { ...api.service, sms })
+    expect(await api.sentTo(booked.email)).toHaveLength(1)
+    expect(tries).toBe(1)
+  })
+
   it('are not sent for what was cancelled, moved or has started', async () => {
     const [cancelled, moved, started] = [await api.book(), await api.book(), await api.book()]
     await api.call('POST', `/client-records/me/appointments/${cancelled.id}:cancel`, {

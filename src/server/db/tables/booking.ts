@@ -92,7 +92,14 @@ export type BookingTables = {
     /** Since when it may go out once more. Null: it was sent, and is not sent twice. */
     repeated_at: ColumnType<Date | null, never, Date>
   }
-  sent_texts: { reservation_id: string; kind: ReminderKind; starts_at: Date; sent_at: Made }
+  sent_texts: {
+    reservation_id: string
+    kind: ReminderKind
+    starts_at: Date
+    sent_at: Made
+    /** Null: it was handed over. */
+    failed_at: ColumnType<Date | null, never, Date>
+  }
   payment_setups: {
     id: Generated<string>
     client_id: string
