@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Told } from '#contract/staff/affected-sessions.ts'
 import type { addClinicianRequest, saveClinicianRequest } from '#contract/staff/clinician-editor.ts'
-import { missingForPublishing, toSlug } from '#domain/clinicians/profile-rules.ts'
+import { missingForPublishing } from '#domain/clinicians/profile-rules.ts'
 import { type ClinicianRole, isGp } from '#domain/clinicians/roles.ts'
 import { staffMay } from '#domain/staff/staff-roles.ts'
 import { isSteppedUp } from '#domain/staff/staff-session.ts'
@@ -16,6 +15,7 @@ import type { Service } from '../service.ts'
 import { findBookedSessions } from '../working-time/affected-appointments.ts'
 import { toColumns } from './clinician-columns.ts'
 import { saveLists } from './clinician-lists.ts'
+import { freeSlug } from './free-slug.ts'
 import { ofDroppedTypes } from './preview-offer.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 import { settleZone } from './settle-zone.ts'
@@ -147,17 +147,3 @@ async function checkPortrait(tx: Tx, id: string | null): Promise<Result<null>> {
 }
 
 const portraitGone = 'This picture is no longer stored. Please choose it again.'
-
-/** From the name, and where another profile has that, with a number. The name may change later; the address stays. */
-async function freeSlug(tx: Tx, name: string): Promise<string> {
-  const wanted = toSlug(name) || 'clinician'
-  // One at a time: two drafts of one name must not get one address.
-  await sql`select pg_advisory_xact_lock(hashtextextended('clinician slug', 0))`.execute(tx)
-  const { rows } = await sql<{ slug: string }>`
-    select slug from clinicians where slug = ${wanted} or slug like ${`${wanted}-%`}`.execute(tx)
-  const taken = new Set(rows.map(({ slug }) => slug))
-  if (!taken.has(wanted)) return wanted
-  for (let number = 2; number <= taken.size + 2; number += 1)
-    if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`
-  return `${wanted}-${randomUUID()}`
-}

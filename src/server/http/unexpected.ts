@@ -8,7 +8,7 @@ import { readErrorCode, readText } from '../error-details.ts'
 /** The last resort: one log line with the request's id, and an answer that gives nothing away. */
 export function answerUnexpected(error: Error, c: AppContext): Response {
   const code = readCode(error)
-  if (code === 'internal' || code === 'unavailable')
+  if (code === 'internal' || code === 'unavailable' || isRefusedByConstraint(error))
     c.get('log').error({ code, error: describe(error) }, 'request failed')
   return answerProblem(c, { code }, retryAfter[code] ? { 'retry-after': retryAfter[code] } : {})
 }
@@ -19,7 +19,7 @@ function readCode(error: Error): ErrorCode {
   if (error instanceof HTTPException && error.status === 400) return 'malformedJson'
   if (error instanceof HTTPException && error.status === 413) return 'tooLarge'
   if (error instanceof TooBusy) return 'tooManyRequests'
-  if (lostRaces.has(readErrorCode(error) ?? '')) return 'conflict'
+  if (lostRaces.has(readErrorCode(error) ?? '') || isRefusedByConstraint(error)) return 'conflict'
   if (impossibleValues.has(readErrorCode(error) ?? '')) return 'invalidInput'
   return isDatabaseAway(error) ? 'unavailable' : 'internal'
 }
@@ -29,6 +29,14 @@ const impossibleValues = new Set(['22003', '22007', '22008'])
 
 /** Deadlock, serialisation failure, lock not had in time: nothing was changed, and a retry may succeed. */
 const lostRaces = new Set(['40P01', '40001', '55P03'])
+
+/**
+ * A unique index, a foreign key or an exclusion constraint said no. Use cases answer this themselves where they expect it; here it is
+ * most likely the second of two equal requests at once. Logged, because it may be a mistake of ours too.
+ */
+const isRefusedByConstraint = (error: Error): boolean => refusingConstraints.has(readErrorCode(error) ?? '')
+
+const refusingConstraints = new Set(['23505', '23503', '23P01'])
 
 /** Socket errors, PostgreSQL's class 08 (connection) and 57P (shutting down), and the pool's own time-outs. */
 export function isDatabaseAway(error: unknown): boolean {

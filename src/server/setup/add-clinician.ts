@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { ApiValue } from '#contract/api-types.ts'
 import type { addClinicianRequest } from '#contract/staff/setup-clinician.ts'
 import { isGp } from '#domain/clinicians/roles.ts'
 import { weekDays } from '#domain/clinicians/week-days.ts'
-import { profileLimits, toSlug } from '#domain/clinicians/profile-rules.ts'
+import { profileLimits } from '#domain/clinicians/profile-rules.ts'
 import { checkAhpraNumber } from '#domain/identifiers/ahpra.ts'
 import { parseClockTime } from '#domain/practice/clock-time.ts'
 import { isSteppedUp } from '#domain/staff/staff-session.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import { inTransaction, type Tx } from '../db/transaction.ts'
+import { freeSlug } from '../clinician-editor/free-slug.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -120,11 +120,4 @@ function toWorkingHours(hours: Given['hours']) {
       ? []
       : [{ weekday: isoNumber, start_minute: start, end_minute: end }]
   })
-}
-
-/** Two people may have one name. */
-async function freeSlug(tx: Tx, name: string): Promise<string> {
-  const slug = toSlug(name) || 'clinician'
-  const taken = await tx.selectFrom('clinicians').select('id').where('slug', '=', slug).executeTakeFirst()
-  return taken ? `${slug}-${randomBytes(3).toString('hex')}` : slug
 }

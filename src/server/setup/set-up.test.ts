@@ -39,6 +39,10 @@ const clinician = (appointmentTypeIds: string[]) => ({
   fundingMethods: ['rebate', 'selfFunded'],
   appointmentTypeIds,
 })
+async function typeIds(cookie: string): Promise<string[]> {
+  const { appointmentTypes } = (await api.call('GET', '/practice', undefined, cookie)).body
+  return appointmentTypes.filter((type: { isGp: boolean }) => !type.isGp).map(({ id }: { id: string }) => id)
+}
 
 describe('the steps of a set-up', () => {
   it('begin closed, with types to start with, and end open', async () => {
@@ -150,13 +154,31 @@ describe('the steps of a set-up', () => {
     [{ role: 'generalPractitioner', ahpraNumber: 'MED0001234567' }, 'appointmentTypeIds'],
   ])('refuse a clinician with %j at its field', async (change, field) => {
     const { cookie } = await api.becomeOwner()
-    const { appointmentTypes } = (await api.call('GET', '/practice', undefined, cookie)).body
-    const ids = appointmentTypes
-      .filter((type: { isGp: boolean }) => !type.isGp)
-      .map(({ id }: { id: string }) => id)
+    const ids = await typeIds(cookie)
     const answer = await api.call('POST', '/setup/clinicians', { ...clinician(ids), ...change }, cookie)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.fields)).toEqual([field])
     expect(await api.db.selectFrom('clinicians').select('id').execute()).toEqual([])
+  })
+
+  it('make one clinician of two equal requests at once, and tell the second why', async () => {
+    const { cookie } = await api.becomeOwner()
+    const ids = await typeIds(cookie)
+    for (const name of ['Ada', 'Bea', 'Cleo', 'Dot']) {
+      const body = { ...clinician(ids), firstName: name, providerNumber: '2426621B' }
+      await api.db.deleteFrom('clinician_provider_numbers').execute()
+      const add = () => api.call('POST', '/setup/clinicians', body, cookie)
+      const answers = await Promise.all([add(), add()])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    }
+  })
+
+  it('give two people of one name two addresses, also at once', async () => {
+    const { cookie } = await api.becomeOwner()
+    const ids = await typeIds(cookie)
+    const add = (providerNumber: string) =>
+      api.call('POST', '/setup/clinicians', { ...clinician(ids), providerNumber }, cookie)
+    const answers = await Promise.all([add('2426621B'), add('2426622L')])
+    expect(answers.map(({ body }) => body.slug).toSorted()).toEqual(['amelia-tran', 'amelia-tran-2'])
   })
 })
