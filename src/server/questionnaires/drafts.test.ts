@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createGpApi } from '#test/support/gp-api.ts'
 import { goodAnswers } from '#test/support/gp-needs.ts'
-import { sweepDrafts } from './drafts.ts'
+import { deleteDraft, sweepDrafts } from './drafts.ts'
 
 let api: Awaited<ReturnType<typeof createGpApi>>
 beforeAll(async () => {
@@ -14,6 +14,16 @@ const path = (code: string) => `/client-records/me/questionnaires/${code}/draft`
 const save = (token: string, answers: object, { code = 'dass21', step = 1 } = {}) =>
   api.call('PATCH', path(code), { token, body: { answers, step } })
 const read = (token: string, code = 'dass21') => api.call('GET', path(code), { token })
+/** Resolves when a statement waits for the lock of another. */
+const untilOneWaits = () =>
+  vi.waitUntil(
+    async () =>
+      (
+        await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+      ).rows.length > 0,
+    { timeout: 5000 },
+  )
 
 describe('a draft', () => {
   it('is empty before anything is filled in', async () => {
@@ -40,6 +50,21 @@ describe('a draft', () => {
     const answered = await Promise.all(edits.map(([key, answer]) => save(token, { [key]: answer })))
     expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await read(token)).body.answers).toEqual(Object.fromEntries(edits))
+  })
+
+  it('that is deleted while it is being saved is begun anew with what was sent', async () => {
+    const token = await api.signUp()
+    await save(token, { agitated: '3' })
+    const clientId = await api.clientIdOf(token)
+    const { saving } = await api.db.transaction().execute(async (tx) => {
+      await sql`select 1 from questionnaire_drafts where client_id = ${clientId} for update`.execute(tx)
+      const saving = save(token, { mouthDryness: '2' })
+      await untilOneWaits()
+      await deleteDraft(tx, { clientId, code: 'dass21' })
+      return { saving }
+    })
+    expect(await saving).toMatchObject({ status: 200, body: { answers: { mouthDryness: '2' } } })
+    expect((await read(token)).body.answers).toEqual({ mouthDryness: '2' })
   })
 
   it('is one for each questionnaire and each client', async () => {

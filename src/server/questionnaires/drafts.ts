@@ -77,8 +77,9 @@ export async function saveDraft(
   })
 }
 
+/** One statement: between two, a submission could delete the row. Setting the step to itself locks a row that is there. */
 async function lockDraft(tx: Tx, keyring: Keyring, key: DraftKey): Promise<Answers> {
-  await tx
+  const { sealed_answers } = await tx
     .insertInto('questionnaire_drafts')
     .values({
       client_id: key.clientId,
@@ -86,14 +87,12 @@ async function lockDraft(tx: Tx, keyring: Keyring, key: DraftKey): Promise<Answe
       sealed_answers: keyring.seal({}, purpose(key)),
       step: 1,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { sealed_answers } = await tx
-    .selectFrom('questionnaire_drafts')
-    .select('sealed_answers')
-    .where('client_id', '=', key.clientId)
-    .where('questionnaire', '=', key.code)
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'questionnaire'])
+        .doUpdateSet(({ ref }) => ({ step: ref('questionnaire_drafts.step') })),
+    )
+    .returning('sealed_answers')
     .executeTakeFirstOrThrow()
   return open(keyring, key, sealed_answers)
 }
