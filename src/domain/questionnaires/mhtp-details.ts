@@ -27,7 +27,15 @@ const addressQuestions: readonly Question[] = [
     text: 'Street address',
     name: 'Street address',
     kind: 'text',
-    autoComplete: 'street-address',
+    autoComplete: 'address-line1',
+  },
+  {
+    key: 'street2',
+    text: 'Unit, building or second line',
+    name: 'Second line of the address',
+    kind: 'text',
+    isOptional: true,
+    autoComplete: 'address-line2',
   },
   { key: 'suburb', text: 'Suburb or city', name: 'Suburb', kind: 'text', autoComplete: 'address-level2' },
   {
