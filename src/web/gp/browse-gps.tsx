@@ -49,7 +49,7 @@ export function BrowseGps({ gps: rendered }: { gps: readonly GpCard[] | null }) 
         {gps.length === 1 ? '1 GP' : `${gps.length} GPs`}, the soonest free first. Days in {zoneLabel(zone)}{' '}
         time.
       </p>
-      <ul className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
+      <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
         {gps.map((gp) => (
           <li key={gp._id} className={`card ${styles.card}`}>
             <Card gp={gp} />

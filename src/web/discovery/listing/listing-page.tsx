@@ -68,7 +68,7 @@ export default function ListingPage() {
       <h2 className="sr-only">Results</h2>
       <ResultsHead listing={listing} isSearching={isSearching} />
       {isSearching ? (
-        <div className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3">
+        <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
           {Array.from({ length: skeletons }, (_, place) => (
             <ClinicianSkeleton key={place} />
           ))}

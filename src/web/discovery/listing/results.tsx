@@ -51,7 +51,7 @@ export function Results({ listing }: { listing: Listing }) {
           <Link to={addressOf({})}>Show who is free soonest</Link>
         </p>
       )}
-      <div className="grid gap-6 md:grid-cols-2 min-[1200px]:grid-cols-3" ref={grid}>
+      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3" ref={grid}>
         {cards.map((view) => (
           <ClinicianCard key={view.clinician._id} view={view} />
         ))}
