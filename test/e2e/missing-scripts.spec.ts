@@ -55,14 +55,17 @@ isolatedTest.describe('a script that cannot be had', () => {
     await expect(heading(page, 'Who is this for?')).toBeVisible()
   })
 
-  isolatedTest('the rules of a form that were not had with the page come with the press', async ({ page }) => {
-    await routeOnce(page, '**/zod-setup*.js', (route) => route.abort())
-    const failed = page.waitForEvent('requestfailed')
-    await page.goto('/contact')
-    await failed
-    await button(page, 'Send message').click()
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
-  })
+  isolatedTest(
+    'the rules of a form that were not had with the page come with the press',
+    async ({ page }) => {
+      await routeOnce(page, '**/zod-setup*.js', (route) => route.abort())
+      const failed = page.waitForEvent('requestfailed')
+      await page.goto('/contact')
+      await failed
+      await button(page, 'Send message').click()
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
+    },
+  )
 
   isolatedTest(
     'a part that is gone says so in its own place, and a message in plain words',

@@ -110,6 +110,14 @@ export const accountEndpoints = {
     status: 201,
     answer: verifiedInviteSchema,
     answers: 'The new client',
-    errors: ['forbidden', 'notFound', 'emailInUse', 'otpInvalid', 'otpExpired', 'tooManyRequests', 'unavailable'],
+    errors: [
+      'forbidden',
+      'notFound',
+      'emailInUse',
+      'otpInvalid',
+      'otpExpired',
+      'tooManyRequests',
+      'unavailable',
+    ],
   },
 } as const satisfies Partial<Record<Operation, Endpoint>>

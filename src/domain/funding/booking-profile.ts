@@ -43,8 +43,6 @@ export function toBookingProfile(
     hasEmergencyContact: file.keyClientContacts.some(({ tags }) => tags.includes('emergency')),
     hasDetails: mapDetails((form) => file[form] !== null),
     forChild:
-      bookedFor(file, today) === 'myChild'
-        ? { hasParentConsent, hasGuardian: file.guardian !== null }
-        : null,
+      bookedFor(file, today) === 'myChild' ? { hasParentConsent, hasGuardian: file.guardian !== null } : null,
   }
 }

@@ -108,7 +108,10 @@ type Sealed = {
 }
 
 /** What rules ask about a record, in the shape of `OnFile`: where it matters only that something is there, it is an empty object. */
-export type ConsultedRecord = Omit<OnFile, 'onBehalfOf' | 'dateOfBirth' | 'medicare' | 'workCover' | 'ndis'> & {
+export type ConsultedRecord = Omit<
+  OnFile,
+  'onBehalfOf' | 'dateOfBirth' | 'medicare' | 'workCover' | 'ndis'
+> & {
   medicare: Stored['medicare'] | null
   workCover: Stored['workCover'] | null
   ndis: Stored['ndis'] | null
