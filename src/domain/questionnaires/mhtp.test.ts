@@ -39,7 +39,7 @@ describe('the steps', () => {
     ],
     [
       8,
-      'levelCompletedEducation relationshipStatus otherRelationshipStatus livingWith otherLivingWith parentOfChildUnder18 identifiesAsAboriginalOrTorresStraitIslander country street suburb state postcode',
+      'levelCompletedEducation relationshipStatus otherRelationshipStatus livingWith otherLivingWith parentOfChildUnder18 identifiesAsAboriginalOrTorresStraitIslander country street street2 suburb state postcode',
     ],
   ])('step %i asks by its keys', (step, keys) => {
     expect(listKeys(step).join(' ')).toBe(keys)
@@ -169,9 +169,10 @@ describe('conditional questions', () => {
     expect(checkAnswers(mhtp, answers)[key]).toBe(message)
   })
 
-  it('leaves only the earlier support optional', () => {
+  it('leaves only the earlier support and the second line of the address optional', () => {
     expect(questions.filter(({ isOptional }) => isOptional).map(({ key }) => key)).toEqual([
       'previousMentalHealthSupportDescription',
+      'street2',
     ])
   })
 })

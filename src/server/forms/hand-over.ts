@@ -9,7 +9,7 @@ const queue = 'hand-over-forms'
 /** Of each form in one run. */
 const batch = 100
 /** How long one process has a message for itself. A CRM that says nothing for 20 seconds counts as away, so it runs out after a crash only. */
-const handingOverFor = '2 minutes'
+const handingOverSeconds = 120
 /** The CRM does not have it yet, and no process is giving it to the CRM now. */
 const isWaiting = sql<boolean>`should_hand_over and handed_over_at is null
   and (handing_over_until is null or handing_over_until < clock_timestamp())`
@@ -79,7 +79,7 @@ async function handOver(service: Needs, crm: Crm, id: string): Promise<void> {
 const takeMessage = ({ db }: Needs, id: string) =>
   db
     .updateTable('form_submissions')
-    .set({ handing_over_until: sql<Date>`clock_timestamp() + ${handingOverFor}::interval` })
+    .set({ handing_over_until: sql<Date>`clock_timestamp() + make_interval(secs => ${handingOverSeconds})` })
     .where('id', '=', id)
     .where(isWaiting)
     .returning(['id', 'sealed_submission', 'created_at'])

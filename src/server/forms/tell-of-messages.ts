@@ -16,7 +16,7 @@ const crmHasMs = 3_600_000
 const quietMs = 10 * 60_000
 const longestSendSeconds = 25
 /** How long one process has the messages of an email for itself: longer than it may take to send, so it runs out after a crash only. */
-const tellingFor = '2 minutes'
+const tellingSeconds = 120
 
 /** With the submission or not at all. */
 export const queueTelling = ({ jobs }: Pick<Service, 'jobs'>, tx: Tx): Promise<void> =>
@@ -63,7 +63,7 @@ function takeUntold(db: Db, now: Date) {
     await sql`select pg_advisory_xact_lock(hashtextextended('tell of messages', 0))`.execute(tx)
     return tx
       .updateTable('form_submissions')
-      .set({ telling_until: sql<Date>`clock_timestamp() + ${tellingFor}::interval` })
+      .set({ telling_until: sql<Date>`clock_timestamp() + make_interval(secs => ${tellingSeconds})` })
       .where(isUntold(now))
       .where(
         sql<boolean>`not exists (
