@@ -56,13 +56,20 @@ isolatedTest.describe('a script that cannot be had', () => {
   })
 
   isolatedTest(
-    'the rules of a form that were not had with the page come with the press',
+    'the rules of a form that were not had with the page come with the press, and what was typed stays',
     async ({ page }) => {
       await routeOnce(page, '**/zod-setup*.js', (route) => route.abort())
       const failed = page.waitForEvent('requestfailed')
       await page.goto('/contact')
       await failed
-      await button(page, 'Send message').click()
+      await page.getByLabel('First name').fill('Robin')
+      await page.getByLabel('By phone').check()
+      const again = page.waitForEvent('load')
+      await button(page, 'Send').click()
+      await again
+      await expect(page.getByLabel('First name')).toHaveValue('Robin')
+      await expect(page.getByLabel('By phone')).toBeChecked()
+      await button(page, 'Send').click()
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
     },
   )

@@ -4,6 +4,7 @@ import { usePassedFields } from '../ui/field/use-passed-fields.ts'
 import type { Bound } from './bound.ts'
 import { explainMissing } from './explain-missing.ts'
 import { offlineMessage } from '../api/call-api.ts'
+import { fetchPageAgain } from './fetch-page-again.ts'
 import type { Outcome } from './outcome.ts'
 import { readPath } from './read-path.ts'
 import {
@@ -47,7 +48,7 @@ export function useForm<V extends FormParts>({ initial, loadRules, keep }: Setup
   useEffect(() => {
     loadAfterSetup(loadRules).then(
       (loaded) => setRules(() => loaded),
-      () => undefined, // offline: the press asks again, and the server has the same rules
+      () => undefined, // the press asks again
     )
   }, [loadRules])
   const [refused, setRefused] = useState<Refused<V> | null>(null)
@@ -98,9 +99,10 @@ export function useForm<V extends FormParts>({ initial, loadRules, keep }: Setup
         // A press may come before the rules have: it waits for them, and counts, once.
         setBusy(rules === null)
         const known = rules ?? (await loadAfterSetup(loadRules).catch(() => null))
+        if (known === null && (await fetchPageAgain())) return
         setBusy(false)
         if (known === null) return setFailure(offlineMessage)
-        // Those that could not be loaded with the page: without them no error could be shown.
+        // Those that came with the press: without them no error could be shown.
         if (rules === null) setRules(() => known)
         const { errors: stopping, bodies } = validate(readValues(), known)
         if (reason !== null || Object.keys({ ...all, ...stopping }).length > 0) {
