@@ -1,18 +1,13 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { apiRequest } from '#contract/api-paths.ts'
 import { makePdf } from '#domain/uploads/sample-files.fixture.ts'
-import { uploadPace } from '#domain/uploads/upload-pace.ts'
 import { uploadsAtOnce } from '#domain/uploads/upload-rules.ts'
-import { makeFormToken } from '#server/forms/form-token.ts'
 import { accessTokenFor } from '#test/support/access-token.ts'
 import { addPerson } from '#test/support/people.ts'
 import { createBrowser, postJson, startSignIn } from '#test/support/sign-in-flow.ts'
 import { type ServerPair, startServerPair } from '#test/support/single-server.ts'
-import { formOf, openUpload, uploadTo } from '#test/support/upload-client.ts'
+import { openUpload, uploadTo } from '#test/support/upload-client.ts'
 
 let pair: ServerPair
 let tokens: string[]
@@ -62,32 +57,6 @@ const allowancesUsed = async () => {
     .where('bucket', 'like', 'uploads:client:%')
     .executeTakeFirst()
   return Number(row?.hits ?? 0)
-}
-
-/** As slow as an upload may be, and for longer than a small body may take; says how long it took. */
-async function sendSlowly(url: string, headers: Record<string, string>): Promise<[number, number]> {
-  const seconds = 17
-  const form = formOf([{ name: 'a.pdf', content: makePdf(seconds * uploadPace.bytesPerSecond) }])
-  const sent = request(url, {
-    method: 'POST',
-    agent: false,
-    headers: {
-      'content-type': 'multipart/form-data; boundary=a-boundary-of-the-test',
-      'content-length': form.length,
-      ...headers,
-    },
-  })
-  onTestFinished(() => void sent.destroy())
-  const answered = once(sent, 'response')
-  answered.catch(() => {})
-  const began = performance.now()
-  for (let from = 0; from < form.length && !sent.destroyed; from += uploadPace.bytesPerSecond) {
-    sent.write(form.subarray(from, from + uploadPace.bytesPerSecond))
-    await wait(1000)
-  }
-  sent.end()
-  const [{ statusCode }] = await answered
-  return [statusCode, performance.now() - began]
 }
 
 describe('29: slow senders, at two server processes', () => {
@@ -154,21 +123,5 @@ describe('29: slow senders, at two server processes', () => {
     expect(time).toBeLessThan(acceptable(usual))
     const statuses = new Set(await Promise.all(signIns))
     expect([...statuses].filter((status) => ![401, 429].includes(status))).toEqual([])
-  })
-
-  it('a slow upload arrives, of a client and of a GP without a login', async () => {
-    const [, token = ''] = tokens
-    const minuteAgo = new Date(Date.now() - 60_000)
-    const senders = [
-      ['uploadFiles', { authorization: `Bearer ${token}` }],
-      ['uploadReferral', { 'x-form-token': makeFormToken(pair.keyring, minuteAgo) }],
-    ] as const
-    const uploads = senders.map(([name, headers], index) =>
-      sendSlowly(`${pair.servers[index]?.url}${apiRequest(name).path}`, headers),
-    )
-    for (const [status, milliseconds] of await Promise.all(uploads)) {
-      expect(status).toBe(201)
-      expect(milliseconds).toBeGreaterThan(16_000)
-    }
   })
 })
