@@ -14,6 +14,8 @@ export type Keyring = {
   unseal: (envelope: Buffer, purpose: string) => unknown
   /** A key of its own for another purpose, such as signing a cookie. */
   derive: (purpose: string) => Buffer
+  /** That of each key, the first one's first: for what was made before the keys were rotated and must still be known. */
+  deriveAll: (purpose: string) => Buffer[]
   currentKeyId: string
 }
 
@@ -34,9 +36,11 @@ export function parseKeyring(text: string): Keyring {
     if (!key) throw new Error(`No encryption key with id ${id} is configured`)
     return key
   }
+  const deriveFrom = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
   return {
     currentKeyId,
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', keyFor(currentKeyId), '', purpose, 32)),
+    derive: (purpose) => deriveFrom(keyFor(currentKeyId), purpose),
+    deriveAll: (purpose) => Array.from(keys.values(), (key) => deriveFrom(key, purpose)),
     seal(value, purpose) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv(algorithm, keyFor(currentKeyId), nonce).setAAD(Buffer.from(purpose))

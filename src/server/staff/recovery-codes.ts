@@ -6,19 +6,22 @@ import type { Tables } from '../db/tables.ts'
 
 type Keys = { db: Kysely<Tables>; keyring: Keyring }
 
+const purpose = 'staff recovery code'
+
 /** A code is short enough to be written down, so a plain hash of it could be guessed from a copy of the table. */
-const hashOf = (keyring: Keyring, subject: string, code: string) =>
-  createHmac('sha256', keyring.derive('staff recovery code'))
+const hashOf = (secret: Buffer, subject: string, code: string) =>
+  createHmac('sha256', secret)
     .update(`${subject}\n${readRecoveryCode(code)}`)
     .digest()
 
 /** Makes new ones in place of all before. They are shown once: only their hashes are kept. */
 export async function replaceRecoveryCodes({ db, keyring }: Keys, subject: string): Promise<string[]> {
   const codes = Array.from({ length: secondStep.recoveryCodes }, () => makeRecoveryCode(randomInt))
+  const secret = keyring.derive(purpose)
   await db.deleteFrom('staff_recovery_codes').where('subject', '=', subject).execute()
   await db
     .insertInto('staff_recovery_codes')
-    .values(codes.map((code) => ({ subject, code_hash: hashOf(keyring, subject, code) })))
+    .values(codes.map((code) => ({ subject, code_hash: hashOf(secret, subject, code) })))
     .execute()
   return codes
 }
@@ -43,7 +46,12 @@ export async function consumeRecoveryCode(
     .updateTable('staff_recovery_codes')
     .set({ used_at: sql<Date>`now()` })
     .where('subject', '=', subject)
-    .where('code_hash', '=', hashOf(keyring, subject, code))
+    // A code is on paper for years: it is good whichever key was the first when it was made.
+    .where(
+      'code_hash',
+      'in',
+      keyring.deriveAll(purpose).map((secret) => hashOf(secret, subject, code)),
+    )
     .where('used_at', 'is', null)
     .returning('subject')
     .executeTakeFirst()
