@@ -25,8 +25,8 @@ export async function sweepRooms(service: Pick<Service, 'db' | 'jobs' | 'video' 
     select id from room_people where reservation_id in (${closed}))
       and created_at < clock_timestamp() - interval '12 hours'`.execute(db)
   await sql`delete from room_invitations where reservation_id in (${closed})`.execute(db)
-  await sql`update room_people set guest_name = null
-    where guest_name is not null and reservation_id in (${closed})`.execute(db)
+  await sql`update room_people set guest_name = null, privacy = null
+    where (guest_name is not null or privacy is not null) and reservation_id in (${closed})`.execute(db)
   await sql`delete from room_codes where expires_at < clock_timestamp() - interval '1 hour'`.execute(db)
 }
 

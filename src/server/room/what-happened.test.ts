@@ -128,8 +128,9 @@ describe('what happened', () => {
     )
   })
 
-  it('counts no time after a tab has gone silent, and forgets a guest’s name when the room has closed', async () => {
+  it('counts no time after a tab has gone silent, and forgets a guest’s name and who might be heard when the room has closed', async () => {
     const world = await meet()
+    await world.client.ask('PUT', '/privacy', { answer: 'cannotTalk' })
     const made = await world.clinician.ask('POST', '/invitations', { kind: 'guardian' })
     const { link }: { link: string } = await made.json()
     const guest = roomVisitor(app, world.roomId)
@@ -146,6 +147,13 @@ describe('what happened', () => {
     const { visits }: { visits: { role: string; name: string; leftAt: string }[] } = await answer.json()
     expect(visits.map(({ leftAt }) => leftAt)).toEqual(visits.map(() => seenAt.toISOString()))
     expect(visits.find(({ role }) => role === 'guest')?.name).toBe('Parent or guardian')
+    const told = await test.db
+      .selectFrom('room_people')
+      .select('privacy')
+      .where('reservation_id', '=', world.appointmentId)
+      .where('privacy', 'is not', null)
+      .execute()
+    expect(told).toEqual([])
     const audit = await test.db
       .selectFrom('audit_events')
       .select('subject')
