@@ -37,6 +37,7 @@ export async function commandLiveKit(
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(asked),
+    redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   })
   await response.body?.cancel()
