@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { answered, heading, next, questions, show, storedAnswers } from '#test/support/pages/matching.ts'
+import { holdGp } from '#test/support/pages/sign-up.ts'
 import { routeOnce } from '#test/support/route-once.ts'
 import { phone } from '#test/support/viewports.ts'
 
@@ -56,20 +57,27 @@ isolatedTest.describe('a script that cannot be had', () => {
   })
 
   isolatedTest(
-    'the rules of a form that were not had with the page come with the press, and what was typed stays',
+    'a form whose rules are gone says so, and one that is kept is fetched once more',
     async ({ page }) => {
+      await page.route('**/zod-setup*.js', (route) => route.abort())
+      await page.goto('/contact')
+      await page.getByLabel('First name').fill('Robin')
+      await button(page, 'Send').click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Please copy what you typed' })).toBeVisible()
+      await expect(page.getByLabel('First name')).toHaveValue('Robin')
+
+      await holdGp(page)
+      await page.unroute('**/zod-setup*.js')
       await routeOnce(page, '**/zod-setup*.js', (route) => route.abort())
       const failed = page.waitForEvent('requestfailed')
-      await page.goto('/contact')
+      await page.goto('/gp/signup')
       await failed
       await page.getByLabel('First name').fill('Robin')
-      await page.getByLabel('By phone').check()
       const again = page.waitForEvent('load')
-      await button(page, 'Send').click()
+      await button(page, 'Sign up and continue').click()
       await again
       await expect(page.getByLabel('First name')).toHaveValue('Robin')
-      await expect(page.getByLabel('By phone')).toBeChecked()
-      await button(page, 'Send').click()
+      await button(page, 'Sign up and continue').click()
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
     },
   )

@@ -154,10 +154,7 @@ export function earlyInput(): void {
     const reason = event instanceof PromiseRejectionEvent ? event.reason : (event as ErrorEvent).message
     if (!(event.target instanceof HTMLScriptElement || /module|import/i.test(String(reason)))) return
     stopRecovering()
-    if (readStored()) sayNotLoaded()
-    else fetchAgain()
-  }
-  function fetchAgain(): void {
+    if (readStored()) return sayNotLoaded()
     const done = [...kept].filter(([node]) => !isSecret(node)).map(([node, answer]) => [nameOf(node), answer])
     try {
       sessionStorage.setItem(storageName, JSON.stringify({ path: location.pathname, done }))
@@ -166,14 +163,6 @@ export function earlyInput(): void {
       sayNotLoaded()
     }
   }
-  // The rules of a form are missing when it is sent: see src/web/form/fetch-page-again.ts.
-  addEventListener('fetchagain', () => {
-    for (const control of document.querySelectorAll<Control>('input, select, textarea')) {
-      const isAsDrawn = isBox(control) && (control.type === 'radio' ? !control.checked : !isChanged(control))
-      if (!isAsDrawn) keepAnswer(control)
-    }
-    fetchAgain()
-  })
   function stopRecovering(): void {
     for (const name of ['error', 'unhandledrejection']) removeEventListener(name, recover, true)
   }

@@ -3,8 +3,7 @@ import { type FieldPath, type FieldPathValue, useForm as useFields, useWatch } f
 import { usePassedFields } from '../ui/field/use-passed-fields.ts'
 import type { Bound } from './bound.ts'
 import { explainMissing } from './explain-missing.ts'
-import { offlineMessage } from '../api/call-api.ts'
-import { fetchPageAgain } from './fetch-page-again.ts'
+import { fetchPageAgain, forgetFetchedAgain } from './fetch-page-again.ts'
 import type { Outcome } from './outcome.ts'
 import { readPath } from './read-path.ts'
 import {
@@ -39,6 +38,12 @@ type Given = {
   waiting?: string | null
 }
 
+/** A browser does not fetch a script again that has failed. `lost`: this tab keeps no draft of the form. */
+const notLoaded = {
+  kept: 'Part of this page did not load. Please check your connection, then load the page again.',
+  lost: 'Part of this page did not load. Please copy what you typed, check your connection, then load the page again.',
+} as const
+
 /** The one idiom of every form: values by part, errors from the schemas of its requests, one `bind` for each field. */
 export function useForm<V extends FormParts>({ initial, loadRules, keep }: Setup<V>) {
   const fields = useFields<V>({ defaultValues: initial as never })
@@ -47,7 +52,10 @@ export function useForm<V extends FormParts>({ initial, loadRules, keep }: Setup
   const [rules, setRules] = useState<FormRules<V> | null>(null)
   useEffect(() => {
     loadAfterSetup(loadRules).then(
-      (loaded) => setRules(() => loaded),
+      (loaded) => {
+        setRules(() => loaded)
+        forgetFetchedAgain()
+      },
       () => undefined, // the press asks again
     )
   }, [loadRules])
@@ -99,9 +107,9 @@ export function useForm<V extends FormParts>({ initial, loadRules, keep }: Setup
         // A press may come before the rules have: it waits for them, and counts, once.
         setBusy(rules === null)
         const known = rules ?? (await loadAfterSetup(loadRules).catch(() => null))
-        if (known === null && (await fetchPageAgain())) return
+        if (known === null && keep && (await fetchPageAgain())) return
         setBusy(false)
-        if (known === null) return setFailure(offlineMessage)
+        if (known === null) return setFailure(notLoaded[keep ? 'kept' : 'lost'])
         // Those that came with the press: without them no error could be shown.
         if (rules === null) setRules(() => known)
         const { errors: stopping, bodies } = validate(readValues(), known)
