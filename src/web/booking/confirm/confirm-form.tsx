@@ -45,7 +45,7 @@ export function ConfirmForm({ client, funding, reservation }: ConfirmFormProps) 
   }
   const form = useForm<ConfirmParts>({
     loadRules: isSelfFunded ? loadSelfFundedRules : loadConfirmRules,
-    ...useDraft('confirm', client._id, onFile),
+    ...useDraft('confirm', client, onFile),
   })
   const { values } = form
   // The other fundings have asked on their own form for whom it is.

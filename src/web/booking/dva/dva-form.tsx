@@ -65,7 +65,7 @@ export function DvaForm({ client }: { client: ClientRecord }) {
     async () => (await import('../funding/card-rules.ts')).dvaRules(today),
     [today],
   )
-  const form = useForm<DvaParts>({ loadRules, ...useDraft('dva', client._id, toDva(client)) })
+  const form = useForm<DvaParts>({ loadRules, ...useDraft('dva', client, toDva(client)) })
   const cardBody = (form.bodies.card ?? null) as CardBody | null // by its schema
   const check = useCardCheck(save, cardBody, {
     card: dvaOnFile(client),

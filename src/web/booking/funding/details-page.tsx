@@ -61,7 +61,7 @@ function DetailsForm<V extends OnBehalfOfParts & FormParts>(
   const navigate = useNavigate()
   const save = useSaver()
   const onFile = { ...toOnBehalfOf(client), ...toValues(client) } as V // the two halves of V
-  const form = useForm<V>({ loadRules, ...useDraft(name, client._id, onFile) })
+  const form = useForm<V>({ loadRules, ...useDraft(name, client, onFile) })
   const { values } = form
   const { files } = values[name] as { files: string[] } // every form of this kind has documents
   const documents = useDocuments(files, (ids) => form.change(`${name}.files` as FieldPath<V>, ids as never))

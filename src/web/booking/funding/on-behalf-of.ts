@@ -35,6 +35,12 @@ export const onBehalfOfFor = (client: ClientRecord, funding: FundingMethod | nul
 export const readOnBehalfOf = ({ intake }: OnBehalfOfParts, offered: readonly OnBehalfOf[]): OnBehalfOf =>
   isCode(intake.behalfOf) && offered.includes(intake.behalfOf) ? intake.behalfOf : (offered[0] ?? 'mySelf')
 
+/** A draft may hold an answer that a parent's account is no longer offered. */
+export function withOfferedAnswer<V extends object>(client: ClientRecord, values: V): V {
+  if (!('intake' in values) || !isParentsAccount(client, localToday(client))) return values
+  return { ...values, intake: { behalfOf: 'myChild' satisfies OnBehalfOf } }
+}
+
 /** What was given the last time, or at the sign-up, is there again. Consent is given anew for each booking. */
 export function toOnBehalfOf(client: ClientRecord): OnBehalfOfParts {
   const { onBehalfOf, accountHolder: holder } = client

@@ -16,7 +16,7 @@ export function useGpMedicareForm(client: ClientRecord) {
   )
   const form = useForm<GpMedicareParts>({
     loadRules,
-    ...useDraft('gpMedicare', client._id, toGpMedicare(client)),
+    ...useDraft('gpMedicare', client, toGpMedicare(client)),
   })
   const details = useMedicareDetails(client, form)
   const checked = form.check(details.given)

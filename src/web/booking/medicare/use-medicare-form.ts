@@ -26,7 +26,7 @@ export function useMedicareForm(client: ClientRecord) {
   const [ofBooking] = useState(() => readItem('reservation')?.appointments[0]?.referral ?? null)
   const form = useForm<MedicareParts>({
     loadRules,
-    ...useDraft('medicare', client._id, toMedicare(client, ofBooking)),
+    ...useDraft('medicare', client, toMedicare(client, ofBooking)),
   })
   const { values, change } = form
   const details = useMedicareDetails(client, form)
