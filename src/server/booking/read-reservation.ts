@@ -30,11 +30,15 @@ export async function readReservation(
     Object.assign(found, await noteSeen(db, found, config.HOLD_SECONDS))
   const isBooked = found.status === 'booked'
   return succeed({
-    ...presentReservation(found, rates),
+    ...presentReservation(asKnown(found, actor), rates),
     appointmentId: isBooked ? found.id : null,
     isFirstBooking: isBooked && !found.type.isGP ? await isFirstBooking(db, found) : null,
   })
 }
+
+/** A visitor's hold counts as a new client's until it is claimed; the client who reads it may have been here before. */
+const asKnown = (found: Reservation, { client }: BookingActor): Reservation =>
+  client ? { ...found, isNewClient: client.appointments === 0 } : found
 
 /** Nothing, where the hold ended or was claimed a moment before. */
 async function noteSeen(
