@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ApiProblem, callApi } from '../../api/call-api.ts'
-import { refetchClientProfile, updateClientRecord } from '../../client/change-profile.ts'
+import { updateClientRecord } from '../../client/change-profile.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -14,6 +14,12 @@ const noCard = {
   savedCardExpiry: null,
 } as const
 
+/** Whether it was done although no answer came. */
+async function isRemoved(): Promise<boolean> {
+  const profile = await callApi('readOwnProfile', {})
+  return profile.ok && !profile.value.hasSavedCard
+}
+
 /** Says what removing means before it is done, and why it cannot be where it cannot. */
 export function RemoveCardDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
@@ -22,11 +28,9 @@ export function RemoveCardDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setFailure(null)
     const answer = await callApi('removeCard', {})
+    const isGone = answer.ok || (isUnanswered(answer.problem) && (await isRemoved()))
     setBusy(false)
-    if (!answer.ok) {
-      if (isUnanswered(answer.problem)) void refetchClientProfile()
-      return setFailure(answer.problem)
-    }
+    if (!isGone) return setFailure(answer.problem)
     updateClientRecord(noCard)
     showToast('success', 'Your card is removed.')
     onClose()

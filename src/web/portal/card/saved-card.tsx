@@ -47,8 +47,7 @@ export function SavedCard({ client }: { client: ClientRecord }) {
           </Button>
         )}
       </div>
-      {/* Read again after a lost answer, the card may be gone. */}
-      {isRemoving && hasSavedCard && <RemoveCardDialog onClose={() => setIsRemoving(false)} />}
+      {isRemoving && <RemoveCardDialog onClose={() => setIsRemoving(false)} />}
     </section>
   )
 }
