@@ -76,7 +76,7 @@ it('a referral stays whose report is being marked as sent while it is removed', 
     .where('id', '=', reported.reportId)
     .execute()
   const removal = remove(reported)
-  await expect.poll(isSomeoneWaiting).toBe(true)
+  await expect.poll(isSomeoneWaiting, { timeout: 30_000 }).toBe(true)
   await sending.commit().execute()
   const { status, body } = await removal
   expect([status, body?.message]).toEqual([409, expect.stringContaining('was sent')])

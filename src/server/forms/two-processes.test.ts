@@ -70,7 +70,7 @@ it('two processes tell the practice once, also of a message that comes while the
   const { sent, service } = createSlowMailer()
   await contact()
   const both = [tellOfMessages(service), tellOfMessages(service)]
-  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThan(0)
   await contact({ comments: 'Meanwhile' })
   await Promise.all([...both, tellOfMessages(service)])
   expect(sent).toEqual(['A message is waiting'])
