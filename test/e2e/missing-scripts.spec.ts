@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { test } from '#test/support/shared-context-test.ts'
+import { answer } from '#test/support/pages/booking-forms.ts'
 import { answered, heading, next, questions, show, storedAnswers } from '#test/support/pages/matching.ts'
 import { holdGp } from '#test/support/pages/sign-up.ts'
 import { routeOnce } from '#test/support/route-once.ts'
@@ -72,6 +73,7 @@ isolatedTest.describe('a script that cannot be had', () => {
       const failed = page.waitForEvent('requestfailed')
       await page.goto('/gp/signup')
       await failed
+      await answer(page, 'Who is the session for?', 'Myself').check()
       await page.getByLabel('First name').fill('Robin')
       const again = page.waitForEvent('load')
       await button(page, 'Sign up and continue').click()
