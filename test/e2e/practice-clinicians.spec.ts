@@ -67,6 +67,12 @@ test('a clinician is added, edited with a live preview, given a portrait and pub
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('A draft. No client can see it.')).toBeVisible()
 
+  // Enter in a field of a draft saves the draft.
+  await field(page, 'Years of experience').fill('8')
+  await field(page, 'Years of experience').press('Enter')
+  await expect(page.getByText('There is nothing to save yet.')).toBeAttached()
+  await expect(page.getByText('A draft. No client can see it.')).toBeVisible()
+
   // What is still missing is said at the press, beside each field.
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Needed to publish: a short description').first()).toBeVisible()

@@ -47,8 +47,9 @@ export function ClinicianForm({ clinician, types, onSaved }: ClinicianFormProps)
             </div>
           )}
           <div className={styles.foot}>
+            {/* No submit button: Enter in a field of a draft saves the draft. */}
             {base && isDraft && (
-              <Button type="submit" name="do" value="publish" busy={busy && 'Saving'}>
+              <Button busy={busy && 'Saving'} onClick={form.publish}>
                 Publish
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Told } from '#contract/staff/affected-sessions.ts'
 import type { StaffClinician } from '#contract/staff/clinician-editor.ts'
 import { missingForPublishing } from '#domain/clinicians/profile-rules.ts'
@@ -123,12 +123,8 @@ export function useClinicianForm(clinician: StaffClinician | null, onSaved: (sav
       setConflict({ ...conflict, both: conflict.both.filter((other) => other !== field) })
     },
     discard: () => form.reset({ clinician: saved }),
-    submit: (event: FormEvent<HTMLFormElement>) => {
-      const { nativeEvent } = event
-      const publish =
-        nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute('value') === 'publish'
-      checked.onSubmit((_, sent) => save(sent.clinician, publish))(event)
-    },
+    submit: checked.onSubmit((_, sent) => save(sent.clinician, false)),
+    publish: checked.onSubmit((_, sent) => save(sent.clinician, true)),
   }
 }
 
