@@ -156,6 +156,7 @@ async function noteReferral(page: Page) {
   await expect(page.getByText('Written on 6 Jan 2026')).toBeVisible()
   await expect(page.getByText('sessions used on this referral')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the referral of 6 Jan 2026' }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByRole('button', { name: 'Remove the referral of 6 Jan 2026' })).toBeHidden()
   await open.click()
   await save.click()

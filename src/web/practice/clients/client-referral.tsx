@@ -8,14 +8,12 @@ import { methods } from '#domain/funding/methods.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
-import { callStaff } from '../api/call-staff.ts'
-import { invalidateStaff } from '../api/staff-query.ts'
 import { Sheet } from '../desk/sheet.tsx'
 import { StateLine } from '../desk/state-line.tsx'
 import { formatBirthday } from './format-client.ts'
 import { NoteReferral } from './note-referral.tsx'
 import { ReferralPips } from './referral-pips.tsx'
+import { RemoveReferral } from './remove-referral.tsx'
 import * as styles from './client-referral.module.css'
 
 const answers = {
@@ -133,19 +131,16 @@ const reportLinks = {
   sent: 'Report sent',
 } as const
 
-function Letter({ clientId, letter: { id, writtenOn, referrer, providerNumber, report } }: LetterProps) {
-  const remove = async () => {
-    const answer = await callStaff('removeReferral', { params: { id: clientId, referralId: id } })
-    if (!answer.ok) return showToast('error', answer.problem.message)
-    await invalidateStaff('readClient')
-  }
+function Letter({ clientId, letter }: LetterProps) {
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { id, writtenOn, referrer, providerNumber, report } = letter
   return (
     <div>
       <dt>Written on {formatBirthday(writtenOn)}</dt>
       <dd>
         {referrer}
         {providerNumber && `, ${providerNumber}`}{' '}
-        <TextButton inline onClick={() => void remove()}>
+        <TextButton inline onClick={() => setIsRemoving(true)}>
           Remove<span className="sr-only"> the referral of {formatBirthday(writtenOn)}</span>
         </TextButton>
         {report && (
@@ -157,6 +152,9 @@ function Letter({ clientId, letter: { id, writtenOn, referrer, providerNumber, r
               <span className="sr-only"> to {referrer}</span>
             </Link>
           </>
+        )}
+        {isRemoving && (
+          <RemoveReferral clientId={clientId} letter={letter} onClose={() => setIsRemoving(false)} />
         )}
       </dd>
     </div>

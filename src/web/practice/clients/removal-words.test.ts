@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { removalWords } from './removal-words.ts'
+
+it.each([
+  ['draft', 'The draft of your report'],
+  ['finished', 'finished but not sent'],
+  ['none', 'A report on it that has not been sent'],
+] as const)('says what is deleted with a referral whose own report is: %s', (state, words) => {
+  expect(removalWords({ state, sentOn: null })).toContain(words)
+})
+
+it('speaks of the reports of others to those who write none', () => {
+  expect(removalWords(null)).toBe('A report on it that has not been sent is deleted too.')
+})
