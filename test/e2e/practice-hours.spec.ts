@@ -39,6 +39,9 @@ test('weekly hours with a break; leave over booked sessions, which the office de
   await page.getByRole('button', { name: 'Add another time range on Monday' }).click()
   await page.getByLabel('Monday from').nth(1).selectOption('1:00 pm')
   await expect(page.getByText('This overlaps 9:00 am to 5:00 pm')).toBeVisible()
+  // Another change does not throw this one away.
+  await page.getByRole('button', { name: 'Add leave' }).click()
+  await expect(page.getByText('Save or discard your change first.')).toBeVisible()
   await page.getByLabel('Monday until').first().selectOption('12:00 pm')
   // It stays being saved until the new hours are read: a second change, right after it, starts from them.
   const [asked, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -7,6 +7,7 @@ import { formatTimeAt, monthNames, weekdayNames } from '#domain/time/format.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { shortDate } from '../../appointment/format-day.ts'
 import { SkeletonCalendar } from '../../ui/skeleton/skeletons.tsx'
+import { ReadFailed } from '../desk/read-failed.tsx'
 import type { HoursDraft } from './use-hours-draft.ts'
 import * as styles from './hours-preview.module.css'
 
@@ -14,7 +15,7 @@ type Day = HoursPreview['days'][number]
 
 /** Four weeks as new clients see them, by the search that serves them, on the hours as they stand in the form. */
 export function HoursPreviewPanel({ zone, draft }: { zone: ZoneId; draft: HoursDraft }) {
-  const { data } = draft.preview
+  const { data, error, isFetching, refetch } = draft.preview
   return (
     <aside className={styles.side} aria-labelledby="preview">
       <header>
@@ -24,8 +25,14 @@ export function HoursPreviewPanel({ zone, draft }: { zone: ZoneId; draft: HoursD
           Preview
         </span>
       </header>
-      <div className={styles.panel} aria-busy={draft.preview.isFetching}>
-        {data ? <FreeTimes {...{ data, zone }} isDraft={draft.change !== null} /> : <SkeletonCalendar />}
+      <div className={styles.panel} aria-busy={isFetching}>
+        {data ? (
+          <FreeTimes {...{ data, zone }} isDraft={draft.change !== null} />
+        ) : error ? (
+          <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
+        ) : (
+          <SkeletonCalendar />
+        )}
       </div>
       {data && <p className="mt-3 text-xs text-ink-soft">{windowNote(data)}</p>}
     </aside>

@@ -4,11 +4,13 @@ import type { SessionDecision } from '#contract/staff/affected-sessions.ts'
 import type { HoursAnswer, HoursChangeRequest } from '#contract/staff/hours.ts'
 import { queryClient } from '../../api/query.ts'
 import { useDebounced } from '../../form/use-debounced.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
 import { useTold } from '../desk/use-told.ts'
 import { checkDraft } from './check-draft.ts'
 import { formatSaved } from './format-saved.ts'
+import { hasEdits, isSameChange } from './half-made-change.ts'
 import { type Decisions, decisionsFor, errorsBySession } from './session-decisions.ts'
 
 export type HoursDraft = ReturnType<typeof useHoursDraft>
@@ -22,6 +24,8 @@ export function useHoursDraft(hours: HoursAnswer) {
   const clinicianId = hours.clinician.id
   const { areEmailsKept, showTold } = useTold()
   const [change, setChange] = useState<HoursChangeRequest | null>(null)
+  /** The change as it was opened, before anything was edited in it. */
+  const [opened, setOpened] = useState<HoursChangeRequest | null>(null)
   const [startedFrom, setStartedFrom] = useState(hours)
   /** After a refusal the person has been shown what stands there now. */
   const [isTold, setIsTold] = useState(false)
@@ -46,6 +50,10 @@ export function useHoursDraft(hours: HoursAnswer) {
 
   const begin = (next: HoursChangeRequest | null) => {
     if (isSaving) return
+    const isOther = !isSameChange(change, next)
+    if (isOther && next !== null && hasEdits(change, { opened, decisions }))
+      return showToast('warning', 'Save or discard your change first.')
+    if (isOther) setOpened(next)
     if (change === null) {
       setStartedFrom(hours)
       setIsTold(false)
