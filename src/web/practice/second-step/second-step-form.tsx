@@ -11,13 +11,20 @@ import { staffQuery } from '../api/staff-query.ts'
 import { ReadFailed } from '../desk/read-failed.tsx'
 import { AppCodeForm, RecoveryCodeForm } from './code-forms.tsx'
 import { passWithPasskey } from './passkey-call.ts'
+import { untilNextLook } from './until-next-look.ts'
 import * as styles from './second-step.module.css'
 
 type SecondStepFormProps = { onPassed: () => void }
 
 /** Every way someone has to show that it is them: a passkey, a code of their app, or a recovery code. */
 export function SecondStepForm({ onPassed }: SecondStepFormProps) {
-  const { data, error, isFetching, refetch } = useQuery(staffQuery('readSecondStep', {}), queryClient)
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      ...staffQuery('readSecondStep', {}),
+      refetchInterval: ({ state }) => untilNextLook(state.data?.codesPausedUntil ?? null, new Date()),
+    },
+    queryClient,
+  )
   if (data) return <Ways step={data} onPassed={onPassed} onPaused={() => void refetch()} />
   if (error) return <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
   return <FormSkeleton fields={1} />

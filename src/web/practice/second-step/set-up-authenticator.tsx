@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
 import { callStaff } from '../api/call-staff.ts'
 import { staffQuery } from '../api/staff-query.ts'
+import { ReadFailed } from '../desk/read-failed.tsx'
 import * as styles from './second-step.module.css'
 
 type SetUpAuthenticatorProps = {
@@ -21,8 +22,16 @@ type SetUpAuthenticatorProps = {
 const newSecretQuery = { ...staffQuery('startAuthenticatorSetUp', {}), gcTime: 0, staleTime: Infinity }
 
 export function SetUpAuthenticator({ onAdded, onBack }: SetUpAuthenticatorProps) {
-  const { data, error } = useQuery(newSecretQuery, queryClient)
-  if (error) return <Notice type="error" announced="politely" title={error.problem.message} />
+  const { data, error, isFetching, refetch } = useQuery(newSecretQuery, queryClient)
+  if (!data && error)
+    return (
+      <div className="grid gap-4">
+        <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
+        <Button look="quiet" wide onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    )
   if (!data) return <FormSkeleton fields={2} />
   return (
     <div className="grid gap-5">
