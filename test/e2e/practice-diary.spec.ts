@@ -50,6 +50,8 @@ test('an outcome is one press, and so is taking it back; a booking appears by it
   await row.getByRole('button', { name: `Attended: ${name}` }).press('Space')
   await expect(row).toContainText('Attended')
   await expect(row).not.toContainText('Outcome to record')
+  // The panel stays with this client.
+  await expect(panel).toBeVisible()
   await expect(row.getByRole('status')).toContainText('charged')
   await row.getByRole('button', { name: /^Undo/ }).press('Space')
   await expect(row).toContainText('Outcome to record')

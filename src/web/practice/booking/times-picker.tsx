@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
-import { formatZone } from '#domain/emails/format-appointment.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -12,6 +11,7 @@ import { SlotButton } from '../../ui/calendar/slot-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
 import { staffQuery } from '../api/staff-query.ts'
+import { formatZoneOfDays } from '../desk/zone-of-days.ts'
 import * as styles from './booking.module.css'
 
 const daysInView = 14
@@ -62,7 +62,7 @@ export function TimesPicker({
           <b className="font-semibold">
             {shortDay(first)} to {shortDay(last)}
           </b>
-          <span className="block text-sm text-ink-soft">{formatZone(now, zone)}</span>
+          <span className="block text-sm text-ink-soft">{formatZoneOfDays(zone, first, last)}</span>
         </p>
         <Button
           look="secondary"

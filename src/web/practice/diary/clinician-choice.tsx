@@ -4,6 +4,7 @@ import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { queryClient } from '../../api/query.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { staffQuery } from '../api/staff-query.ts'
+import { ReadFailed } from '../desk/read-failed.tsx'
 import { useStaff } from '../frame/staff-context.ts'
 
 type ClinicianChoiceProps = {
@@ -18,8 +19,12 @@ export function ClinicianChoice({ clinician, addressOf, offersAll = false }: Cli
   const staff = useStaff()
   const navigate = useNavigate()
   const isOffice = worksForEveryone(staff)
-  const { data = [] } = useQuery({ ...staffQuery('listDiaryClinicians', {}), enabled: isOffice }, queryClient)
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...staffQuery('listDiaryClinicians', {}), enabled: isOffice },
+    queryClient,
+  )
   if (!isOffice) return null
+  if (!data && error) return <ReadFailed problem={error.problem} isFetching={isFetching} refetch={refetch} />
   return (
     <SelectField
       label="Clinician"
@@ -27,7 +32,7 @@ export function ClinicianChoice({ clinician, addressOf, offersAll = false }: Cli
       placeholder={offersAll ? undefined : 'Choose a clinician'}
       options={[
         ...(offersAll ? [{ value: 'all', label: 'Everyone' }] : []),
-        ...data.map(({ id, name }) => ({ value: id, label: name })),
+        ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
       onChange={(event) => void navigate(addressOf(event.target.value))}
     />

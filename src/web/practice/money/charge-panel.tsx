@@ -8,10 +8,10 @@ import { formatCents } from '#domain/fees/money.ts'
 import { dayAndTime } from '#domain/emails/format-appointment.ts'
 import { queryClient } from '../../api/query.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
 import { staffQuery } from '../api/staff-query.ts'
 import { formatBirthday } from '../clients/format-client.ts'
+import { ReadFailed } from '../desk/read-failed.tsx'
 import { StateLine } from '../desk/state-line.tsx'
 import { useMinute } from '../desk/use-minute.ts'
 import { useStaff } from '../frame/staff-context.ts'
@@ -26,8 +26,10 @@ type ChargePanelProps = { id: string; show: string }
 /** One charge: what it is, what happened, and what can be done. */
 export function ChargePanel({ id, show }: ChargePanelProps) {
   const navigate = useNavigate()
-  const { data: charge, error } = useCharge(id)
-  const { data: trail } = useQuery(staffQuery('readChargeTrail', { params: { id } }), queryClient)
+  const charge = useCharge(id)
+  const trail = useQuery(staffQuery('readChargeTrail', { params: { id } }), queryClient)
+  // What was read stays when reading it again fails.
+  const failed = [charge, trail].find(({ data, error }) => !data && error)
   const close = () =>
     void navigate(staffPages.money({ show: show === 'all' ? undefined : show }), { preventScrollReset: true })
   return (
@@ -35,10 +37,10 @@ export function ChargePanel({ id, show }: ChargePanelProps) {
       <div className={styles.close}>
         <IconButton label="Close the charge" icon={<X className="icon" />} onClick={close} />
       </div>
-      {error ? (
-        <Notice type="error" announced="politely" title={error.problem.message} />
-      ) : charge && trail ? (
-        <Details charge={charge} trail={trail} />
+      {charge.data && trail.data ? (
+        <Details charge={charge.data} trail={trail.data} />
+      ) : failed?.error ? (
+        <ReadFailed problem={failed.error.problem} isFetching={failed.isFetching} refetch={failed.refetch} />
       ) : (
         <SkeletonText lines={6} />
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takeEvents } from './event-stream.ts'
+import { readEventNames, takeEvents } from './event-stream.ts'
 
 it('gives the events that are whole, in order, and keeps the rest', () => {
   expect(
@@ -9,4 +9,15 @@ it('gives the events that are whole, in order, and keeps the rest', () => {
     rest: 'event: cha',
   })
   expect(takeEvents('')).toEqual({ names: [], rest: '' })
+})
+
+it('tells of every byte, a heartbeat too', async () => {
+  const heard: string[] = []
+  const body = new Response('event: open\ndata:\n\n: here\n\n').body
+  if (!body) throw new Error('no body')
+  await readEventNames(body, {
+    onEvent: (name) => heard.push(name),
+    onBytes: () => heard.push('bytes'),
+  })
+  expect(heard).toEqual(['bytes', 'open'])
 })

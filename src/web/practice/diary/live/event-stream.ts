@@ -1,7 +1,13 @@
+type Listeners = {
+  onEvent: (name: string) => void
+  /** Anything at all, a heartbeat too. */
+  onBytes: () => void
+}
+
 /** Reads server-sent events from an answer: only their names matter here. Ends when the stream does. */
 export async function readEventNames(
   body: ReadableStream<Uint8Array>,
-  onEvent: (name: string) => void,
+  { onEvent, onBytes }: Listeners,
 ): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -9,6 +15,7 @@ export async function readEventNames(
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
+    onBytes()
     const { names, rest } = takeEvents(waiting + decoder.decode(value, { stream: true }))
     waiting = rest
     for (const name of names) onEvent(name)

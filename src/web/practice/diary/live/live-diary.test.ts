@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createLiveDiary } from './live-diary.ts'
 
 it('follows again once a locked screen is open again, and reads what changed meanwhile', async () => {
@@ -20,5 +20,27 @@ it('follows again once a locked screen is open again, and reads what changed mea
   unlocked.resolve(true)
   await vi.waitFor(() => expect(diary.current()).toBe('live'))
   expect(done).toEqual(['follow', 'read again', 'follow'])
+  stop()
+})
+
+it('reads what it may have missed once a stream that ended is open again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const done: string[] = []
+  const diary = createLiveDiary({
+    follow: async (_, onOpen) => {
+      done.push('follow')
+      onOpen()
+      return done.length === 1 ? null : new Promise<null>(() => {})
+    },
+    isMended: async () => false,
+    readAgain: () => void done.push('read again'),
+  })
+  const stop = diary.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(diary.current()).toBe('away')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(diary.current()).toBe('live')
+  expect(done).toEqual(['follow', 'follow', 'read again'])
   stop()
 })

@@ -3,6 +3,7 @@ import { staffRequest } from '#contract/staff/staff-request.ts'
 import type { ApiProblem } from '../../../api/call-api.ts'
 import { isMended } from '../../api/call-staff.ts'
 import { invalidateStaff } from '../../api/staff-query.ts'
+import { abortOnSilence } from './abort-on-silence.ts'
 import { readEventNames } from './event-stream.ts'
 
 /** `away`: the stream is not there, and the page asks again by itself every now and then. */
@@ -11,6 +12,8 @@ export type LiveState = 'connecting' | 'live' | 'away'
 const pollMs = 15_000
 const shortestPauseMs = 2_000
 const longestPauseMs = 30_000
+/** The server sends a heartbeat every 15 seconds. */
+const silenceMs = 40_000
 
 const readDiaryAgain = () => void invalidateStaff('readDiary', 'readUnfinished', 'listWaiting')
 
@@ -41,6 +44,8 @@ export function createLiveDiary({ follow, isMended, readAgain }: LiveDiaryNeeds)
   function start(): () => void {
     const abort = new AbortController()
     let pause = shortestPauseMs
+    /** Changes may have been missed while there was no stream. */
+    let isBehind = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const poll = setInterval(() => {
       if (state === 'away' && !document.hidden) readAgain()
@@ -49,14 +54,18 @@ export function createLiveDiary({ follow, isMended, readAgain }: LiveDiaryNeeds)
       const refusal = await follow(abort.signal, () => {
         pause = shortestPauseMs
         setState('live')
+        if (isBehind) readAgain()
+        isBehind = false
       }).catch(() => null)
       if (abort.signal.aborted) return
       setState('away')
+      isBehind = true
       if (refusal) {
         // Locked: it goes on once the second step was done, with what changed meanwhile.
         if (!(await isMended(refusal)) || abort.signal.aborted) return
         pause = shortestPauseMs
         readAgain()
+        isBehind = false
         return connect()
       }
       timer = setTimeout(() => void connect(), pause)
@@ -86,20 +95,28 @@ export function createLiveDiary({ follow, isMended, readAgain }: LiveDiaryNeeds)
   }
 }
 
-/** Ends with the stream. A problem if the server does not let this person follow any more; otherwise null. */
-async function followDiary(signal: AbortSignal, onOpen: () => void): Promise<Refusal | null> {
+/** Ends with the stream, or when it has gone silent. A problem if the server does not let this person follow any more; otherwise null. */
+async function followDiary(outer: AbortSignal, onOpen: () => void): Promise<Refusal | null> {
   const { path } = staffRequest('followDiary')
-  const response = await fetch(path, {
-    signal,
-    headers: { 'x-background': '1', accept: 'text/event-stream' },
-  })
-  if (response.status === 401 || response.status === 403) return readRefusal(response)
-  if (!response.ok || !response.body) return null
-  await readEventNames(response.body, (name) => {
-    if (name === 'open') onOpen()
-    if (name === 'changed') readDiaryAgain()
-  })
-  return null
+  const { signal, heard, stop } = abortOnSilence(outer, silenceMs)
+  try {
+    const response = await fetch(path, {
+      signal,
+      headers: { 'x-background': '1', accept: 'text/event-stream' },
+    })
+    if (response.status === 401 || response.status === 403) return await readRefusal(response)
+    if (!response.ok || !response.body) return null
+    await readEventNames(response.body, {
+      onBytes: heard,
+      onEvent: (name) => {
+        if (name === 'open') onOpen()
+        if (name === 'changed') readDiaryAgain()
+      },
+    })
+    return null
+  } finally {
+    stop()
+  }
 }
 
 /** As the server says it: locked, or signed out. */

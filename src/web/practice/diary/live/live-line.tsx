@@ -14,8 +14,7 @@ export function LiveLine({ diary }: { diary: Diary }) {
   }
   return (
     <output className={styles.line}>
-      {seen.news ||
-        (state === 'away' ? 'Live updates are away. This page looks for changes every 15 seconds.' : '')}
+      {state === 'away' ? 'Live updates are away. This page looks for changes every 15 seconds.' : seen.news}
     </output>
   )
 }

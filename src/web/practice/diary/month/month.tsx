@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ClinicianDiary, Diary } from '#contract/staff/diary.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { formatZone } from '#domain/emails/format-appointment.ts'
 import { dayNumberOfIso, type DayNumber, toIsoWeekday } from '#domain/time/calendar.ts'
 import { weekdayNames } from '#domain/time/format.ts'
+import { formatZoneOfDays } from '../../desk/zone-of-days.ts'
 import { useStaff } from '../../frame/staff-context.ts'
 import { dateUnlessToday } from '../diary-address.ts'
 import { LiveLine } from '../live/live-line.tsx'
@@ -21,10 +21,12 @@ export function Month({ diary, today, clinician }: MonthProps) {
   const [one] = diary.diaries
   if (!one) return null
   const days = weekDays(one, now)
+  const first = dayNumberOfIso(diary.from)
+  const zone = formatZoneOfDays(one.timeZone, first, first + days.length - 1)
   return (
     <>
       <p className="text-ink-soft">
-        {countOf(heldSessions(one).length, 'session')}. {formatZone(now, one.timeZone)}.
+        {countOf(heldSessions(one).length, 'session')}. {zone}.
       </p>
       <LiveLine diary={diary} />
       <JoinNow diary={one} now={now} />

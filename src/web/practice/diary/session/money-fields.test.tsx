@@ -5,6 +5,8 @@ import type { OutcomeMoney } from './use-outcome-money.ts'
 
 const money: OutcomeMoney = {
   words: null,
+  isUnread: false,
+  failed: null,
   canWaive: false,
   isWaived: false,
   setWaived: () => {},

@@ -23,11 +23,15 @@ export function NoteForm({ id }: { id: string }) {
   return <Fields id={id} first={data} />
 }
 
+/** By session: what was typed and not saved when its panel was closed. In this tab’s memory only, with the version it was typed over. */
+const unsaved = new Map<string, Saved>()
+
 function Fields({ id, first }: { id: string; first: Saved }) {
-  const [saved, setSaved] = useState(first)
-  const [text, setText] = useState(first.text)
+  const typed = unsaved.get(id)
+  const [saved, setSaved] = useState(typed ? { ...first, version: typed.version } : first)
+  const [text, setText] = useState(typed?.text ?? first.text)
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ error?: string; done?: string }>({})
+  const [said, setSaid] = useState<{ error?: string; done?: string }>(typed ? { done: 'Not saved yet' } : {})
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -39,6 +43,10 @@ function Fields({ id, first }: { id: string; first: Saved }) {
     })
     setBusy(false)
     if (answer.ok) {
+      const typedNow = unsaved.get(id)
+      if (typedNow?.text === text) unsaved.delete(id)
+      // Typed on while it was saved: it goes over what was saved just now.
+      else if (typedNow) unsaved.set(id, { ...typedNow, version: answer.value.version })
       setSaved(answer.value)
       return setSaid({ done: 'Note saved' })
     }
@@ -62,6 +70,8 @@ function Fields({ id, first }: { id: string; first: Saved }) {
         error={said.error}
         onChange={(event) => {
           setText(event.target.value)
+          if (event.target.value === saved.text) unsaved.delete(id)
+          else unsaved.set(id, { text: event.target.value, version: saved.version })
           setSaid({})
         }}
       />

@@ -15,6 +15,7 @@ import { useSettings } from '../../../api/settings.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { FieldError } from '../../../ui/field/field-error.tsx'
 import { ScriptForm } from '../../../form/script-form.tsx'
+import { ReadFailed } from '../../desk/read-failed.tsx'
 import { hasBegun } from './format-session.ts'
 import { MoneyFields } from './money-fields.tsx'
 import { useOutcome } from './use-outcome.ts'
@@ -97,6 +98,12 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
           )}
         </ul>
       )}
+      {money.failed && (
+        <div className="mt-3 grid gap-2">
+          <p>What this outcome charges could not be read, so it cannot be saved yet.</p>
+          <ReadFailed {...money.failed} />
+        </div>
+      )}
       {failure && <FieldError id={`${id}-failure`}>{failure}</FieldError>}
       <div className={styles.save}>
         <Button
@@ -108,7 +115,9 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
           disabledReason={
             chosen === null
               ? 'Choose an outcome first'
-              : money.isSaved && !money.correctsMinutes && 'This outcome is saved already'
+              : money.isUnread
+                ? 'Wait until you can see what it charges'
+                : money.isSaved && !money.correctsMinutes && 'This outcome is saved already'
           }
         >
           {money.correctsMinutes ? 'Save minutes' : 'Save outcome'}

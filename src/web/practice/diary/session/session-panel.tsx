@@ -17,6 +17,10 @@ import { useVisit } from './use-visit.ts'
 import { VisitFacts } from './visit-facts.tsx'
 import * as styles from './session-panel.module.css'
 
+/** Where the focus goes when something sends a person to the panel. */
+const panelHeadingId = (sessionId: string) => `panel-${sessionId}`
+export const focusPanel = (sessionId: string) => document.getElementById(panelHeadingId(sessionId))?.focus()
+
 type SessionPanelProps = {
   session: DiarySession
   diary: Pick<ClinicianDiary, 'id' | 'timeZone'>
@@ -35,7 +39,9 @@ export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionP
     <section className={styles.panel} aria-label={`Session with ${session.client}`}>
       <div className={styles.top}>
         <div>
-          <h2>{titleOf(session, timeZone, now)}</h2>
+          <h2 id={panelHeadingId(session.id)} tabIndex={-1}>
+            {titleOf(session, timeZone, now)}
+          </h2>
           <p className="text-ink-soft">
             <ClientName session={session} />, {clock(session.start, timeZone)} to{' '}
             {clock(session.end, timeZone)}. {sessionWords(session)}

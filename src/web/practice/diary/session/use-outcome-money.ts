@@ -17,7 +17,10 @@ export function useOutcomeMoney(
   outcome: AttendanceOutcome | null,
   minutesTogether: number,
 ) {
-  const { data } = useQuery(staffQuery('readOutcomeCharges', { params: { id: session.id } }), queryClient)
+  const { data, error, isFetching, refetch } = useQuery(
+    staffQuery('readOutcomeCharges', { params: { id: session.id } }),
+    queryClient,
+  )
   const [isWaived, setWaived] = useState(false)
   const [typed, setMinutes] = useState<string | null>(null)
   const found = data?.outcomes.find((one) => one.outcome === outcome)
@@ -34,6 +37,9 @@ export function useOutcomeMoney(
   }
   return {
     words: isNew && found ? (canWaive && isWaived ? 'Nothing is charged' : found.words) : null,
+    /** Saving would charge an amount that was not shown. */
+    isUnread: isNew && !data,
+    failed: isNew && !data && error ? { problem: error.problem, isFetching, refetch } : null,
     canWaive,
     isWaived,
     setWaived,

@@ -1,9 +1,9 @@
 import type { ClinicianDiary, DiaryHold } from '#contract/staff/diary.ts'
-import { formatZone } from '#domain/emails/format-appointment.ts'
 import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { localMinuteAt } from '#domain/time/local-time.ts'
-import { minutesPerDay, modulo } from '#domain/time/calendar.ts'
+import { dayNumberOfIso, minutesPerDay, modulo } from '#domain/time/calendar.ts'
 import { StateLine } from '../../desk/state-line.tsx'
+import { formatZoneOfDays } from '../../desk/zone-of-days.ts'
 import { clock, holdMinutes, liveHolds, minutesLeft } from '../session/format-session.ts'
 import { SessionRow } from './session-row.tsx'
 import * as styles from './day-list.module.css'
@@ -63,7 +63,9 @@ export function DayList({ title, diary, now, opened, onOpen, showsZone }: DayLis
   return (
     <section className={styles.list} aria-label={title}>
       <h2>{title}</h2>
-      {showsZone && <p className="text-xs text-ink-soft">{formatZone(now, timeZone)}</p>}
+      {showsZone && plan && (
+        <p className="text-xs text-ink-soft">{formatZoneOfDays(timeZone, dayNumberOfIso(plan.date))}</p>
+      )}
       {rows.length === 0 ? (
         <p className="text-ink-soft">
           {plan?.working.length ? 'Nothing is booked on this day.' : 'Not a working day.'}

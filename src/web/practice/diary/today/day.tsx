@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { ClinicianDiary, Diary } from '#contract/staff/diary.ts'
 import { formatZone } from '#domain/emails/format-appointment.ts'
+import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { formatZoneOfDays } from '../../desk/zone-of-days.ts'
 import { LiveLine } from '../live/live-line.tsx'
 import { clock, countOf, heldSessions, isOver, withoutOutcome } from '../session/format-session.ts'
 import { SessionPanel } from '../session/session-panel.tsx'
@@ -19,8 +21,11 @@ export function Day({ diary, isToday }: { diary: Diary; isToday: boolean }) {
   const [only] = diaries
   const isOne = diaries.length === 1 && only !== undefined
   const due = diaries.flatMap((one) => withoutOutcome(one, now))
-  // Until a person has opened or closed one: the first that waits for its outcome, in a diary of one.
-  const shown = opened === undefined ? (isOne ? (due[0]?.id ?? null) : null) : opened
+  // In a diary of one the first that waits for its outcome opens by itself, once: a panel that went on to another client would
+  // lose what is typed, and take the next press for the wrong one.
+  const firstDue = isOne ? due[0]?.id : undefined
+  if (opened === undefined && firstDue !== undefined) setOpened(firstDue)
+  const shown = opened ?? null
   const owner = diaries.find(({ sessions }) => sessions.some(({ id }) => id === shown))
   const session = owner?.sessions.find(({ id }) => id === shown)
   const next =
@@ -31,7 +36,7 @@ export function Day({ diary, isToday }: { diary: Diary; isToday: boolean }) {
     <>
       <p className="text-ink-soft">
         {only && isToday && `${clock(now.toISOString(), only.timeZone)}, ${formatZone(now, only.timeZone)}. `}
-        {only && !isToday && isOne && `${formatZone(now, only.timeZone)}. `}
+        {only && !isToday && isOne && `${formatZoneOfDays(only.timeZone, dayNumberOfIso(diary.from))}. `}
         {countOf(diaries.flatMap(heldSessions).length, 'session')}
         {due.length > 0 && `, ${countOf(due.length, 'outcome')} to record`}.
       </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import { suggestOutcome } from '#domain/booking/outcome-rules.ts'
@@ -8,6 +9,7 @@ import { staffCan, useStaff } from '../../frame/staff-context.ts'
 import { ClientName } from '../session/client-name.tsx'
 import { clock, hasBegun, isGone, isOver, sessionStates, sessionWords } from '../session/format-session.ts'
 import { OwnJoin } from '../session/own-join.tsx'
+import { focusPanel } from '../session/session-panel.tsx'
 import { UndoButton } from '../session/undo-button.tsx'
 import { useOutcome } from '../session/use-outcome.ts'
 import { measuredMinutes, readVisitOnce } from '../session/use-visit.ts'
@@ -58,16 +60,28 @@ export function SessionRow({ session, diary, now, isOpen, onOpen }: SessionRowPr
 /** One press records the outcome that most sessions have, and what it charges is said then; the others are a press away. */
 function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
   const staff = useStaff()
-  const { save, busy, failure } = useOutcome(session)
+  const { save, failure } = useOutcome(session)
   const [recorded, setRecorded] = useState<AttendanceOutcome | null>(null)
+  const [isRecording, setIsRecording] = useState(false)
+  const [sawOther, setSawOther] = useState(false)
   if (!staffCan(staff, 'record attendance')) return null
   const suggested = suggestOutcome({ endsAt: new Date(session.end), outcome: session.outcome }, now)
   const record = async (outcome: AttendanceOutcome) => {
     const visit = session.room && (await readVisitOnce(session))
     // The room saw something else: a person decides, with all outcomes before them.
-    if (visit?.suggestedOutcome && visit.suggestedOutcome !== outcome) return onOpen()
+    if (visit?.suggestedOutcome && visit.suggestedOutcome !== outcome) {
+      setSawOther(true)
+      flushSync(onOpen)
+      return focusPanel(session.id)
+    }
     const minutes = visit && measuredMinutes(visit)
     if (await save(outcome, minutes ? { minutes } : {})) setRecorded(outcome)
+  }
+  // Busy from the press on, the look into the room included: a second press would be refused as a change by someone else.
+  const press = async (outcome: AttendanceOutcome) => {
+    setIsRecording(true)
+    await record(outcome)
+    setIsRecording(false)
   }
   return (
     <div className={styles.acts}>
@@ -76,9 +90,9 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
         <Button
           look="secondary"
           size="small"
-          busy={busy === 'saving' && 'Saving'}
+          busy={isRecording && 'Saving'}
           aria-label={`Attended: ${session.client}`}
-          onClick={() => void record(suggested)}
+          onClick={() => void press(suggested)}
         >
           Attended
         </Button>
@@ -95,6 +109,11 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
       {session.outcome !== null && <UndoButton session={session} />}
       {recorded !== null && recorded === session.outcome && (
         <ChargeLine session={session} className={styles.charge} />
+      )}
+      {sawOther && suggested && (
+        <output className={styles.charge}>
+          The room saw something else. Choose the outcome in the panel.
+        </output>
       )}
       {failure && <p role="alert">{failure}</p>}
     </div>

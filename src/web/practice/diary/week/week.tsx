@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Diary } from '#contract/staff/diary.ts'
-import { formatZone } from '#domain/emails/format-appointment.ts'
 import { dayNumberOfIso, type DayNumber } from '#domain/time/calendar.ts'
 import { formatMinuteOfDay } from '#domain/time/format.ts'
+import { formatZoneOfDays } from '../../desk/zone-of-days.ts'
 import { LiveLine } from '../live/live-line.tsx'
 import { countOf, heldSessions, liveHolds } from '../session/format-session.ts'
 import { useNow } from '../use-now.ts'
@@ -28,6 +28,8 @@ export function Week({ diary, today }: { diary: Diary; today: DayNumber }) {
   const blocks = days.flatMap(({ blocks: ofDay }) => ofDay)
   const session = one.sessions.find(({ id }) => id === opened)
   const held = heldSessions(one).length
+  const first = dayNumberOfIso(diary.from)
+  const zone = formatZoneOfDays(one.timeZone, first, first + days.length - 1)
   const holds = liveHolds(one, now).length
   const close = () => {
     const block = week.current?.querySelector<HTMLElement>(`[data-block="${opened}"]`)
@@ -38,7 +40,7 @@ export function Week({ diary, today }: { diary: Diary; today: DayNumber }) {
     <>
       <p className="text-ink-soft">
         {countOf(held, 'session')}
-        {holds > 0 && `, ${countOf(holds, 'hold')}`}. {formatZone(now, one.timeZone)}.
+        {holds > 0 && `, ${countOf(holds, 'hold')}`}. {zone}.
       </p>
       <LiveLine diary={diary} />
       <div ref={week} className={styles.week} data-week style={{ '--from': from, '--minutes': to - from }}>
