@@ -120,6 +120,7 @@ test('one session by video: both come and go with the keyboard alone, a guest jo
   await expect(told).toBeVisible()
   await checkAccessibility(client, { within: 'main' })
   await client.setViewportSize(desktop)
+  await expect(gp.getByRole('status').filter({ hasText: `${first} waits to be let in.` })).toBeAttached()
   await letIn()
   await gp.getByRole('button', { name: 'Stay with video' }).click()
   await expectFlowBothWays(client, gp)

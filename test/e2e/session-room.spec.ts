@@ -85,6 +85,11 @@ test('client and clinician meet, and stay together while networks and servers co
       .getByRole('complementary', { name: 'Session' })
       .getByRole('button', { name: /^Let in Chantelle/ })
       .click()
+    // What was pressed, or read, is gone: the focus goes to a heading, which says to the client that they are seen and heard.
+    await expect(clinician.getByRole('heading', { name: 'Waiting', exact: true })).toBeFocused()
+    const title = client.getByRole('heading', { level: 1 })
+    await expect(title).toContainText('you are in the call. Your camera and microphone are on.')
+    await expect(title).toBeFocused()
     await expectFlowBothWays(client, clinician)
     const isSmall = () =>
       clinician.evaluate(() => document.pictureInPictureElement?.hasAttribute('data-link') ?? false)
@@ -110,6 +115,7 @@ test('client and clinician meet, and stay together while networks and servers co
     await checkAccessibility(client, { height: 760 })
     await client.keyboard.press('Escape')
     await expect(client.getByRole('log')).toBeHidden()
+    await expect(client.getByRole('button', { name: /^Chat/ })).toBeFocused()
     for (const [width, height] of [
       [360, 740],
       [740, 360],
@@ -146,8 +152,14 @@ test('client and clinician meet, and stay together while networks and servers co
     await clinician.getByRole('button', { name: /^Chat/ }).click()
     await clinician.getByRole('textbox', { name: 'Message' }).fill('Still here')
     await clinician.keyboard.press('Enter')
+    await expect(client.getByText(/^New message from /)).toBeAttached()
     await client.getByRole('button', { name: /^Chat/ }).click()
     await expect(client.getByRole('log')).toContainText('Still here')
+    // What is not sent yet stays when the chat is closed.
+    await client.getByRole('textbox', { name: 'Message' }).fill('One moment')
+    await client.keyboard.press('Escape')
+    await client.getByRole('button', { name: /^Chat/ }).click()
+    await expect(client.getByRole('textbox', { name: 'Message' })).toHaveValue('One moment')
     await client.keyboard.press('Escape')
 
     // The connection itself ends: a new one takes its place, and what was off stays off.

@@ -1,41 +1,33 @@
 import Send from 'lucide-react/icons/send'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { signalLimits } from '#domain/room/signal-limits.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { ScriptForm } from '../../form/script-form.tsx'
 import { CaptionsNote } from '../media/captions-note.tsx'
 import { timeAt } from '../room-words.ts'
 import { useStore } from '../store.ts'
-import type { Call, ChatSent } from './create-call.ts'
+import type { NotSent } from './chat.ts'
+import type { Call } from './create-call.ts'
 import * as styles from './chat-pane.module.css'
 
-const notSent = {
+const notSentCopy = {
   alone: 'This was not sent: no one else is in the room. You can send it when they are back.',
   failed: 'This was not sent. Please try again.',
-} as const satisfies Record<Exclude<ChatSent, 'sent'>, string>
+} as const satisfies Record<NotSent, string>
 
 /** What is written lives in the open pages, and is gone with them. */
 export function ChatPane({ call, zone }: { call: Call; zone: ZoneId }) {
-  const { chat } = useStore(call)
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
+  const { lines, draft, notSent } = useStore(call).chat
   const field = useRef<HTMLInputElement>(null)
   const log = useRef<HTMLDivElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const last = chat.length
+  const last = lines.length
   useEffect(() => {
     if (last > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [last])
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    const message = text.trim()
-    if (message === '') return
-    setText('')
-    setProblem('')
-    const sent = await call.sendChat(message)
-    if (sent === 'sent') return
-    setProblem(notSent[sent])
-    setText((typed) => (typed === '' ? message : `${message} ${typed}`))
+    void call.sendChat()
   }
   return (
     <section className={styles.pane}>
@@ -43,17 +35,17 @@ export function ChatPane({ call, zone }: { call: Call; zone: ZoneId }) {
       <p className="text-sm text-ink-soft">Only the people in this call. We do not keep it.</p>
       <CaptionsNote />
       <div className={styles.log} ref={log} role="log" aria-label="Messages">
-        {chat.map(({ id, from, text: words, at }) => (
+        {lines.map(({ id, from, text, at, isSending }) => (
           <div key={id} className={from === null ? `${styles.line} ${styles.own}` : styles.line}>
-            <p>{words}</p>
+            <p>{text}</p>
             <span>
-              {from ?? 'You'}, {timeAt(at, zone)}
+              {from ?? 'You'}, {isSending ? 'sending' : timeAt(at, zone)}
             </span>
           </div>
         ))}
       </div>
-      {problem && <p role="alert">{problem}</p>}
-      <ScriptForm className={styles.form} onSubmit={(event) => void send(event)}>
+      {notSent && <p role="alert">{notSentCopy[notSent]}</p>}
+      <ScriptForm className={styles.form} onSubmit={send}>
         <input
           ref={field}
           className="field__input"
@@ -61,8 +53,8 @@ export function ChatPane({ call, zone }: { call: Call; zone: ZoneId }) {
           placeholder="Write a message"
           autoComplete="off"
           maxLength={signalLimits.chatCharacters}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={draft}
+          onChange={(event) => call.writeChat(event.currentTarget.value)}
         />
         <button type="submit" className="btn btn--secondary" aria-label="Send">
           <Send className="icon" />

@@ -8,6 +8,7 @@ import PhoneOff from 'lucide-react/icons/phone-off'
 import PictureInPicture from 'lucide-react/icons/picture-in-picture-2'
 import Video from 'lucide-react/icons/video'
 import VideoOff from 'lucide-react/icons/video-off'
+import type { MouseEvent } from 'react'
 import type { LocalMediaStore } from '../media/local-media.ts'
 import { useStore } from '../store.ts'
 import type { Call } from './create-call.ts'
@@ -20,16 +21,19 @@ type ControlsProps = {
   media: LocalMediaStore
   side: OpenSide
   unread: number
-  onSide: (side: OpenSide) => void
+  /** With the control that was pressed, which takes the focus again when the pane is closed. */
+  onSide: (side: OpenSide, pressed: HTMLElement) => void
   onLeave: () => void
 }
 
 /** Large, under the thumb; at the right edge of a phone on its side. */
 export function Controls({ call, media, side, unread, onSide, onLeave }: ControlsProps) {
   const { hasMicrophone, hasCamera, isMuted, isCameraOff } = useStore(media)
-  const { screen, peers, room } = useStore(call)
+  const { screen, peers, room, chat } = useStore(call)
   const isClinician = room.you.role === 'clinician'
-  const toggle = (which: NonNullable<OpenSide>) => onSide(side === which ? null : which)
+  const toggle = (which: NonNullable<OpenSide>) => (event: MouseEvent<HTMLElement>) =>
+    onSide(side === which ? null : which, event.currentTarget)
+  const isUnsent = chat.notSent !== null && side !== 'chat'
   return (
     <div className={styles.controls} role="toolbar" aria-label="Call controls">
       <button
@@ -74,7 +78,7 @@ export function Controls({ call, media, side, unread, onSide, onLeave }: Control
           type="button"
           className={`${styles.control} ${styles.narrow}`}
           aria-expanded={side === 'desk'}
-          onClick={() => toggle('desk')}
+          onClick={toggle('desk')}
         >
           <PanelRight className="icon" />
           Session
@@ -85,7 +89,7 @@ export function Controls({ call, media, side, unread, onSide, onLeave }: Control
           type="button"
           className={styles.control}
           aria-expanded={side === 'privacy'}
-          onClick={() => toggle('privacy')}
+          onClick={toggle('privacy')}
         >
           <Ear className="icon" />
           Privacy
@@ -95,14 +99,14 @@ export function Controls({ call, media, side, unread, onSide, onLeave }: Control
         type="button"
         className={styles.control}
         aria-expanded={side === 'chat'}
-        onClick={() => toggle('chat')}
+        onClick={toggle('chat')}
       >
         <MessageSquare className="icon" />
         Chat
-        {unread > 0 && (
+        {(unread > 0 || isUnsent) && (
           <b>
-            {unread}
-            <span className="sr-only"> new</span>
+            {isUnsent ? '!' : unread}
+            <span className="sr-only">{isUnsent ? ' not sent' : ' new'}</span>
           </b>
         )}
       </button>

@@ -23,18 +23,20 @@ function comeIn(answer: (path: string) => Response, join = 201) {
 }
 
 it.each([
-  [409, 'alone', []],
-  [403, 'failed', []],
-  [204, 'sent', ['hello']],
-])('a line that the server answers with %i is %s', async (status, sent, shown) => {
+  [409, { draft: 'hello', notSent: 'alone' }, []],
+  [403, { draft: 'hello', notSent: 'failed' }, []],
+  [204, { draft: '', notSent: null }, ['hello']],
+])('a line that the server answers with %i leaves %j', async (status, left, shown) => {
   const { call, stop } = comeIn(() =>
     status === 204
       ? new Response(null, { status })
       : Response.json({ code: 'conflict', message: 'No one else is in the room.' }, { status }),
   )
   await vi.waitFor(() => expect(call.current().isJoined).toBe(true))
-  expect(await call.sendChat('hello')).toBe(sent)
-  expect(call.current().chat.map(({ text }) => text)).toEqual(shown)
+  call.writeChat('hello')
+  await call.sendChat()
+  expect(call.current().chat).toMatchObject(left)
+  expect(call.current().chat.lines.map(({ text }) => text)).toEqual(shown)
   stop()
 })
 

@@ -8,14 +8,10 @@ import { leaveAtQuickExit } from '../client/leave-at-quick-exit.ts'
 import { createOutbox } from '../client/send-in-order.ts'
 import { type WhyOut, whyOut } from '../client/why-out.ts'
 import { inViewersZone } from '../viewers-zone.ts'
+import { type Chat, createChat, emptyChat } from './chat.ts'
 import { createPeers, type PeerView } from './create-peers.ts'
 import { ownMediaMessage } from './own-media-message.ts'
 import { screenSharing } from './share-screen.ts'
-
-export type ChatLine = { id: number; from: string | null; text: string; at: string }
-
-/** `alone`: no one else is in the room. */
-export type ChatSent = 'sent' | 'alone' | 'failed'
 
 export type CallState = {
   room: RoomState
@@ -25,7 +21,7 @@ export type CallState = {
   /** Why this tab is out of the room, where it is. `asking`: that is not known yet. */
   out: RoomOver['reason'] | WhyOut | 'asking' | null
   peers: readonly PeerView[]
-  chat: readonly ChatLine[]
+  chat: Chat
   /** The clinician's screen, while it is shared from here. */
   screen: MediaStreamTrack | null
 }
@@ -47,7 +43,7 @@ export function createCall({ roomId, room, media }: CallOptions) {
     isLive: false,
     out: null,
     peers: [],
-    chat: [],
+    chat: emptyChat,
     screen: null,
   })
   const { current, change } = store
@@ -63,7 +59,6 @@ export function createCall({ roomId, room, media }: CallOptions) {
   /** Keys of messages that no one was there for. */
   const alone = new Set<string>()
   let retry: ReturnType<typeof setTimeout> | undefined
-  let lines = 0
 
   const outbox = createOutbox(async (body: { key: string; to?: string; message: SignalMessage }) => {
     if (isStopped) return 'refused'
@@ -76,6 +71,17 @@ export function createCall({ roomId, room, media }: CallOptions) {
   })
 
   const post = (message: SignalMessage, to?: string) => outbox.send({ key: crypto.randomUUID(), to, message })
+
+  const chat = createChat({
+    chat: () => current().chat,
+    deliver: async (text) => {
+      const key = crypto.randomUUID()
+      const isSent = await outbox.send({ key, message: { kind: 'chat', text } })
+      if (isSent) return 'sent'
+      return alone.has(key) ? 'alone' : 'failed'
+    },
+    onChange: (next) => change({ chat: next }),
+  })
 
   const peers = createPeers({
     me: () => (tabId === null ? null : { role: current().room.you.role, tabId }),
@@ -106,12 +112,7 @@ export function createCall({ roomId, room, media }: CallOptions) {
     if (key !== undefined && seen.has(key)) return
     if (key !== undefined) seen.add(key)
     if (message.kind !== 'chat') return peers.receive(signal)
-    addLine(nameOf(current().room.people, personId), message.text, at)
-  }
-
-  const addLine = (from: string | null, text: string, at: string) => {
-    lines += 1
-    change({ chat: [...current().chat, { id: lines, from, text, at }] })
+    chat.receiveChat({ from: nameOf(current().room.people, personId), text: message.text, at })
   }
 
   const leaveAs = (out: NonNullable<CallState['out']>) => {
@@ -207,13 +208,8 @@ export function createCall({ roomId, room, media }: CallOptions) {
     ...store,
     /** Comes in, and stays until the function that it gives is called. */
     start,
-    sendChat: async (text: string): Promise<ChatSent> => {
-      const key = crypto.randomUUID()
-      const isSent = await outbox.send({ key, message: { kind: 'chat', text } })
-      if (!isSent) return alone.has(key) ? 'alone' : 'failed'
-      addLine(null, text, new Date().toISOString())
-      return 'sent'
-    },
+    writeChat: chat.writeChat,
+    sendChat: chat.sendChat,
     ...screenSharing({
       screen: () => current().screen,
       hasEnded: () => isStopped,

@@ -5,7 +5,7 @@ import type { LocalMedia } from '../media/local-media.ts'
 export const ownMediaMessage = (
   { hasMicrophone, hasCamera, isMuted, isCameraOff }: LocalMedia,
   screen: boolean,
-): SignalMessage => ({
+): Extract<SignalMessage, { kind: 'media' }> => ({
   kind: 'media',
   microphone: hasMicrophone && !isMuted,
   camera: hasCamera && !isCameraOff,

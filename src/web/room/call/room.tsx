@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { ClockPane } from '../desk/clock-pane.tsx'
 import { GuestPane } from '../desk/guest-pane.tsx'
@@ -7,19 +7,21 @@ import { PrivacyPane } from '../desk/privacy-pane.tsx'
 import { StartCheckPane } from '../desk/start-check-pane.tsx'
 import { Knock, WaitingPane } from '../desk/waiting-pane.tsx'
 import type { LocalMediaStore } from '../media/local-media.ts'
-import { timeAt, timeInZone, waitingPeople } from '../room-words.ts'
+import { timeAt, timeInZone, waitingPeople, waitingWords } from '../room-words.ts'
 import { useStore } from '../store.ts'
 import { useRoomClock } from '../use-room-clock.ts'
+import { formatChatNews } from './chat-news.ts'
 import { ChatPane } from './chat-pane.tsx'
 import { Controls } from './controls.tsx'
 import type { Call } from './create-call.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
-import type { OpenSide } from './open-side.ts'
+import { ownMediaWords } from './own-media-words.ts'
 import { Side } from './side.tsx'
 import { Stage } from './stage.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDarkPage } from './use-dark-page.ts'
 import { useEscape } from './use-escape.ts'
+import { useOpenSide } from './use-open-side.ts'
 import { useUnread } from './use-unread.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import * as styles from './room.module.css'
@@ -27,22 +29,28 @@ import * as styles from './room.module.css'
 /** The call: dark in both themes, so that the picture is the brightest thing on the screen. */
 export function Room({ roomId, call, media }: { roomId: string; call: Call; media: LocalMediaStore }) {
   const { room, peers, chat } = useStore(call)
-  const [side, setSide] = useState<OpenSide>(null)
+  const ownMedia = useStore(media)
+  const { side, show, close } = useOpenSide()
   const [isLeaving, setIsLeaving] = useState(false)
   const now = useRoomClock(room.now)
-  const unread = useUnread(chat, side === 'chat')
+  const unread = useUnread(chat.lines, side === 'chat')
   useWakeLock()
   useDarkPage()
   const isClinician = room.you.role === 'clinician'
   const zone = room.you.timeZone
-  const close = useCallback(() => setSide(null), [])
   useEscape(side === null || isLeaving ? null : close)
   const other = (isClinician ? room.client?.name : room.clinician.name) ?? 'Your session'
   return (
     <main id="main" tabIndex={-1} className={styles.room} data-side={side ?? undefined}>
+      {/* Always there, so that a change is read out. */}
+      <output className="sr-only">
+        {side !== 'chat' && formatChatNews({ unread, notSent: chat.notSent })}
+      </output>
+      {isClinician && <output className="sr-only">{waitingWords(room)}</output>}
       <div className={styles.inner}>
         <TopBar
           title={other}
+          ownMedia={ownMediaWords(ownMedia)}
           now={timeAt(now, zone)}
           end={`${now < new Date(room.endsAt) ? 'ends' : 'was to end'} ${timeInZone(room.endsAt, zone)}`}
           peers={peers}
@@ -55,7 +63,12 @@ export function Room({ roomId, call, media }: { roomId: string; call: Call; medi
               <Knock key={person.personId} roomId={roomId} person={person} />
             ))}
         </Stage>
-        <Controls {...{ call, media, side, unread }} onSide={setSide} onLeave={() => setIsLeaving(true)} />
+        <Controls
+          {...{ call, media, side }}
+          unread={unread.length}
+          onSide={show}
+          onLeave={() => setIsLeaving(true)}
+        />
         {side === 'chat' && (
           <Side label="Chat" onClose={close}>
             <ChatPane call={call} zone={zone} />

@@ -7,6 +7,7 @@ import { neutralSite } from '#contract/quick-exit.ts'
 import { CrisisLines } from '../../site/crisis/crisis-lines.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { headingIds } from '../heading-ids.ts'
 import { qualityOf } from '../peer/read-stats.ts'
 import { useStore } from '../store.ts'
 import type { PeerView } from './create-peers.ts'
@@ -14,6 +15,8 @@ import * as styles from './room.module.css'
 
 type TopBarProps = {
   title: string
+  /** For screen readers: whether others see and hear this device. */
+  ownMedia: string
   /** On a narrow screen the device’s own clock does. */
   now: string
   end: string
@@ -22,13 +25,19 @@ type TopBarProps = {
   clientPage: string | null
 }
 
-export function TopBar({ title, now, end, peers, isClinician, clientPage }: TopBarProps) {
+/** The page before is gone, and with it what had the focus: who was let in hears where they are. */
+const focus = (heading: HTMLHeadingElement | null) => heading?.focus()
+
+export function TopBar({ title, ownMedia, now, end, peers, isClinician, clientPage }: TopBarProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [first] = peers
   return (
     <div className={styles.top}>
       <div className={styles.who}>
-        <h1>{title}</h1>
+        <h1 id={headingIds.room} ref={focus} tabIndex={-1}>
+          {title}
+          <span className="sr-only">: you are in the call. {ownMedia}</span>
+        </h1>
         <div className={styles.clock}>
           <span className={styles.now}>{now}, </span>
           {end}

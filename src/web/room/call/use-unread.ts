@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { ChatLine } from './create-call.ts'
+import type { ChatLine } from './chat.ts'
 
-/** How many messages of others have come since the chat was last open. */
-export function useUnread(chat: readonly ChatLine[], isOpen: boolean): number {
-  const last = chat.at(-1)?.id ?? 0
+/** The senders of the messages that have come since the chat was last open, one for each message. */
+export function useUnread(lines: readonly ChatLine[], isOpen: boolean): readonly string[] {
+  const last = lines.at(-1)?.id ?? 0
   const [seen, setSeen] = useState(last)
   if (isOpen && seen !== last) setSeen(last)
-  return isOpen ? 0 : chat.filter(({ id, from }) => id > seen && from !== null).length
+  return isOpen ? [] : lines.flatMap(({ id, from }) => (id > seen && from !== null ? [from] : []))
 }

@@ -6,7 +6,9 @@ import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { callRoom } from '../client/call-room.ts'
+import { headingIds } from '../heading-ids.ts'
 import { waitingPeople } from '../room-words.ts'
+import { focusAfterPlacing } from './focus-after-placing.ts'
 import * as styles from './desk.module.css'
 
 /** Who waits, and who was let in. No one comes in by themselves. */
@@ -14,9 +16,11 @@ export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState 
   const waiting = waitingPeople(room)
   const placed = room.people.filter(({ standing }) => standing === 'admitted')
   return (
-    <section className={styles.pane} aria-labelledby="who-waits">
+    <section className={styles.pane} aria-labelledby={headingIds.waiting}>
       <div className={styles.head}>
-        <h2 id="who-waits">Waiting</h2>
+        <h2 id={headingIds.waiting} tabIndex={-1}>
+          Waiting
+        </h2>
         {waiting.length > 0 && (
           <Badge tone="warning" icon={<Hand className="icon" />}>
             {waiting.length === 1 ? '1 person' : `${waiting.length} people`}
@@ -37,11 +41,12 @@ export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState 
 function usePlacing(roomId: string, { personId }: RoomPerson) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const place = async (standing: Standing) => {
+  const place = async (standing: Standing, pressed: Element) => {
     setBusy(true)
     const answer = await callRoom('placePerson', { params: { roomId, personId }, body: { standing } })
     setBusy(false)
     setProblem(answer.ok ? null : answer.problem.message)
+    if (answer.ok) focusAfterPlacing(pressed)
   }
   return { busy, problem, place }
 }
@@ -66,7 +71,7 @@ export function Knock({ roomId, person }: { roomId: string; person: RoomPerson }
         size="small"
         aria-label={`Let in ${person.name}`}
         busy={busy && 'Letting in'}
-        onClick={() => void place('admitted')}
+        onClick={(event) => void place('admitted', event.currentTarget)}
       >
         Let in
       </Button>
@@ -92,7 +97,7 @@ function Placed({ roomId, person }: { roomId: string; person: RoomPerson }) {
           look="quiet"
           aria-label={`Back to waiting: ${person.name}`}
           busy={busy && 'One moment'}
-          onClick={() => void place('waiting')}
+          onClick={(event) => void place('waiting', event.currentTarget)}
         >
           Back to waiting
         </Button>
@@ -102,7 +107,7 @@ function Placed({ roomId, person }: { roomId: string; person: RoomPerson }) {
             look="quiet"
             aria-label={`Remove ${person.name}`}
             disabledReason={busy && 'One moment'}
-            onClick={() => void place('removed')}
+            onClick={(event) => void place('removed', event.currentTarget)}
           >
             Remove
           </Button>
