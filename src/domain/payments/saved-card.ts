@@ -46,4 +46,4 @@ export const cardOwesText =
 
 /** See docs/product/portal.md#saved-card. */
 export const cardNeededText =
-  'You have an appointment booked, and it needs a card on file. You can replace this card with another one.'
+  'You have an appointment booked, or one that is not settled yet, and it needs a card on file. You can replace this card with another one.'

@@ -6,7 +6,7 @@ import { handleMoneyEvent, recordEvent } from '../money/handle-money-event.ts'
 import type { PaymentEvent, SetupEvent } from '../ports/payments.ts'
 import type { Service } from '../service.ts'
 import { bookWithCard } from './book-with-card.ts'
-import { queueDetachCard } from './detach-card.ts'
+import { saveCard } from './save-card.ts'
 import { queueLateEmail } from './send-late-email.ts'
 import { changeSetup, findSetup, type Setup } from '../payment-setups/setup-store.ts'
 
@@ -61,31 +61,4 @@ async function succeed(service: Service, tx: Tx, setup: Setup, event: Succeeded)
     ...(event.card && { card: event.card }),
   })
   if (outcome.state === 'tooLate') await queueLateEmail(service, tx, setup)
-}
-
-/** The card before it is taken away at the provider: there is one card on file. */
-async function saveCard(
-  service: Service,
-  tx: Tx,
-  { clientId }: Setup,
-  { card, customer }: Succeeded,
-): Promise<void> {
-  const before = await tx
-    .selectFrom('clients')
-    .select('saved_card_customer as customer')
-    .where('id', '=', clientId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  await tx
-    .updateTable('clients')
-    .set({
-      has_saved_card: true,
-      saved_card_last_four: card?.lastFour ?? null,
-      saved_card_brand: card?.brand ?? null,
-      saved_card_expiry: card?.expiry ?? null,
-      saved_card_customer: customer,
-    })
-    .where('id', '=', clientId)
-    .execute()
-  if (before?.customer && before.customer !== customer) await queueDetachCard(service, tx, before.customer)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardNeededText } from '#domain/payments/saved-card.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
@@ -87,6 +88,20 @@ describe('a saved card', () => {
     expect((await api.record(token)).hasSavedCard).toBe(true)
     const [{ _id }] = (await api.call('GET', '/client-records/me/appointments', { token })).body
     await api.call('POST', `/client-records/me/appointments/${_id}:cancel`, { token })
+    expect((await remove(token)).status).toBe(204)
+  })
+
+  it('stays after a session that no one has recorded an outcome of, for 30 days', async () => {
+    const { token, clientSecret, reserveId } = await api.claimed()
+    await api.enter(clientSecret, token, card)
+    const endedDaysAgo = (days: number) =>
+      sql`update reservations set during = tstzrange(now() - make_interval(days => ${days}::int, mins => 50),
+        now() - make_interval(days => ${days}::int)) where reserve_id = ${reserveId}`.execute(api.db)
+    await endedDaysAgo(1)
+    expect(await remove(token)).toMatchObject({ status: 409, body: { message: cardNeededText } })
+    await endedDaysAgo(29)
+    expect((await remove(token)).status).toBe(409)
+    await endedDaysAgo(31)
     expect((await remove(token)).status).toBe(204)
   })
 

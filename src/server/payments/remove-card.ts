@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
 import { queueDetachCard } from './detach-card.ts'
 
 /**
- * Forgets the saved card, here at once and at the provider by a job. Refused while an appointment that is booked or an open charge needs it:
+ * Forgets the saved card, here at once and at the provider by a job. Refused while a booked appointment without an outcome or an open charge needs it:
  * the client's row is locked, as a booking locks it, so that neither passes the other by. Removing it again is no error.
  * See docs/product/portal.md#saved-card.
  */
@@ -24,7 +24,7 @@ export async function removeCard(
     .executeTakeFirst()
   if (!client) return fail('notFound')
   if (!client.has_saved_card) return succeed(null)
-  if (await hasUpcoming(tx, client.id)) return fail('conflict', { message: cardNeededText })
+  if (await hasUnsettledSession(tx, client.id)) return fail('conflict', { message: cardNeededText })
   if (await hasOpenCharge(tx, client.id)) return fail('conflict', { message: cardOwesText })
   await tx
     .updateTable('clients')
@@ -55,14 +55,22 @@ async function hasOpenCharge(tx: Tx, clientId: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function hasUpcoming(tx: Tx, clientId: string): Promise<boolean> {
+/** How long after a session its outcome, which charges the card, is waited for. */
+const outcomeWithinDays = 30
+
+/** One that is booked and has no outcome yet: to come, or over only lately. */
+async function hasUnsettledSession(tx: Tx, clientId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('reservations')
     .select('id')
     .where('client_id', '=', clientId)
     .where('status', '=', 'booked')
     .where('service_delivered', 'is', null)
-    .where(sql<Date>`upper(during)`, '>', sql<Date>`clock_timestamp()`)
+    .where(
+      sql<Date>`upper(during)`,
+      '>',
+      sql<Date>`clock_timestamp() - make_interval(days => ${outcomeWithinDays}::int)`,
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
