@@ -60,6 +60,14 @@ describe('what an outcome charges', () => {
     null,
   ] as const)('is nothing for %s', (outcome) => expect(chargeFor(outcome, session)).toBeNull())
 
+  it.each(['selfFunded', 'rebate', 'noReferral'] as const)(
+    'is nothing for a session on a card that costs nothing: %s',
+    (kind) => {
+      const free = { ...quote, kind, upfrontCents: 0, gstInclCents: 0 }
+      expect(chargeFor('attended', { ...session, quote: free })).toBeNull()
+    },
+  )
+
   it('on an invoice carries the tax of the booking fee, and the funder owes it', () => {
     const invoiced = {
       ...quote,

@@ -38,12 +38,17 @@ export function chargeFor(outcome: AttendanceOutcome | null, session: ChargedSes
   }
 }
 
-function sessionCharge(quote: Quote, { funding, invoicedBookingFeeCents }: ChargedSession): WantedCharge {
+function sessionCharge(
+  quote: Quote,
+  { funding, invoicedBookingFeeCents }: ChargedSession,
+): WantedCharge | null {
   const base = { kind: 'session', quote } as const
   switch (quote.kind) {
     case 'rebate':
     case 'selfFunded':
     case 'noReferral':
+      // No card can be asked for nothing.
+      if (quote.upfrontCents === 0) return null
       return { ...base, payer: 'card', cents: quote.upfrontCents, gstCents: quote.gstInclCents }
     case 'invoiced':
       return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMoneyWorld } from '#test/support/money-world.ts'
 
@@ -90,6 +91,28 @@ describe('a session that was attended', () => {
     await world.db.updateTable('reservations').set({ referral: 'waiting' }).where('id', '=', id).execute()
     await world.setOutcome(id, 'attended')
     expect(await onlyCharge(id)).toMatchObject({ payer: 'card', cents: fullFee })
+  })
+
+  it('has no charge where its price on a card is nothing', async () => {
+    const { id } = await world.addBooked({ funding: 'selfFunded' })
+    const quote = {
+      kind: 'selfFunded',
+      consultCents: 0,
+      bookingFeeCents: 0,
+      gstInclCents: 0,
+      upfrontCents: 0,
+      rebateCents: 0,
+      outOfPocketCents: 0,
+    }
+    await sql`update reservations set quote = ${JSON.stringify(quote)}::jsonb where id = ${id}`.execute(
+      world.db,
+    )
+    const before = await world.call({ path: `/staff/diary/appointments/${id}/charge` })
+    expect(before.body.outcomes).toContainEqual(
+      expect.objectContaining({ outcome: 'attended', charge: null, words: 'Nothing is charged' }),
+    )
+    expect((await world.setOutcome(id, 'attended')).status).toBe(200)
+    expect(await world.chargesOf(id)).toEqual([])
   })
 
   it('is not charged where staff say so', async () => {

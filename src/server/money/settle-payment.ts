@@ -8,6 +8,7 @@ import { addEntry, type AttemptRow, changeCharge, type ChargeRow, lockCharge } f
 import { canDrop, dropLocked } from './drop-charge.ts'
 import { failCharge, freedTimeTaken } from './fail-charge.ts'
 import { addRefund, giveBack } from './give-back.ts'
+import { queueCharge } from './queue-charge.ts'
 import { queueChargeEmail } from './queue-charge-email.ts'
 
 type Needs = Pick<Service, 'jobs' | 'log'>
@@ -42,9 +43,28 @@ export async function settlePayment(service: Needs, tx: Tx, payment: Payment): P
     failure,
     ...(providerId && { provider_id: providerId }),
   })
+  if (failure === 'noCard' && charge.state === 'asking' && (await isReplaced(tx, locked)))
+    return askNewCard(service, tx, charge)
   // An earlier attempt may have paid it meanwhile.
   if (charge.state !== 'paid' && charge.state !== 'dropped')
     await failCharge(service, tx, charge, { failure, tries: charge.tries })
+}
+
+/** Whether the client has another card on file than the one that was asked. */
+async function isReplaced(tx: Tx, { charge, attempt }: Locked): Promise<boolean> {
+  const { customer } = await tx
+    .selectFrom('clients')
+    .select('saved_card_customer as customer')
+    .where('id', '=', charge.client_id)
+    .executeTakeFirstOrThrow()
+  return customer !== null && customer !== attempt.customer
+}
+
+/** The try of the card that is gone does not count against the new one, and no one is told of it. */
+async function askNewCard(service: Needs, tx: Tx, charge: Locked['charge']): Promise<void> {
+  const { id: chargeId, tries, now } = charge
+  await changeCharge(tx, charge, { state: 'due', tries: tries - 1, next_try_at: now, reason: null })
+  await queueCharge(service, tx, { chargeId, after: now })
 }
 
 const isPaid = ({ state }: Pick<AttemptRow, 'state'>): boolean => state === 'paid' || state === 'paidTwice'
