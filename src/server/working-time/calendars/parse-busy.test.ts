@@ -112,6 +112,49 @@ describe('busy times of a calendar', () => {
     ])
   })
 
+  describe('occurrences that are changed from one of them on', () => {
+    const master = (start: string, rule: string) => [
+      'BEGIN:VEVENT',
+      'UID:one',
+      `DTSTART:${start}T000000Z`,
+      `DTEND:${start}T010000Z`,
+      `RRULE:${rule}`,
+      'END:VEVENT',
+    ]
+    const fromThenOn = (day: string, to: string, ...lines: string[]) => [
+      'BEGIN:VEVENT',
+      'UID:one',
+      `RECURRENCE-ID;RANGE=THISANDFUTURE:${day}T000000Z`,
+      `DTSTART:${to}T050000Z`,
+      `DTEND:${to}T063000Z`,
+      ...lines,
+      'END:VEVENT',
+    ]
+    const daily = master('20261120', 'FREQ=DAILY;COUNT=10')
+    const asPlanned = [20, 21, 22].map((day) => `2026-11-${day}T00:00 2026-11-${day}T01:00`)
+
+    it('are busy at the new hour', () => {
+      const changed = [23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}T05:00 2026-11-${day}T06:30`)
+      expect(read(calendar(...daily, ...fromThenOn('20261123', '20261123')))).toEqual([
+        ...asPlanned,
+        ...changed,
+      ])
+    })
+
+    it('leave the owner free where they are cancelled', () => {
+      const cancelled = fromThenOn('20261123', '20261123', 'STATUS:CANCELLED')
+      expect(read(calendar(...daily, ...cancelled))).toEqual(asPlanned)
+    })
+
+    it('count where only the new day lies in the time that is looked at', () => {
+      // From a Sunday to the Monday after it: the window begins on Monday 16 November.
+      const weekly = master('20261101', 'FREQ=WEEKLY;COUNT=3')
+      expect(read(calendar(...weekly, ...fromThenOn('20261108', '20261109')))).toEqual([
+        '2026-11-16T05:00 2026-11-16T06:30',
+      ])
+    })
+  })
+
   it('joins what overlaps or touches', () => {
     const at = (uid: string, from: string, to: string) => [
       'BEGIN:VEVENT',

@@ -59,16 +59,18 @@ function readBusy({ text, zone, window }: BusyJob): Interval[] {
         continue
       }
       const minutes = event.duration.toSeconds() / 60
+      const shift = longestShift(exceptions)
       const zoneName = readZoneName(master)
       const occurrences = event.iterator()
       for (let next = occurrences.next(); next; next = occurrences.next()) {
         count()
         const start = toMinute(next, zoneName, Math.floor)
         // An exception may move an occurrence anywhere: those are looked at by themselves, below.
-        if (start >= window.end) break
-        if (start + minutes < window.start) continue
+        if (start - shift >= window.end) break
+        if (start + minutes + shift < window.start) continue
         const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-        if (item === event) add(item, startDate, endDate)
+        const isChangedFromEarlier = item.modifiesFuture() && item.recurrenceId.compare(next) !== 0
+        if (item === event || isChangedFromEarlier) add(item, startDate, endDate)
       }
     }
     for (const exception of exceptions) {
@@ -78,6 +80,18 @@ function readBusy({ text, zone, window }: BusyJob): Interval[] {
     }
   }
   return union(busy)
+}
+
+/** By how many minutes exceptions for "this and all later ones" can move an occurrence, with how long it then takes. */
+function longestShift(exceptions: readonly ICAL.Component[]): number {
+  const seconds = exceptions
+    .map((exception) => new ICAL.Event(exception, { exceptions: [] }))
+    .filter((event) => event.modifiesFuture() && event.startDate)
+    .map(({ startDate, recurrenceId, duration }) => {
+      const moved = Math.abs(startDate.toUnixTime() - recurrenceId.toUnixTime())
+      return moved + duration.toSeconds()
+    })
+  return Math.max(0, ...seconds) / 60
 }
 
 const readText = (component: ICAL.Component, property: string): string =>
