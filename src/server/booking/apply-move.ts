@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { BookingRuleType } from '#domain/booking/booking-window.ts'
 import { cannotTakeOverText, mayTakeOver } from '#domain/booking/colleagues.ts'
 import { holdTexts } from '#domain/booking/hold.ts'
 import { ownClashTexts } from '#domain/booking/own-clash.ts'
@@ -19,12 +18,11 @@ import { findFullYear } from './check-moved-year.ts'
 import { findOwnClashes } from './own-clash.ts'
 import type { OwnBooking } from './own-booking.ts'
 import { priceColumns, quoteReservation } from './quote-reservation.ts'
-import { isOnOffer, readSlotOffer, type SlotOffer } from './slot-offer.ts'
+import { type AheadRule, isOnOffer, readSlotOffer, type SlotOffer } from './slot-offer.ts'
 
 type NewTime = {
   startsAt: Date
-  /** How far ahead it may be. */
-  rule: BookingRuleType
+  rule: AheadRule
   /** With another clinician, where the practice moves it there. */
   clinicianId?: string
 }

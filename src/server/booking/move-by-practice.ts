@@ -25,7 +25,8 @@ export async function moveByPractice(
   const moved = await applyMove(service, tx, found, {
     startsAt,
     clinicianId,
-    rule: 'EXISTING',
+    // As far ahead as it books: what lies there can be moved or given away too.
+    rule: 'PRACTICE',
     isShortNotice,
     feeCents: 0,
     reason,

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { bookingWindow, type BookingRuleType, latestTooSoon } from '#domain/booking/booking-window.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
 import { findSlots } from '#domain/booking/slots.ts'
+import { staffWindow } from '#domain/booking/staff-window.ts'
 import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
@@ -80,13 +81,17 @@ export const hasBooked = (
    where r.clinician_id = c.id and r.appointment_type_id = ${appointmentTypeId} and r.status = 'booked'
      and r.service_delivered is null and lower(r.during) > clock_timestamp() and ${condition})`
 
-type Moment = { now: Date; start: Date; bufferMinutes: number; rule: BookingRuleType }
+/** How far ahead a start may be: as a client books, or as the practice does. */
+export type AheadRule = BookingRuleType | 'PRACTICE'
+
+type Moment = { now: Date; start: Date; bufferMinutes: number; rule: AheadRule }
 
 /** Whether hours, step, buffer, window and what is already taken allow this start. Who gets it, the database decides. */
 export function isOnOffer(offer: SlotOffer, { now, start, bufferMinutes, rule }: Moment): boolean {
   const minute = toEpochMinute(start)
   if (minute * 60_000 !== start.getTime()) return false
-  const window = bookingWindow(rule, now, offer.time_zone)
+  const zone = offer.time_zone
+  const window = rule === 'PRACTICE' ? staffWindow(now, zone) : bookingWindow(rule, now, zone)
   // The window is whole days in the viewer's zone, which may be hours ahead of the clinician's: allow for either.
   if (minute < window.start || minute >= window.end + 24 * 60) return false
   return isFreeStart(offer, minute, latestTooSoon(now, bufferMinutes))

@@ -62,6 +62,20 @@ describe('a clinician who leaves', () => {
     expect(subjects).toContain(`clinician ${leaving.clinicianId} leaves on ${dateAhead(10)}`)
   })
 
+  it('has a session given to a colleague that lies further ahead than clients may book', async () => {
+    const leaving = await addBookable(api.db)
+    const colleague = await api.addColleague(leaving.typeId)
+    const { id, start } = await api.addSession(leaving, 120)
+    const { body } = await api.call('POST', `/clinicians/${leaving.clinicianId}/departure-previews`, {
+      body: { leavesOn: dateAhead(10) },
+    })
+    expect(body.affected).toMatchObject([{ id, colleagues: [{ id: colleague }] }])
+    const given = { id, do: 'move', startDateTime: start.toISOString(), clinicianId: colleague }
+    const saved = await api.leave(leaving.clinicianId, dateAhead(10), [given])
+    expect(saved).toMatchObject({ status: 200, body: { moved: 1 } })
+    expect((await api.reservation(id)).clinician_id).toBe(colleague)
+  })
+
   it('fills no colleague beyond their case load: each client takes a place, once, and the one without is named', async () => {
     const leaving = await addBookable(api.db)
     const [one, full] = [
