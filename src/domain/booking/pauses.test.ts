@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { startOfDay } from '#domain/time/local-time.ts'
-import { pauseChoices, takenTime } from './pauses.ts'
+import { pauseChoices, takenTime, withTakenTime } from './pauses.ts'
+import { scenarios } from './scenario.fixture.ts'
 import type { Schedule } from './schedule.ts'
 import { findSlots } from './slots.ts'
 
@@ -56,6 +57,14 @@ describe('a pause after each session', () => {
         const inOrder = busy.toSorted((a, b) => a.start - b.start)
         const gaps = inOrder.slice(1).map(({ start }, index) => start - (inOrder[index]?.end ?? start))
         expect(gaps.filter((gap) => gap < pauseMinutes)).toEqual([])
+      }),
+    )
+  })
+
+  it('offers the same starts where it was counted in before', () => {
+    fc.assert(
+      fc.property(scenarios, ({ schedule, query: asked }) => {
+        expect(findSlots(withTakenTime(schedule), asked)).toEqual(findSlots(schedule, asked))
       }),
     )
   })

@@ -22,3 +22,10 @@ export function takenTime({ busy, pauseMinutes = 0 }: Pick<Schedule, 'busy' | 'p
     ),
   )
 }
+
+/** The same free time, for a schedule that many questions are asked of: busy times are put in order and given their pauses once. */
+export const withTakenTime = (schedule: Schedule): Schedule => ({
+  ...schedule,
+  busy: takenTime(schedule),
+  pauseMinutes: 0,
+})

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AffectedSession, SessionDecision, SettledSessions } from '#contract/staff/affected-sessions.ts'
 import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
@@ -63,6 +64,9 @@ export async function findBookedSessions(
 const isToldByEmail = ({ config, now }: Pick<Service, 'config' | 'now'>, client: EmailOwner): boolean =>
   config.canSendEmail && mayEmail(client, { isOutcomeOfBooking: false, bookedAt: now() })
 
+/** A few milliseconds of work in a practice with a hundred clinicians. */
+const sessionsPerTurn = 4
+
 type Presented = {
   sessions: readonly BookedSession[]
   /** The one after the change. */
@@ -72,7 +76,7 @@ type Presented = {
   by: AccessedBy
 }
 
-/** For a screen: each session with the free times nearest to it. */
+/** For a screen: each session with the free times nearest to it. Other requests get their turn in between. */
 export async function presentAffected(
   service: Pick<Service, 'config' | 'now'>,
   db: Kysely<Tables>,
@@ -85,14 +89,16 @@ export async function presentAffected(
   const after = latestTooSoon(now(), config.BOOKING_BUFFER_MINUTES)
   // Once for each kind of session, however many there are.
   const startsOf = new Map<string, ReturnType<typeof findSlots>>()
-  return sessions.map((session) => {
+  const presented: AffectedSession[] = []
+  for (const [index, session] of sessions.entries()) {
+    if (index > 0 && index % sessionsPerTurn === 0) await nextTurn()
     const { startsAt, endsAt, durationMinutes, stepMinutes } = session
     const { id, clientId, clientName, typeName, deliveryType, funding, isMoveAsked } = session
     const kind = `${durationMinutes} ${stepMinutes}`
     const starts = startsOf.get(kind) ?? findSlots(schedule, { window, after, durationMinutes, stepMinutes })
     startsOf.set(kind, starts)
     const proposals = proposeTimes(starts, toEpochMinute(startsAt))
-    return {
+    presented.push({
       id,
       clientId,
       clientName,
@@ -105,8 +111,9 @@ export async function presentAffected(
       endDateTime: endsAt.toISOString(),
       proposals: proposals.map((start) => dateOfEpochMinute(start).toISOString()),
       colleagues: colleaguesFor(session),
-    }
-  })
+    })
+  }
+  return presented
 }
 
 type Settlement = {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AffectedSession } from '#contract/staff/affected-sessions.ts'
 import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import { couldHold } from '#domain/booking/colleagues.ts'
+import { withTakenTime } from '#domain/booking/pauses.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
 import { ageAt } from '#domain/clients/age-at.ts'
 import { isCaseLoadFull } from '#domain/clinicians/case-load.ts'
@@ -56,7 +57,9 @@ export async function readColleagues(
     const { clinician_id: id, name, role, fundingMethods, deliveryTypes, clientAgeRanges, typeNames } = row
     const { shouldUseCaseLoad, remainingSlots } = row
     const holds = { role, fundingMethods, deliveryTypes, clientAgeRanges, typeNames }
-    return { id, name, ...holds, shouldUseCaseLoad, remainingSlots, schedule: toSchedule(row) }
+    // Each is asked about every session.
+    const schedule = withTakenTime(toSchedule(row))
+    return { id, name, ...holds, shouldUseCaseLoad, remainingSlots, schedule }
   })
 }
 
