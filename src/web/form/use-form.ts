@@ -51,13 +51,12 @@ export function useForm<V extends FormParts>({ initial, loadRules, keep }: Setup
   useEffect(() => keep?.(values), [keep, values])
   const [rules, setRules] = useState<FormRules<V> | null>(null)
   useEffect(() => {
-    loadAfterSetup(loadRules).then(
-      (loaded) => {
-        setRules(() => loaded)
-        forgetFetchedAgain()
-      },
-      () => undefined, // the press asks again
-    )
+    const load = async () => {
+      const loaded = await loadAfterSetup(loadRules)
+      setRules(() => loaded)
+      forgetFetchedAgain()
+    }
+    load().catch(() => undefined) // the press asks again
   }, [loadRules])
   const [refused, setRefused] = useState<Refused<V> | null>(null)
   const [attempts, setAttempts] = useState(0)
