@@ -115,6 +115,7 @@ describe('Stripe’s webhook', () => {
         providerId: session.id,
         card: { brand: 'visa', lastFour: '4242', expiry: '2039-12' },
         customer: 'cus_1',
+        completedAt: expect.any(Date),
       },
     })
     expect(stripe.requests.at(-1)?.path).toBe(

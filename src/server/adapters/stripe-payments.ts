@@ -19,6 +19,7 @@ const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
   account: z.string().optional(),
+  created: z.int().optional(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
 
@@ -102,7 +103,7 @@ export function createStripePayments({ webhookSecret, ...access }: Stripe): Paym
 
 async function parse(
   access: StripeAccess,
-  { id, type, data: { object } }: z.infer<typeof eventSchema>,
+  { id, type, created, data: { object } }: z.infer<typeof eventSchema>,
 ): Promise<ParsedWebhook> {
   const money = await parseMoneyEvent(access, { id, type, object })
   if (money) return toParsedEvent(money)
@@ -126,6 +127,7 @@ async function parse(
         providerId,
         card,
         customer: customer ?? null,
+        completedAt: created === undefined ? new Date() : new Date(created * 1000),
       })
     }
     case 'checkout.session.expired':

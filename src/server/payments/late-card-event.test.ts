@@ -27,7 +27,7 @@ async function openForm(token: string): Promise<string> {
   return setup.id
 }
 
-const succeed = (reference: string, customer: string) =>
+const succeed = (reference: string, customer: string, completedAt = new Date()) =>
   handlePaymentEvent(api.service, {
     id: `evt_${reference}`,
     kind: 'setupSucceeded',
@@ -35,7 +35,11 @@ const succeed = (reference: string, customer: string) =>
     providerId: `cs_${reference}`,
     card: { brand: 'visa', lastFour: '4242', expiry: '2030-01' },
     customer,
+    completedAt,
   })
+
+/** Entered before anything that these tests do. */
+const longAgo = new Date(Date.now() - 3_600_000)
 
 async function customerOf(token: string) {
   const { _id } = await api.record(token)
@@ -53,7 +57,7 @@ describe('the event of an older card form that comes after the card of a newer o
     const [a, b] = [await openForm(token), await openForm(token)]
     const earlier = detached().length
     await succeed(b, 'cus_b')
-    await succeed(a, 'cus_a')
+    await succeed(a, 'cus_a', longAgo)
     expect(await customerOf(token)).toBe('cus_b')
     expect(detached().slice(earlier)).toEqual([{ customer: 'cus_a' }])
   })
@@ -63,7 +67,7 @@ describe('the event of an older card form that comes after the card of a newer o
     const [a, b] = [await openForm(token), await openForm(token)]
     await succeed(b, 'cus_d')
     expect((await remove(token)).status).toBe(204)
-    await succeed(a, 'cus_c')
+    await succeed(a, 'cus_c', longAgo)
     expect(await api.record(token)).toMatchObject({ hasSavedCard: false })
     expect(await customerOf(token)).toBeNull()
     expect(detached()).toContainEqual({ customer: 'cus_c' })
@@ -73,7 +77,7 @@ describe('the event of an older card form that comes after the card of a newer o
     const { token, reserveId } = await api.claimed()
     const [a = ''] = await api.setupsOf(reserveId)
     await succeed(await openForm(token), 'cus_f')
-    await succeed(a, 'cus_e')
+    await succeed(a, 'cus_e', longAgo)
     expect(await api.statusOf(reserveId)).toBe('booked')
     expect(await customerOf(token)).toBe('cus_f')
   })
@@ -83,7 +87,7 @@ describe('the event of an older card form that comes after the card of a newer o
     const [a = ''] = await api.setupsOf(reserveId)
     await succeed(await openForm(token), 'cus_h')
     expect((await remove(token)).status).toBe(204)
-    await succeed(a, 'cus_g')
+    await succeed(a, 'cus_g', longAgo)
     expect(await api.statusOf(reserveId)).toBe('booked')
     expect(await customerOf(token)).toBe('cus_g')
   })
@@ -93,7 +97,16 @@ it('the event of the newest form replaces the card, in whatever order forms were
   const token = await api.signUp()
   const [a, b] = [await openForm(token), await openForm(token)]
   await succeed(a, 'cus_i')
-  await succeed(b, 'cus_j')
+  await succeed(b, 'cus_j', new Date(Date.now() + 1_000))
   expect(await customerOf(token)).toBe('cus_j')
   expect(detached()).toContainEqual({ customer: 'cus_i' })
+})
+
+it('a card that is entered last is kept, also in the form that was opened first', async () => {
+  const token = await api.signUp()
+  const [a, b] = [await openForm(token), await openForm(token)]
+  await succeed(b, 'cus_k')
+  await succeed(a, 'cus_l', new Date(Date.now() + 1_000))
+  expect(await customerOf(token)).toBe('cus_l')
+  expect(detached()).toContainEqual({ customer: 'cus_k' })
 })

@@ -71,6 +71,7 @@ describe('a saved card', () => {
         providerId: `cs_${customer}`,
         card: { brand: 'visa', lastFour: '4242', expiry: '2030-01' },
         customer,
+        completedAt: new Date(Date.now() + 1_000),
       })
     }
     expect(detached().slice(earlier)).toEqual([{ customer: 'cus_first' }])

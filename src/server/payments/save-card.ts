@@ -6,17 +6,17 @@ import type { SetupEvent } from '../ports/payments.ts'
 import type { Service } from '../service.ts'
 import { queueDetachCard } from './detach-card.ts'
 
-type Saved = Pick<Extract<SetupEvent, { kind: 'setupSucceeded' }>, 'card' | 'customer'>
+type Saved = Pick<Extract<SetupEvent, { kind: 'setupSucceeded' }>, 'card' | 'customer' | 'completedAt'>
 
 /**
  * Puts the card of a form on file. There is one card on file: the other one is taken away at the provider, which is the one before, or
- * this one where its event comes late and a newer form has saved a card already.
+ * this one where its event comes late and another form has saved a card since it was entered.
  */
 export async function saveCard(
   service: Pick<Service, 'jobs'>,
   tx: Tx,
   setup: Setup,
-  { card, customer }: Saved,
+  { card, customer, completedAt }: Saved,
 ): Promise<void> {
   const { clientId, reservation } = setup
   const before = await tx
@@ -27,7 +27,7 @@ export async function saveCard(
     .executeTakeFirst()
   // A time to be booked needs a card: where the newer one was removed, this one has to do.
   const isNeeded = reservation !== null && !before?.hasCard
-  const isKept = isNeeded || !(await hasNewerCard(tx, setup))
+  const isKept = isNeeded || !(await hasNewerCard(tx, setup, completedAt))
   if (isKept)
     await tx
       .updateTable('clients')
@@ -46,12 +46,12 @@ export async function saveCard(
 
 const closedStates = Object.entries(setupStates).flatMap(([state, { isOpen }]) => (isOpen ? [] : [state]))
 
-/** Whether a form that the client opened later has saved its card. Asked once the client's row is locked. */
-async function hasNewerCard(tx: Tx, { id, clientId }: Setup): Promise<boolean> {
+/** Whether another form of the client has saved a card since this one was entered. Asked once the client's row is locked. */
+async function hasNewerCard(tx: Tx, { id, clientId }: Setup, completedAt: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from payment_setups newer
-     where newer.client_id = ${clientId} and newer.state = any(${closedStates})
-       and newer.created_at > (select created_at from payment_setups where id = ${id})
+    select from payment_setups other
+     where other.client_id = ${clientId} and other.id <> ${id} and other.state = any(${closedStates})
+       and other.updated_at > ${completedAt}
      limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -97,6 +97,7 @@ const succeeded = (setup: Setup, card: SavedCard | null, outcome: LaterOutcome):
   providerId: `sim_${setup.id}`,
   card,
   customer: card && toSimulatedCustomer({ ...card, outcome }, setup.id),
+  completedAt: new Date(),
 })
 
 const failed = (setup: Setup, reason: 'declined' | 'notAuthenticated'): PaymentEvent => ({

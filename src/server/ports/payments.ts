@@ -99,7 +99,14 @@ type EventName = {
 
 export type SetupEvent = EventName &
   (
-    | { kind: 'setupSucceeded'; providerId: string; card: SavedCard | null; customer: string | null }
+    | {
+        kind: 'setupSucceeded'
+        providerId: string
+        card: SavedCard | null
+        customer: string | null
+        /** When the client entered the card, by the provider's clock: its word of that may come days later. */
+        completedAt: Date
+      }
     | { kind: 'setupFailed'; reason: 'declined' | 'notAuthenticated' | 'sessionEnded' }
   )
 
