@@ -76,6 +76,10 @@ test('a clinician is added, edited with a live preview, given a portrait and pub
   // What is still missing is said at the press, beside each field.
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Needed to publish: a short description').first()).toBeVisible()
+  // A draft may be saved without it.
+  await field(page, 'Years of experience').fill('9')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('There is nothing to save yet.')).toBeAttached()
   await field(page, 'Short description').fill('We go at your pace.')
   await expect(preview(page)).toContainText('We go at your pace.')
   await page.getByRole('checkbox', { name: 'Medicare rebate' }).press('Space')

@@ -63,7 +63,11 @@ export function useClinicianForm(clinician: StaffClinician | null, onSaved: (sav
 
   const save = async (typed: ClinicianValues, publish: boolean): Promise<Outcome> => {
     setWantsPublish(publish)
-    if (publish && Object.keys(missing).length > 0) return { kind: 'refused', errors: missing }
+    // Shown beside their fields as advice, which stops no press: a draft may be saved without them.
+    if (publish && Object.keys(missing).length > 0) {
+      checked.showErrors()
+      return { kind: 'done' }
+    }
     const stopped = await affected.look()
     if (stopped) return stopped
     const { clinicianForm } = await import('./clinician-rules.ts')
