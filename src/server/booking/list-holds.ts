@@ -5,7 +5,7 @@ import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
 import type { BookingActor } from './booking-actor.ts'
 import { isOwnHold } from './own-holds.ts'
-import { presentReservation } from './read-reservation.ts'
+import { asKnown, presentReservation } from './read-reservation.ts'
 import { findReservations } from './reservation-store.ts'
 
 /** What this person is holding, wherever they left it. See docs/product/choosing-a-time.md#held-times. */
@@ -23,7 +23,7 @@ export async function listHolds(
   return {
     serverTime: (clock.rows[0]?.now ?? new Date()).toISOString(),
     holds: byEnd.map((hold) => ({
-      ...presentReservation(hold, rates),
+      ...presentReservation(asKnown(hold, actor), rates),
       appointmentId: null,
       isFirstBooking: null,
     })),

@@ -37,7 +37,7 @@ export async function readReservation(
 }
 
 /** A visitor's hold counts as a new client's until it is claimed; the client who reads it may have been here before. */
-const asKnown = (found: Reservation, { client }: BookingActor): Reservation =>
+export const asKnown = (found: Reservation, { client }: BookingActor): Reservation =>
   client ? { ...found, isNewClient: client.appointments === 0 } : found
 
 /** Nothing, where the hold ended or was claimed a moment before. */

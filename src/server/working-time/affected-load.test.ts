@@ -28,7 +28,7 @@ async function addSessions({ clinicianId, typeId }: { clinicianId: string; typeI
         is_new_client, funding_method, claim_type, referral, booked_at)
     select gen_random_uuid(), ${account}, ${clinicianId}, ${typeId},
            tstzrange(starts_at, starts_at + interval '50 minutes'), 'booked', 'test', id, false, 'rebate', 'rebate', 'received', now()
-      from (select id, ${sydneyTime(4, 9)}::timestamptz + make_interval(days => n / 10, hours => n % 10) as starts_at
+      from (select id, ((${sydneyTime(4, 9)}::timestamptz at time zone 'Australia/Sydney') + make_interval(days => n / 10, hours => n % 10)) at time zone 'Australia/Sydney' as starts_at
               from numbered) placed`.execute(api.db)
 }
 
@@ -41,7 +41,7 @@ async function addBusyColleague(typeId: string) {
       insert into outside_calendars (clinician_id, sealed_url) values (${id}, '') returning id)
     insert into calendar_busy (calendar_id, clinician_id, during)
     select calendar.id, ${id}, tstzrange(starts_at, starts_at + interval '20 minutes')
-      from calendar, (select ${sydneyTime(1, 6)}::timestamptz + make_interval(hours => n * 12) as starts_at
+      from calendar, (select ((${sydneyTime(1, 6)}::timestamptz at time zone 'Australia/Sydney') + make_interval(hours => n * 12)) at time zone 'Australia/Sydney' as starts_at
                         from generate_series(1, ${busyTimes}::int) n order by md5(n::text)) times`.execute(
     api.db,
   )

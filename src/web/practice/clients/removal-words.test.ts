@@ -4,6 +4,7 @@ import { removalWords } from './removal-words.ts'
 it.each([
   ['draft', 'The draft of your report'],
   ['finished', 'finished but not sent'],
+  ['sent', 'was sent, so it stays'],
   ['none', 'A report on it that has not been sent'],
 ] as const)('says what is deleted with a referral whose own report is: %s', (state, words) => {
   expect(removalWords({ state, sentOn: null })).toContain(words)

@@ -18,6 +18,7 @@ type RemoveReferralProps = {
 export function RemoveReferral({ clientId, letter, onClose }: RemoveReferralProps) {
   const { act, busy, failure } = useDeskAction()
   const { id, writtenOn, referrer, report } = letter
+  const isSent = report?.state === 'sent'
   const remove = async () => {
     const isDone = await act('remove', {
       call: () => callStaff('removeReferral', { params: { id: clientId, referralId: id } }),
@@ -33,14 +34,21 @@ export function RemoveReferral({ clientId, letter, onClose }: RemoveReferralProp
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>
-          <Button look="danger" busy={busy !== null && 'Removing'} onClick={() => void remove()}>
-            Remove it
-          </Button>
+          {!isSent && (
+            <Button look="danger" busy={busy !== null && 'Removing'} onClick={() => void remove()}>
+              Remove it
+            </Button>
+          )}
         </>
       }
     >
-      <p>It was written by {referrer}. Sessions are no longer counted by it.</p>
-      <p>{removalWords(report)} This cannot be undone.</p>
+      <p>
+        It was written by {referrer}.{!isSent && ' Sessions are no longer counted by it.'}
+      </p>
+      <p>
+        {removalWords(report)}
+        {!isSent && ' This cannot be undone.'}
+      </p>
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
     </Dialog>
   )

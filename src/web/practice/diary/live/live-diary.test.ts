@@ -19,7 +19,7 @@ it('follows again once a locked screen is open again, and reads what changed mea
   expect(done).toEqual(['follow'])
   unlocked.resolve(true)
   await vi.waitFor(() => expect(diary.current()).toBe('live'))
-  expect(done).toEqual(['follow', 'read again', 'follow'])
+  expect(done).toEqual(['follow', 'read again', 'follow', 'read again'])
   stop()
 })
 

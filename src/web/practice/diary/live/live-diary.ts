@@ -65,7 +65,6 @@ export function createLiveDiary({ follow, isMended, readAgain }: LiveDiaryNeeds)
         if (!(await isMended(refusal)) || abort.signal.aborted) return
         pause = shortestPauseMs
         readAgain()
-        isBehind = false
         return connect()
       }
       timer = setTimeout(() => void connect(), pause)

@@ -110,7 +110,7 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
       {recorded !== null && recorded === session.outcome && (
         <ChargeLine session={session} className={styles.charge} />
       )}
-      {sawOther && suggested && (
+      {sawOther && isOpen && suggested && (
         <output className={styles.charge}>
           The room saw something else. Choose the outcome in the panel.
         </output>
