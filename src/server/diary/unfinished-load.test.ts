@@ -1,9 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unfinishedSchema } from '#contract/staff/diary.ts'
 import { account, addBookable } from '#test/support/booking-world.ts'
+import { longestTurn } from '#test/support/longest-turn.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { createDiaryApi } from './diary.fixture.ts'
 
@@ -34,17 +33,6 @@ async function addAttended() {
            'booked', 'test', id, false, 'rebate', 'rebate', 'received', 'attended', now()
       from (select id, now() - make_interval(hours => (row_number() over (order by id, s))::int + 1) as starts_at
               from people, generate_series(1, ${sessionsOfEach}::int) s) sessions`.execute(api.db)
-}
-
-/** The longest turn of the event loop meanwhile, in milliseconds. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  const turns = monitorEventLoopDelay({ resolution: 5 })
-  turns.enable()
-  await work()
-  // The monitor sees a long turn only after it.
-  await wait(20)
-  turns.disable()
-  return turns.max / 1e6
 }
 
 it('lets other requests have their turn while it counts thousands of attended sessions', async () => {

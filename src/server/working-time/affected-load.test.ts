@@ -1,8 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account, addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { longestTurn } from '#test/support/longest-turn.ts'
 import { createAffectedApi, dateAhead } from '../clinician-editor/affected.fixture.ts'
 
 let api: Awaited<ReturnType<typeof createAffectedApi>>
@@ -45,17 +44,6 @@ async function addBusyColleague(typeId: string) {
                         from generate_series(1, ${busyTimes}::int) n order by md5(n::text)) times`.execute(
     api.db,
   )
-}
-
-/** The longest turn of the event loop meanwhile, in milliseconds. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  const turns = monitorEventLoopDelay({ resolution: 5 })
-  turns.enable()
-  await work()
-  // A turn that ends with the work is counted only once the next one has begun.
-  await setTimeout(20)
-  turns.disable()
-  return turns.max / 1e6
 }
 
 it('lets other requests have their turn while a departure is previewed in a large practice', async () => {
