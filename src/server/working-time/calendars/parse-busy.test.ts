@@ -1,22 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toEpochMinute } from '#domain/time/local-time.ts'
+import { calendar, event, minute, read, window } from './busy.fixture.ts'
 import { parseBusy } from './parse-busy.ts'
 import { parseInThread } from './parse-in-thread.ts'
-
-const minute = (iso: string) => toEpochMinute(new Date(iso))
-const window = { start: minute('2026-11-16T00:00:00Z'), end: minute('2027-02-18T00:00:00Z') }
-const calendar = (...lines: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
-const event = (...lines: string[]) =>
-  calendar('BEGIN:VEVENT', 'UID:one', 'SUMMARY:Private', ...lines, 'END:VEVENT')
-const read = (text: string, zone = 'Australia/Sydney') => {
-  const answer = parseBusy({ text, zone, window })
-  if ('failure' in answer) return answer.failure
-  return answer.busy.map(({ start, end }) =>
-    [start, end].map((at) => new Date(at * 60_000).toISOString().slice(0, 16)).join(' '),
-  )
-}
 
 describe('busy times of a calendar', () => {
   it.each([
