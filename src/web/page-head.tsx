@@ -7,7 +7,10 @@ type PageHeadProps = {
   description: string
   /** False for pages that must not be found by search: personal, empty or missing ones. */
   indexed?: boolean
-  /** The address that a page is known by, where it has others too. Without one it is the page's path: no query makes another page. */
+  /**
+   * The address that a page is known by, where it has others too. Without one it is the page's path, however that was typed: no query,
+   * capital letter or final slash makes another page.
+   */
   canonical?: string
   /** Of a page that is an article, each as a day. */
   article?: ArticleDates
@@ -18,7 +21,7 @@ export function PageHead({ title, description, indexed = true, canonical, articl
   const productName = useProductName()
   const origin = useRootData()?.origin
   const { pathname } = useLocation()
-  const path = canonical ?? pathname
+  const path = canonical ?? (pathname.toLowerCase().replace(/\/+$/, '') || '/')
   return (
     <>
       <title>{`${title} · ${productName}`}</title>

@@ -20,6 +20,8 @@ const replaced = {
   'Somebody, we hope you': null,
   ' sees you on': null,
   'has not eaten': null,
+  'Every psychologist with': 'Psychologists and other clinicians who take new clients',
+  'three psychologists who fit': 'up to three clinicians who fit',
 } as const satisfies Record<string, string | null>
 
 const stilted = Object.keys(replaced)
@@ -75,7 +77,6 @@ const besideTheirRule = [
   'Must be at most 600 minutes',
   'Must be at least 1 minute',
   '1 minute left',
-  'A session is 50 minutes. Prices that you pay yourself include a ', // what Medicare’s items at these rates ask for
   signInProblems.tooMany, // server/identity/sign-in.test.ts
   signInProblems.paused,
 ]

@@ -21,7 +21,7 @@ const builtInPage = (path: string): Story => ({
   readingMinutes: 1,
 })
 
-function world(environment: Record<string, string> = {}) {
+function world(environment: Record<string, string> = {}, mostWaitMs?: number) {
   const { storyblok: access } = readConfig({ ...storyblok.environment, ...environment })
   if (!access) throw new Error('Storyblok is not set up')
   const state = { change: 0, now: 0, isDatabaseAway: false }
@@ -36,6 +36,7 @@ function world(environment: Record<string, string> = {}) {
     zone: 'Australia/Sydney',
     log: createLog('silent'),
     now: () => new Date(state.now),
+    mostWaitMs,
   })
   const titles = async () => (await source()).stories.map(({ fields }) => fields.title)
   return { state, source, titles }
@@ -105,7 +106,46 @@ describe('stories of Storyblok', () => {
     storyblok.setTrouble(null)
     storyblok.publish([page('news', 'Second')])
     state.now += 5_000
-    expect(await titles()).toEqual(['Second', 'Built-in home'])
+    await expect.poll(titles, { timeout: 30_000 }).toEqual(['Second', 'Built-in home'])
+  })
+
+  it.each(['published', 'draft'])(
+    'that hang (%s) are waited for once and not for long, then those fetched last are shown',
+    async (version) => {
+      const mostWaitMs = 20
+      const { titles, state } = world({ STORYBLOK_VERSION: version }, mostWaitMs)
+      await titles()
+      storyblok.publish([page('news', 'Second')])
+      const release = storyblok.holdAnswers()
+      const asked = storyblok.requests.length + 1
+      state.change = 1
+      state.now += 1_000
+      expect(await titles()).toEqual(['First', 'Built-in home'])
+      await expect.poll(() => storyblok.requests.length).toBe(asked)
+      for (let count = 0; count < 50; count++) expect(await titles()).toEqual(['First', 'Built-in home'])
+      expect(storyblok.requests).toHaveLength(asked)
+      release()
+      await expect.poll(titles, { timeout: 30_000 }).toEqual(['Second', 'Built-in home'])
+    },
+  )
+
+  it('are not waited for again once the first try after a webhook has failed', async () => {
+    const { titles, state } = world({}, 600_000)
+    await titles()
+    storyblok.setTrouble(503)
+    state.change = 1
+    await titles()
+    storyblok.setTrouble(null)
+    storyblok.publish([page('news', 'Second')])
+    const release = storyblok.holdAnswers()
+    state.now += 5_000
+    // If this waited, it would end with a second failure, and no other try would follow at this moment.
+    expect(await titles()).toEqual(['First', 'Built-in home'])
+    release()
+    await expect.poll(titles, { timeout: 30_000 }).toEqual(['Second', 'Built-in home'])
+    state.change = 2
+    storyblok.publish([page('news', 'Third')])
+    expect(await titles()).toEqual(['Third', 'Built-in home'])
   })
 
   it('that were never had leave the built-in ones, which are known not to be all', async () => {

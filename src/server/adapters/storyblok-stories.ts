@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Story } from '#contract/stories.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -16,6 +17,7 @@ type Given = {
   zone: ZoneId
   log: Logger
   now: () => Date
+  mostWaitMs?: number
 }
 type Fetched = { stories: readonly Story[]; change: number; at: number }
 
@@ -25,19 +27,29 @@ const aMinute = 60 * aSecond
 const missedWebhookMs = 10 * aMinute
 /** While Storyblok is away it is asked this often, and what was fetched last is shown. */
 const retryMs = 5 * aSecond
+/** A fetch that takes longer goes on without those who wait for it. */
+const usualMostWaitMs = 3 * aSecond
 
 /**
- * Stories of Storyblok over the built-in ones, fetched whole and kept in memory. A webhook makes the next request wait for new ones;
- * age alone has them fetched in the background (docs/decisions/0033-content.md).
+ * Stories of Storyblok over the built-in ones, fetched whole and kept in memory. A webhook makes the next request wait for new ones, a
+ * short time and once; what failed then, and what is only old, is fetched in the background (docs/decisions/0033-content.md).
  */
-export function createStoryblokStories({ access, builtIn, changes, zone, log, now }: Given): StorySource {
+export function createStoryblokStories({
+  access,
+  builtIn,
+  changes,
+  zone,
+  log,
+  now,
+  mostWaitMs = usualMostWaitMs,
+}: Given): StorySource {
   const isDraft = access.version === 'draft'
   const goodFor = isDraft ? aSecond : access.webhookSecret === null ? aMinute : missedWebhookMs
   const logUnknownBlocks = createUnknownBlockLog(log)
   const reportOnce = createProblemLog(log)
   let fetched: Fetched | null = null
-  let running: { change: number; done: Promise<void> } | null = null
-  let failedAt = Number.NEGATIVE_INFINITY
+  let running: { change: number; done: Promise<void>; awaited: Promise<void> } | null = null
+  let failed: { change: number; at: number } | null = null
   let merged: { from: Stories; with: Fetched | null; stories: Stories } | null = null
 
   const run = async (change: number) => {
@@ -46,29 +58,33 @@ export function createStoryblokStories({ access, builtIn, changes, zone, log, no
       const stories = given.flatMap((story) => toStory(story, { zone, report: reportOnce }) ?? [])
       logUnknownBlocks(stories)
       fetched = { stories, change, at: now().getTime() }
+      failed = null
     } catch (error) {
-      failedAt = now().getTime()
+      failed = { change, at: now().getTime() }
       if (!(error instanceof StoryblokAway)) throw error
       log.warn({ reason: error.message }, 'Storyblok could not be read; stories stay as they were')
     }
   }
   /** One fetch at a time for all who ask; after a webhook a new one, because the current one may have read too early. */
   const refresh = (change: number): Promise<void> => {
-    if (running?.change === change) return running.done
+    if (running?.change === change) return running.awaited
     const done = run(change).finally(() => {
       if (running?.done === done) running = null
     })
-    running = { change, done }
-    return done
+    const awaited = Promise.race([done, wait(mostWaitMs, undefined, { ref: false })])
+    running = { change, done, awaited }
+    return awaited
   }
 
   return async () => {
     // Without the database no webhook can have come through.
     const change = await changes().catch(() => fetched?.change ?? 0)
-    const isWaiting = now().getTime() - failedAt < retryMs
+    const isMissing = fetched?.change !== change
     const isOld = fetched !== null && now().getTime() - fetched.at >= goodFor
-    if (!isWaiting && (fetched?.change !== change || (isOld && isDraft))) await refresh(change)
-    else if (!isWaiting && isOld) refresh(change).catch((error: unknown) => log.error(error))
+    const isWaiting = failed !== null && now().getTime() - failed.at < retryMs
+    if ((isMissing || (isOld && isDraft)) && failed?.change !== change) await refresh(change)
+    else if ((isMissing || isOld) && !isWaiting && running?.change !== change)
+      refresh(change).catch((error: unknown) => log.error(error))
     const from = await builtIn()
     if (merged?.from !== from || merged.with !== fetched)
       merged = { from, with: fetched, stories: mergeStories(from, fetched) }

@@ -8,7 +8,7 @@ import { createAvailabilityIndex } from '../clinicians/availability-index/availa
 import { watchClinicianChanges } from '../clinicians/clinician-changes.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config/environment.ts'
-import { keepPage } from '../pages/cached-page.ts'
+import { toCachedAnswer } from '../pages/cached-answer.ts'
 import { createPageCache } from '../pages/page-cache.ts'
 import type { AskApi } from '../pages/page-sources.ts'
 import { createContent } from './create-content.ts'
@@ -49,7 +49,7 @@ function startProcess() {
       ask: async (path) => app.request(path),
       render,
       renderToKeep: render,
-      keep: (html) => keepPage(html, { nonce: 'nonce', shared: [] }),
+      keep: (rendered) => toCachedAnswer(rendered, { nonce: 'nonce', shared: [] }),
     })
     return answer instanceof Response ? answer.text() : answer.plain('other').toString()
   }

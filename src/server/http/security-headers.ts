@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { roomPages } from '#contract/room-pages.ts'
 import type { Config } from '../config.ts'
 import type { AppEnv } from './environment.ts'
+import { isHiddenFromSearch } from './hidden-from-search.ts'
 
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com']
 
@@ -37,6 +38,7 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
   const editor = config.storyblok?.version === 'draft' ? [storyblokEditor] : []
   const framers = [...(config.FRAME_ANCESTOR ? [config.FRAME_ANCESTOR] : []), ...editor]
   const framing = framers.length > 0 ? framers.join(' ') : "'none'"
+  const isHidden = isHiddenFromSearch(config)
   const card = config.stripe ? stripeSources : noSources
   const payment = ['self', ...card.payment.map((origin) => `"${origin}"`)].join(' ')
   const policy = (nonce: string) =>
@@ -70,8 +72,8 @@ export function securityHeaders(config: Config, development: boolean): Middlewar
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')
     if (framers.length === 0) headers.set('x-frame-options', 'DENY')
-    // A demonstration and the API's answers must not be found by search.
-    if (config.isPublicDemo || c.req.path.startsWith('/api/')) headers.set('x-robots-tag', 'noindex')
+    // The API's answers must not be found by search either.
+    if (isHidden || c.req.path.startsWith('/api/')) headers.set('x-robots-tag', 'noindex')
     if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
 }

@@ -6,11 +6,9 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
-import { cacheablePageHeaders } from '#contract/page-cache.ts'
 import { takesGzip } from '../http/answer-json.ts'
 import type { AppContext, AppEnv } from '../http/environment.ts'
-import { type CachedPage, keepPage } from './cached-page.ts'
-import { deferHydration } from './defer-hydration.ts'
+import { type CachedAnswer, toCachedAnswer } from './cached-answer.ts'
 import type { PageCache } from './page-cache.ts'
 import type { AskApi } from './page-sources.ts'
 import { openSharedSheets } from './shared-sheets.ts'
@@ -25,10 +23,18 @@ type RequestContext = (input: {
 /** The built pages, or in development the ones that Vite compiles as they change. */
 export type Web = { build: () => Promise<ServerBuild>; clientFolder: string | null }
 
+type Rendering = {
+  fetchApi: AskApi
+  readSheet: ReadSheet
+  /** Ends with its visitor. A page that others may wait for has none: the first to ask may leave before the others. */
+  signal?: AbortSignal
+}
+
 type Pages = { web: Web; publicUrl: string; ensureVisitorCookie: (c: AppContext) => void; cache: PageCache }
 
 const forever = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
+const linkToSheets: ReadSheet = () => null
 
 /** Serves the built files, and renders every address that nothing else has answered. */
 export function mountPages(
@@ -53,26 +59,26 @@ export function mountPages(
     async (path) =>
       app.request(path, undefined, c.env)
   const readRenderer = rendererOf(mode)
-  const render = async (c: AppContext, fetchApi: AskApi, readSheet: ReadSheet): Promise<Response> => {
+  const render = async (c: AppContext, { fetchApi, readSheet, signal }: Rendering): Promise<Response> => {
     const { requestContext, handle } = readRenderer(await build())
     return handle(
-      withOwnAddress(c, publicUrl),
+      withOwnAddress(c, publicUrl, signal),
       requestContext({ fetchApi, nonce: c.get('nonce'), readSheet }),
     )
   }
-  const linkToSheets: ReadSheet = () => null
+  const renderAlone = (c: AppContext, fetchApi: AskApi) =>
+    render(c, { fetchApi, readSheet: linkToSheets, signal: c.req.raw.signal })
   app.all('*', async (c) => {
     ensureVisitorCookie(c)
-    if (c.req.method !== 'GET' || sheets === null)
-      return withOwnHeaders(c, await render(c, askApi(c), linkToSheets))
+    if (c.req.method !== 'GET' || sheets === null) return withOwnHeaders(c, await renderAlone(c, askApi(c)))
     const nonce = c.get('nonce')
     const answer = await cache({
       address: publicAddress(c, publicUrl).href,
       nonce,
       ask: askApi(c),
-      render: (ask) => render(c, ask, linkToSheets),
-      renderToKeep: (ask) => render(c, ask, (path) => sheets.markFor(path, nonce)),
-      keep: (html) => keepPage(deferHydration(html), { nonce, shared: sheets.pieces }),
+      render: (fetchApi) => renderAlone(c, fetchApi),
+      renderToKeep: (fetchApi) => render(c, { fetchApi, readSheet: (path) => sheets.markFor(path, nonce) }),
+      keep: (rendered) => toCachedAnswer(rendered, { nonce, shared: sheets.pieces }),
     })
     return answer instanceof Response ? withOwnHeaders(c, answer) : answerCached(c, answer)
   })
@@ -88,8 +94,8 @@ function publicAddress(c: AppContext, publicUrl: string): URL {
   return address
 }
 
-function withOwnAddress(c: AppContext, publicUrl: string): Request {
-  const { method, headers, body, signal } = c.req.raw
+function withOwnAddress(c: AppContext, publicUrl: string, signal?: AbortSignal): Request {
+  const { method, headers, body } = c.req.raw
   const content = method === 'GET' || method === 'HEAD' ? {} : { body, duplex: 'half' }
   return new Request(publicAddress(c, publicUrl), { method, headers, signal, ...content })
 }
@@ -97,12 +103,8 @@ function withOwnAddress(c: AppContext, publicUrl: string): Request {
 /** A response made elsewhere would leave behind the headers that were set for this request: the visitor's cookie. */
 const withOwnHeaders = (c: AppContext, page: Response): Response => c.newResponse(page.body, page)
 
-function answerCached(c: AppContext, page: CachedPage): Response {
-  const headers = {
-    'cache-control': cacheablePageHeaders['cache-control'],
-    'content-type': 'text/html; charset=utf-8',
-    vary: 'accept-encoding',
-  }
+function answerCached(c: AppContext, page: CachedAnswer): Response {
+  const headers = { ...page.headers, vary: 'accept-encoding' }
   return takesGzip(c)
     ? c.body(page.gzip(c.get('nonce')), 200, { ...headers, 'content-encoding': 'gzip' })
     : c.body(page.plain(c.get('nonce')), 200, headers)

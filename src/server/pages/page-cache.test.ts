@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { cacheablePageHeaders } from '#contract/page-cache.ts'
-import { type CachedPage, keepPage } from './cached-page.ts'
+import { type CachedAnswer, toCachedAnswer } from './cached-answer.ts'
 import { createPageCache } from './page-cache.ts'
 import type { AskApi } from './page-sources.ts'
 
@@ -16,6 +16,7 @@ function world() {
     now: new Date('2027-03-01T00:00:05Z'),
     isAway: false,
     isBroken: false,
+    status: 200,
   }
   let rendered = 0
   const asked: string[] = []
@@ -42,17 +43,19 @@ function world() {
       ask: async (path) => {
         asked.push(path)
         if (state.isBroken) throw new Error('broken')
-        return new Response(path === '/api/settings' ? state.name : state.shown)
+        return path === '/api/settings'
+          ? new Response(state.name)
+          : new Response(state.shown, { status: state.status })
       },
       render,
       renderToKeep: render,
-      keep: (html) => keepPage(`${html}.`, { nonce, shared: [] }),
+      keep: (rendered) => toCachedAnswer(rendered, { nonce, shared: [] }),
     })
   }
   return { state, page, ask, asked, count: () => rendered }
 }
 
-const readElement = (answer: CachedPage | Response) =>
+const readElement = (answer: CachedAnswer | Response) =>
   answer instanceof Response ? answer.text() : answer.plain('another').toString()
 
 describe('a kept page', () => {
@@ -62,8 +65,8 @@ describe('a kept page', () => {
     const answer = await ask()
     expect(count()).toBe(1)
     if (answer instanceof Response) throw new Error('was not kept')
-    expect(answer.plain('second').toString()).toBe('<script nonce="second">1</script>.')
-    expect(gunzipSync(answer.gzip('third')).toString()).toBe('<script nonce="third">1</script>.')
+    expect(answer.plain('second').toString()).toBe('<script nonce="second">1</script>')
+    expect(gunzipSync(answer.gzip('third')).toString()).toBe('<script nonce="third">1</script>')
   })
 
   it('is rendered again once a change concerns what it shows, and in the next minute', async () => {
@@ -112,6 +115,43 @@ describe('a kept page', () => {
     await expect(ask('/?a')).rejects.toThrow('broken')
     state.isBroken = false
     expect(await readElement(await ask('/?b'))).toContain('1')
+  })
+
+  it.each([500, 503, 429])(
+    'is not made of a page that did without an answer of status %i, and those who wait for it ask themselves',
+    async (status) => {
+      const { ask, state, count } = world()
+      state.status = status
+      await Promise.all([ask(), ask()])
+      expect(count()).toBe(2)
+      state.status = 200
+      expect(await readElement(await ask())).toContain('3')
+      expect(await readElement(await ask())).toContain('3')
+    },
+  )
+
+  it('is made of a page that found something missing', async () => {
+    const { ask, state, count } = world()
+    state.status = 404
+    await ask()
+    await ask()
+    expect(count()).toBe(1)
+  })
+
+  it('says of itself what the rendered answer said, and takes no cookie over', async () => {
+    const { ask, page } = world()
+    const headers = {
+      ...cacheablePageHeaders,
+      'content-type': 'text/x-script',
+      'x-remix-response': 'yes',
+      'set-cookie': 'visitor=1',
+    }
+    const answer = await ask('/.data', () => page(headers))
+    expect(answer.headers).toEqual({
+      'cache-control': 'private, no-cache',
+      'content-type': 'text/x-script',
+      'x-remix-response': 'yes',
+    })
   })
 
   it('is looked at once for all who ask after a change', async () => {

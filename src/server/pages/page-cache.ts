@@ -1,6 +1,6 @@
 import { cacheablePageHeader } from '#contract/page-cache.ts'
 import type { ClinicianChanges } from '../clinicians/clinician-changes.ts'
-import type { CachedPage } from './cached-page.ts'
+import type { CachedAnswer } from './cached-answer.ts'
 import {
   areUnchanged,
   type AskApi,
@@ -10,7 +10,7 @@ import {
 } from './page-sources.ts'
 
 /** `change`, `content` and `minute`: up to when it is known to be true. */
-type Entry = { change: number; content: number; minute: number; page: CachedPage; sources: PageSources }
+type Entry = { change: number; content: number; minute: number; page: CachedAnswer; sources: PageSources }
 type PageRequest = {
   address: string
   nonce: string
@@ -19,10 +19,10 @@ type PageRequest = {
   render: (ask: AskApi) => Promise<Response>
   /** The same page, with marks for what `keep` puts in. */
   renderToKeep: (ask: AskApi) => Promise<Response>
-  keep: (html: string) => Promise<CachedPage>
+  keep: (rendered: Response) => Promise<CachedAnswer>
 }
 
-export type PageCache = (asked: PageRequest) => Promise<CachedPage | Response>
+export type PageCache = (asked: PageRequest) => Promise<CachedAnswer | Response>
 
 const mostBytes = 32 * 1024 * 1024
 const aMinute = 60_000
@@ -31,12 +31,12 @@ type Clock = { changes: () => Promise<Pick<ClinicianChanges, 'ofAnyone' | 'ofCon
 
 /**
  * Pages by address. After a clinician's change a page asks the API again for what it shows of clinicians, after any other for
- * all that it shows, and is rendered anew only if an answer is another one. A free time also passes without a change, so no page is older than the minute
- * (docs/decisions/0011-kept-answers.md).
+ * all that it shows, and is rendered anew only if an answer is another one. A free time also passes without a change, so no page is older than the minute.
+ * A page that had to do without an answer is not kept: the next request has it rendered again (docs/decisions/0011-kept-answers.md).
  */
 export function createPageCache({ changes, now }: Clock): PageCache {
   const kept = new Map<string, Entry>()
-  const coming = new Map<string, Promise<CachedPage | null>>()
+  const coming = new Map<string, Promise<CachedAnswer | null>>()
   const askOnce = createContentAnswers()
   let bytes = 0
 
@@ -71,8 +71,9 @@ export function createPageCache({ changes, now }: Clock): PageCache {
     const key = `${change} ${minute} ${address}`
     const shared = coming.get(key)
     if (shared) return (await shared) ?? render(ask)
-    let rendered: Response | undefined
-    const make = async (): Promise<CachedPage | null> => {
+    /** What only the request that asked first is answered with. */
+    let unshared: CachedAnswer | Response | undefined
+    const make = async (): Promise<CachedAnswer | null> => {
       const askApi = askOnce(ask, `${content} ${minute}`)
       const onlyClinicians = known?.content === content
       if (
@@ -83,16 +84,23 @@ export function createPageCache({ changes, now }: Clock): PageCache {
         return known.page
       }
       const recorded = recordSources(askApi)
-      rendered = await renderToKeep(recorded.ask)
-      if (!isToBeKept(rendered)) return null
-      const page = await keep(await rendered.text())
+      const rendered = await renderToKeep(recorded.ask)
+      if (!isToBeKept(rendered)) {
+        unshared = rendered
+        return null
+      }
+      const page = await keep(rendered)
+      if (recorded.hasFailed()) {
+        unshared = page
+        return null
+      }
       put(address, { change, content, minute, page, sources: recorded.sources })
       return page
     }
     const making = make()
     const settled = making.catch(() => null).finally(() => coming.delete(key))
     coming.set(key, settled)
-    return (await making) ?? rendered ?? render(ask)
+    return (await making) ?? unshared ?? render(ask)
   }
 }
 

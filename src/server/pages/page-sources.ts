@@ -12,16 +12,28 @@ const contentPaths = [apiRequest('readSettings').path, apiRequest('listStories')
 const isContent = (path: string) =>
   contentPaths.some((known) => path === known || path.startsWith(`${known}/`) || path.startsWith(`${known}?`))
 
-/** `ask` is to be given to the page in place of the real one. */
-export function recordSources(askApi: AskApi): { ask: AskApi; sources: PageSources } {
+type Recorded = {
+  /** To be given to the page in place of the real one. */
+  ask: AskApi
+  sources: PageSources
+  /** An answer was missing that a later request may well get. */
+  hasFailed: () => boolean
+}
+
+export function recordSources(askApi: AskApi): Recorded {
   const sources = new Map<string, string>()
+  let hasFailed = false
   const ask: AskApi = async (path) => {
     const { status, text } = await readAnswer(await askApi(path))
     sources.set(path, digestOf(status, text))
+    hasFailed ||= isPassing(status)
     return new Response(text, { status })
   }
-  return { ask, sources }
+  return { ask, sources, hasFailed: () => hasFailed }
 }
+
+/** Our own trouble, or a visitor who has asked too often. */
+const isPassing = (status: number) => status >= 500 || status === 429
 
 /** Asks for those again that the change may concern: whether a page rendered now would say the same. */
 export async function areUnchanged(

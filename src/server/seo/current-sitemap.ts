@@ -2,7 +2,7 @@ import { createSharedRun } from '../single-flight.ts'
 import type { ClinicianChanges } from '../clinicians/clinician-changes.ts'
 import type { StoryCard } from '#contract/stories.ts'
 import { listPages } from './list-public-pages.ts'
-import { type SitemapEntry, writeSitemap } from './sitemap.ts'
+import { type Sitemap, type SitemapEntry, writeSitemap } from './sitemap.ts'
 
 type Sources = {
   changes: () => Promise<Pick<ClinicianChanges, 'ofAnyone'>>
@@ -12,7 +12,6 @@ type Sources = {
   now: () => Date
 }
 
-type Sitemap = ReturnType<typeof writeSitemap>
 const aMinute = 60_000
 
 /**
@@ -28,7 +27,7 @@ export function createCurrentSitemap(sources: Sources): () => Promise<Sitemap> {
     const shown = JSON.stringify(pages)
     const isCurrent = known?.stories === shown && (known.change === change || known.minute === minute)
     if (known && isCurrent) return known.sitemap
-    const sitemap = writeSitemap([...pages, ...(await sources.readProfiles())], sources.origin)
+    const sitemap = await writeSitemap([...pages, ...(await sources.readProfiles())], sources.origin)
     known = { change, minute, stories: shown, sitemap }
     return sitemap
   })

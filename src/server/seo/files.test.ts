@@ -9,9 +9,9 @@ const locations = (xml: string) =>
   Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, location]) => location)
 
 describe('the sitemap', () => {
-  it('names every address, with the day of its last change where that is known', () => {
+  it('names every address, with the day of its last change where that is known', async () => {
     const entries = [{ path: '/', lastModified: '2026-11-16' }, { path: "/find-a-gp/gp-details?id=o'neil&b" }]
-    const { main, parts } = writeSitemap(entries, origin)
+    const { main, parts } = await writeSitemap(entries, origin)
     expect(main).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <url><loc>https://book.example/</loc><lastmod>2026-11-16</lastmod></url>
@@ -21,9 +21,9 @@ describe('the sitemap', () => {
     expect(parts).toEqual([])
   })
 
-  it('is cut into files of the most that the protocol allows', () => {
+  it('is cut into files of the most that the protocol allows', async () => {
     const entries = Array.from({ length: 50_001 }, (_, index) => ({ path: `/${index}` }))
-    const { main, parts } = writeSitemap(entries, origin)
+    const { main, parts } = await writeSitemap(entries, origin)
     expect(locations(main)).toEqual([1, 2].map((part) => `${origin}/sitemap-${part}.xml`))
     expect(main).toContain('<sitemapindex')
     expect(parts.map((part) => locations(part).length)).toEqual([50_000, 1])
@@ -34,7 +34,7 @@ describe('the sitemap', () => {
 
 describe('the robots file', () => {
   it('keeps crawlers away from personal pages, and from nothing else', () => {
-    const lines = writeRobots({ origin, isDemo: false }).split('\n')
+    const lines = writeRobots({ origin, isHidden: false }).split('\n')
     expect(lines[0]).toBe('User-agent: *')
     expect(lines).toContain('Sitemap: https://book.example/sitemap.xml')
     const barred = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10))
@@ -61,8 +61,8 @@ describe('the robots file', () => {
       expect(isBarred(path)).toBe(false)
   })
 
-  it('names no sitemap of a demonstration', () => {
-    expect(writeRobots({ origin, isDemo: true })).not.toContain('Sitemap')
+  it('names no sitemap of a site that is hidden from search', () => {
+    expect(writeRobots({ origin, isHidden: true })).not.toContain('Sitemap')
   })
 })
 

@@ -43,15 +43,27 @@ function lastModified(story: StoryCard): string | undefined {
   }
 }
 
+/** A few milliseconds of work: more rows would come in one turn of the event loop. */
+const profilesPerRead = 1_000
+
 /** Those that the listings show. When a profile last changed is not recorded. */
 export async function listProfiles(db: Db): Promise<SitemapEntry[]> {
-  const rows = await db
-    .selectFrom('clinicians')
-    .select(['slug', 'is_gp'])
-    .where('practice_id', '=', defaultAccountId)
-    .where('status', '=', 'active')
-    .where('is_profile_listed', '=', true)
-    .orderBy('slug')
-    .execute()
-  return rows.map(({ slug, is_gp }) => ({ path: is_gp ? paths.gpDetails(slug) : paths.psychologist(slug) }))
+  const entries: SitemapEntry[] = []
+  let last: string | undefined = ''
+  while (last !== undefined) {
+    const rows = await db
+      .selectFrom('clinicians')
+      .select(['slug', 'is_gp'])
+      .where('practice_id', '=', defaultAccountId)
+      .where('status', '=', 'active')
+      .where('is_profile_listed', '=', true)
+      .where('slug', '>', last)
+      .orderBy('slug')
+      .limit(profilesPerRead)
+      .execute()
+    for (const { slug, is_gp } of rows)
+      entries.push({ path: is_gp ? paths.gpDetails(slug) : paths.psychologist(slug) })
+    last = rows.length < profilesPerRead ? undefined : rows.at(-1)?.slug
+  }
+  return entries
 }

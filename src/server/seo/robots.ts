@@ -23,13 +23,13 @@ const personalPaths = [
 ]
 
 /**
- * The Robots Exclusion Protocol (RFC 9309). A public demonstration names no sitemap; it stays readable, because only a page that is
- * read can say that it is not to be shown: `X-Robots-Tag`, in `http/security-headers.ts`.
+ * The Robots Exclusion Protocol (RFC 9309). A site that is hidden from search names no sitemap; it stays readable, because only a
+ * page that is read can say that it is not to be shown: `X-Robots-Tag`, in `http/security-headers.ts`.
  */
-export const writeRobots = ({ origin, isDemo }: { origin: string; isDemo: boolean }): string =>
+export const writeRobots = ({ origin, isHidden }: { origin: string; isHidden: boolean }): string =>
   [
     'User-agent: *',
     ...personalPaths.map((path) => `Disallow: ${path}`),
-    ...(isDemo ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
+    ...(isHidden ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
     '',
   ].join('\n')

@@ -67,26 +67,29 @@ it('/blog/rss.xml has every article, newest first', async () => {
   expect(dates).toEqual(dates.toSorted((a, b) => b - a))
 })
 
-describe('a public demonstration', () => {
-  const demo = () => {
-    const config = readConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      DEMO_SITE: 'on',
-      PUBLIC_URL: 'https://try.example',
-    })
-    return createApp({ ...test.service, config })
-  }
-
-  it('is not to be found by search, and may be read so that this is known', async () => {
-    const robots = await demo().request('/robots.txt')
-    expect(robots.headers.get('x-robots-tag')).toBe('noindex')
-    const text = await robots.text()
-    expect(text).not.toContain('Sitemap')
-    expect(text.split('\n')).not.toContain('Disallow: /')
-  })
+describe('a public demonstration or a site of drafts', () => {
+  it.each([{ DEMO_SITE: 'on' }, { STORYBLOK_TOKEN: 'token', STORYBLOK_VERSION: 'draft' }])(
+    'is not to be found by search, and may be read so that this is known (%j)',
+    async (environment) => {
+      const config = readConfig({
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        PUBLIC_URL: 'https://try.example',
+        ...environment,
+      })
+      const robots = await createApp({ ...test.service, config }).request('/robots.txt')
+      expect(robots.headers.get('x-robots-tag')).toBe('noindex')
+      const text = await robots.text()
+      expect(text).not.toContain('Sitemap')
+      expect(text.split('\n')).not.toContain('Disallow: /')
+    },
+  )
 
   it('is the only site that says so of its pages', async () => {
+    const config = readConfig({ STORYBLOK_TOKEN: 'token' })
+    const published = await createApp({ ...test.service, config }).request('/robots.txt')
+    expect(published.headers.get('x-robots-tag')).toBeNull()
+    expect(await published.text()).toContain('Sitemap')
     expect((await app.request('/robots.txt')).headers.get('x-robots-tag')).toBeNull()
     expect((await app.request('/api/settings')).headers.get('x-robots-tag')).toBe('noindex')
   })

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { feedPath } from '#contract/feed.ts'
 import { watchClinicianChanges } from '../clinicians/clinician-changes.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { isHiddenFromSearch } from '../http/hidden-from-search.ts'
 import { answerProblem } from '../http/problem.ts'
 import type { Service } from '../service.ts'
 import { createCurrentSitemap } from './current-sitemap.ts'
@@ -27,7 +28,7 @@ export function seoRoutes(app: OpenAPIHono<AppEnv>, { config, content, db, now }
     now,
   })
   app.get('/robots.txt', (c) =>
-    c.text(writeRobots({ origin, isDemo: config.isPublicDemo }), 200, cacheControl),
+    c.text(writeRobots({ origin, isHidden: isHiddenFromSearch(config) }), 200, cacheControl),
   )
   app.get('/sitemap.xml', async (c) => c.body((await sitemap()).main, 200, xml))
   app.get('/:file{sitemap-\\d+\\.xml}', async (c) => {

@@ -1,29 +1,41 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { element, xmlHead } from './xml.ts'
 
 /** `lastModified` is a day, where it is known. */
 export type SitemapEntry = { path: string; lastModified?: string }
 
+export type Sitemap = { main: string; parts: string[] }
+
 /** Of one file: https://www.sitemaps.org/protocol.html. Fifty thousand of our addresses are far below its 50 MB. */
 const mostEntries = 50_000
+/** A few milliseconds of work, so that other requests have their turn. */
+const entriesPerTurn = 1_000
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** One file; or, when there are more addresses than one may hold, a file that names the others, and these. */
-export function writeSitemap(
+export async function writeSitemap(
   entries: readonly SitemapEntry[],
   origin: string,
   most = mostEntries,
-): { main: string; parts: string[] } {
-  const files = Array.from({ length: Math.max(1, Math.ceil(entries.length / most)) }, (_, index) =>
-    writeAddresses(entries.slice(index * most, (index + 1) * most), origin),
-  )
+): Promise<Sitemap> {
+  const files: string[] = []
+  for (let from = 0; from === 0 || from < entries.length; from += most)
+    files.push(await writeAddresses(entries.slice(from, from + most), origin))
   const [only = '', ...others] = files
   return others.length === 0
     ? { main: only, parts: [] }
     : { main: writeIndex(files.length, origin), parts: files }
 }
 
-const writeAddresses = (entries: readonly SitemapEntry[], origin: string) =>
-  `${xmlHead}<urlset ${namespace}>\n${entries.map((entry) => writeEntry(entry, origin)).join('')}</urlset>\n`
+async function writeAddresses(entries: readonly SitemapEntry[], origin: string): Promise<string> {
+  const written: string[] = []
+  for (let from = 0; from < entries.length; from += entriesPerTurn) {
+    const some = entries.slice(from, from + entriesPerTurn)
+    written.push(some.map((entry) => writeEntry(entry, origin)).join(''))
+    await nextTurn()
+  }
+  return `${xmlHead}<urlset ${namespace}>\n${written.join('')}</urlset>\n`
+}
 
 const writeEntry = ({ path, lastModified }: SitemapEntry, origin: string) =>
   `<url>${element('loc', origin + path)}${lastModified ? element('lastmod', lastModified) : ''}</url>\n`

@@ -9,7 +9,7 @@ export type CardCost = { amount: string; note: string }
 
 /** Each names the way to pay: until one is chosen, the price is that of the first that the clinician takes. */
 const notes = {
-  rebate: ({ upfrontCents }) => `after rebate (${formatCents(upfrontCents)} upfront)`,
+  rebate: ({ upfrontCents }) => `after rebate (${formatCents(upfrontCents)} after the session)`,
   selfFunded: () => 'self-funded, to pay after the session',
   noReferral: () => 'to pay after the session, without a referral',
   bulkBilled: () => 'to pay, billed for you',

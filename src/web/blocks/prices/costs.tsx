@@ -7,7 +7,7 @@ export function Costs({ title, prices, id }: { title: string; prices: PriceList;
   return (
     <BlockSection
       title={title}
-      lead={`A session is 50 minutes. Prices that you pay yourself include a ${prices.bookingFee} booking fee and apply to sessions from ${prices.since}.`}
+      lead={`Prices that you pay yourself include a ${prices.bookingFee} booking fee and apply to sessions from ${prices.since}.`}
       id={id}
       isBeside
     >

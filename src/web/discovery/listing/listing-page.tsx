@@ -61,7 +61,7 @@ export default function ListingPage() {
     <div className="wrap pt-12 pb-(--section)">
       <PageHead
         title="Find a psychologist"
-        description="Every psychologist with their next free time and what a session costs."
+        description="Psychologists and other clinicians who take new clients, their next free times and what a session costs."
       />
       <Banner invited={listing.search.invited} />
       <SearchForm listing={listing} isSearching={isSearching} />

@@ -40,7 +40,7 @@ export default function GetMatchedPage() {
     <div className={`wrap ${styles.intro}`}>
       <PageHead
         title="Get matched"
-        description="Six short questions, then up to three psychologists who fit, with one plain sentence on why."
+        description="Six short questions, then up to three clinicians who fit, with one plain sentence on why."
       />
       <div>
         <h1>Six short questions, three people who fit</h1>

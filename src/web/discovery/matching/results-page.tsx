@@ -50,7 +50,7 @@ export default function ResultsPage() {
     <div className={`wrap ${styles.page}`}>
       <PageHead
         title="Your results"
-        description="Up to three psychologists who fit your answers."
+        description="Up to three clinicians who fit your answers."
         indexed={false}
       />
       <SendNotice />

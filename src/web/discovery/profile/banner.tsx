@@ -12,10 +12,10 @@ import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { toCaseLoad } from '../../appointment/bookable-clinician.ts'
 import { useAttachedClinicianId, useClientProfile } from '../../client/client-profile.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
-import { type NextFree, useNextDay } from './next-free.ts'
+import { type KnownNext, useNextDay } from './next-free.ts'
 import * as styles from './banner.module.css'
 
-type BannerProps = { clinician: Clinician; next: NextFree | null }
+type BannerProps = { clinician: Clinician; next: KnownNext }
 
 /** On a phone the panel follows the banner, so 'View profile' leads past it. See docs/product/discovery.md#profile-page. */
 export function Banner({ clinician, next }: BannerProps) {
@@ -69,6 +69,7 @@ function NextBadge({ clinician, next }: BannerProps) {
     nextAvailable: next?.start ?? null,
     rule: useClientProfile().ruleType ?? undefined,
   })
+  if (next === undefined && badge.kind !== 'notAccepting') return null
   const isFree = badge.kind === 'nextAvailable'
   const words = cardBadgeText(badge, () => day ?? '')
   const Icon = isFree ? CalendarCheck : CalendarX

@@ -8,6 +8,7 @@ import { loadApiOrNull } from '../../api/load-api.ts'
 import { toAppointmentType, usualType } from '../../appointment/bookable-clinician.ts'
 import { nextFreeDay } from '../../appointment/calendar-pages.ts'
 import { loadClinician } from '../../appointment/load-clinician.ts'
+import { type KnownNext, nextFree } from './next-free.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -18,12 +19,15 @@ export async function loadProfile(context: Context, params: PathParams<'readClin
   return clinician
 }
 
-/** The first free start of a newcomer's usual session, for the badge. It is no reason to fail a page over. */
+/**
+ * The first free start of a newcomer's usual session, for the badge; null when there is none. Undefined when that could not be
+ * read, which is no reason to fail a page over.
+ */
 export async function loadNextAvailable(
   context: Context,
   { _id, isGP, appointmentAllocations = [] }: Clinician,
   { today, zone }: { today: DayNumber; zone: ZoneId },
-): Promise<string | null> {
+): Promise<KnownNext> {
   const type = usualType(
     appointmentAllocations.map((known) => toAppointmentType(known, isGP)),
     'NEW',
@@ -38,8 +42,9 @@ export async function loadNextAvailable(
       timeZone: zone,
     },
   })
-  if (!availability) return null
+  if (!availability) return undefined
   const { timeSlots } = availability
   const first = nextFreeDay(timeSlots)
-  return (first && timeSlots[first]?.timeSlots[0]?.startDateTime) ?? null
+  const start = first && timeSlots[first]?.timeSlots[0]?.startDateTime
+  return start ? nextFree(start, zone) : null
 }

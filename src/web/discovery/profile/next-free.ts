@@ -10,8 +10,11 @@ const dayIn = (start: string, zone: ZoneId) => shortDay(localDayAt(new Date(star
 
 export const nextFree = (start: string, zone: ZoneId): NextFree => ({ start, day: dayIn(start, zone), zone })
 
+/** Null when no start is free, undefined when that could not be read. */
+export type KnownNext = NextFree | null | undefined
+
 /** "Tue 17 Nov" for the visitor. The server's word is used where it holds: asking for a zone's rules stops a slow phone for 0.1 s. */
-export function useNextDay(next: NextFree | null): string | null {
+export function useNextDay(next: KnownNext): string | null | undefined {
   const [zone] = useTimeZone()
   return next && (zone === next.zone ? next.day : dayIn(next.start, zone))
 }

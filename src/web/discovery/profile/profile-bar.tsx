@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type NextFree, useNextDay } from './next-free.ts'
+import { type KnownNext, useNextDay } from './next-free.ts'
 import type { WayToPay } from './ways-to-pay.ts'
 
-type ProfileBarProps = { way: WayToPay | undefined; next: NextFree | null }
+type ProfileBarProps = { way: WayToPay | undefined; next: KnownNext }
 
 /** On phones: the price and the way to the times, while the panel is out of sight. */
 export function ProfileBar({ way, next }: ProfileBarProps) {
@@ -20,7 +20,9 @@ export function ProfileBar({ way, next }: ProfileBarProps) {
           </>
         )}
         <br />
-        <span className="text-ink-soft">{nextDay ? `Next: ${nextDay}` : 'No times free'}</span>
+        <span className="text-ink-soft">
+          {nextDay ? `Next: ${nextDay}` : next === null && 'No times free'}
+        </span>
       </div>
       <a className="btn btn--primary btn--sm" href="#book">
         Book now

@@ -18,7 +18,7 @@ import { Experience } from './experience.tsx'
 import { HelpWith } from './help-with.tsx'
 import { Introduction } from './introduction.tsx'
 import { loadNextAvailable, loadProfile } from './load-profile.ts'
-import { type NextFree, nextFree } from './next-free.ts'
+import type { NextFree } from './next-free.ts'
 import { NoScriptBooking } from './no-script-booking.tsx'
 import { Practice } from './practice.tsx'
 import { ProfileBar } from './profile-bar.tsx'
@@ -41,10 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const settings = await loadSettings(context)
   const clinician = await loadProfile(context, { accountId: settings.accountId, idOrSlug })
   const today = localDayAt(new Date(), settings.defaultTimeZone)
-  const nextAvailable = await loadNextAvailable(context, clinician, { today, zone: settings.defaultTimeZone })
   return {
     clinician,
-    next: nextAvailable === null ? null : nextFree(nextAvailable, settings.defaultTimeZone),
+    next: await loadNextAvailable(context, clinician, { today, zone: settings.defaultTimeZone }),
     ways: waysToPay({
       offered: clinician.helmControl.fundingMethods,
       role: clinician.medicare.role,
