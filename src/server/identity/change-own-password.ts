@@ -3,6 +3,7 @@ import type { changePasswordRequest } from '#contract/own-account.ts'
 import { checkPassword } from '#domain/clients/password.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { endStaffSignIns } from './end-staff-sign-ins.ts'
+import { notePasswordChange } from './note-password-change.ts'
 import { hashPassword } from './password-hash.ts'
 import { passwordChangedEmail } from './reset-emails.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -13,6 +14,7 @@ import { measurePassword } from './password-strength.ts'
 
 type PasswordChange = z.infer<typeof changePasswordRequest> & {
   subject: string
+  requestId: string
   /** The sign-in that the change is made in, which goes on: of the site, or of the practice side. */
   keeps: { signInId: string | null } | { staffSessionId: string }
 }
@@ -20,7 +22,7 @@ type PasswordChange = z.infer<typeof changePasswordRequest> & {
 /** Every other sign-in ends, here and on the practice side, and links to reset the old password too. See docs/product/portal.md#changing-the-login. */
 export async function changeOwnPassword(
   service: Service,
-  { subject, keeps, currentPassword, newPassword }: PasswordChange,
+  { subject, requestId, keeps, currentPassword, newPassword }: PasswordChange,
 ): Promise<Result<null>> {
   const { db, config } = service
   const account = await checkOwnPassword(db, { subject, currentPassword })
@@ -38,6 +40,7 @@ export async function changeOwnPassword(
     await tx.deleteFrom('password_resets').where('subject', '=', subject).execute()
     await endSignIns(tx, subject, 'signInId' in keeps ? { except: keeps.signInId } : {})
     await endStaffSignIns(tx, subject, 'staffSessionId' in keeps ? { except: keeps.staffSessionId } : {})
+    await notePasswordChange(tx, { actor: subject, requestId })
   })
   await sendNotice(service, passwordChangedEmail({ to: email, config, isByOwner: true }))
   return succeed(null)

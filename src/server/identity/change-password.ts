@@ -4,6 +4,7 @@ import { signUpLimits } from '#domain/clients/sign-up.ts'
 import type { Db } from '../db/connection.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { endStaffSignIns } from './end-staff-sign-ins.ts'
+import { notePasswordChange } from './note-password-change.ts'
 import { hashPassword } from './password-hash.ts'
 import { hashOfToken } from './send-reset-link.ts'
 import { measurePassword } from './password-strength.ts'
@@ -16,7 +17,7 @@ type Changed =
 /** Uses up a reset link, and signs the account out on every device. */
 export async function changePassword(
   db: Db,
-  { token, password }: { token: string; password: string },
+  { token, password, requestId }: { token: string; password: string; requestId: string },
 ): Promise<Changed> {
   // Measuring a very long one would hold up all other requests.
   if (password.length > signUpLimits.password)
@@ -57,6 +58,7 @@ export async function changePassword(
     await tx.deleteFrom('password_resets').where('subject', '=', mine.subject).execute()
     await endSignIns(tx, mine.subject)
     await endStaffSignIns(tx, mine.subject)
+    await notePasswordChange(tx, { actor: mine.subject, requestId })
     return { outcome: 'changed', email: owner.email }
   })
 }

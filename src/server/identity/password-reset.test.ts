@@ -153,6 +153,22 @@ describe('the link', () => {
     expect((await postJson(browser(), '/login/reset', { token, password: newPassword })).status).toBe(404)
   })
 
+  it('is in the audit where the password is of someone who works at the practice, and not of a client', async () => {
+    const changed = async (role: 'administrator' | 'patient') => {
+      const person = await addPerson(test.db, { email: `${role}@mail.example`, role })
+      const token = await linkFor(person.email)
+      expect((await postJson(browser(), '/login/reset', { token, password: newPassword })).status).toBe(200)
+      const noted = await test.db
+        .selectFrom('audit_events')
+        .select('subject')
+        .where('actor', '=', person.subject)
+        .execute()
+      return noted.map(({ subject }) => subject.replace(person.subject, 'them'))
+    }
+    expect(await changed('administrator')).toEqual(['staff them: password changed'])
+    expect(await changed('patient')).toEqual([])
+  })
+
   it('works once even when it is used many times at the same moment', async () => {
     const person = await addPerson(test.db, { email: 'hasty@mail.example' })
     const token = await linkFor(person.email)

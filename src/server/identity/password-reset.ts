@@ -66,7 +66,7 @@ export async function resetPassword(
   const page = (problem: string) => paths.resetPassword({ token, problem, redirectTo })
   const address = clientAddress(c, service.config.TRUSTED_PROXIES)
   if (!(await consumeResetAttempt(service.db, address))) return answerReset(c, 'tooMany', page)
-  const result = await changePassword(service.db, { token, password })
+  const result = await changePassword(service.db, { token, password, requestId: c.get('requestId') })
   if (result.outcome === 'expired') return answerReset(c, 'expired', page)
   if (result.outcome === 'weak') {
     if (sendsJson(c)) return answerProblem(c, { code: 'invalidInput', fields: { password: result.message } })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasskeyDevice } from '#test/support/passkey-device.ts'
+import { staffPassword } from '#test/support/staff-api.ts'
 import { createSignInApi, readSession } from './sign-in.fixture.ts'
 
 let api: Awaited<ReturnType<typeof createSignInApi>>
@@ -31,7 +32,9 @@ describe('a first sign-in', () => {
       status: 204,
     })
     expect((await away.call('GET', '/staff/session/second-step')).answer.recoveryCodesLeft).toBe(9)
-    await expect.poll(() => api.mailsTo(email), { timeout: 30_000 }).toHaveLength(1)
+    await expect
+      .poll(() => api.mailsTo(email), { timeout: 30_000 })
+      .toContainEqual({ subject: 'A recovery code was used' })
     const again = api.openBrowser()
     await again.signIn(email)
     expect(await again.sendCode(code, 'recoveryCode')).toMatchObject({ status: 422 })
@@ -167,6 +170,53 @@ describe('a sign-in that is open', () => {
     expect(await third.sendCode(api.codeOf(own, 1))).toMatchObject({ code: 'unauthenticated' })
     expect(await api.openBrowser().signIn(email)).toMatchObject({ status: 401 })
     expect(await api.openBrowser().signIn(email, newPassword)).toMatchObject({ status: 204 })
+  })
+
+  it('notes each change of it in the audit, and tells its owner by email; what is refused leaves neither', async () => {
+    const { browser, email, subject } = await signedIn()
+    expect(await browser.call('DELETE', '/staff/authenticator')).toMatchObject({ status: 409 })
+    const { answer } = await browser.call('POST', '/staff/passkeys:start')
+    const response = createPasskeyDevice().create(answer.challenge ?? '')
+    expect(await browser.call('POST', '/staff/passkeys', { response })).toMatchObject({ status: 200 })
+    expect(await browser.call('POST', '/staff/recovery-codes')).toMatchObject({ status: 200 })
+    expect(await browser.call('DELETE', '/staff/authenticator')).toMatchObject({ status: 204 })
+    await api.setUpFirst(browser)
+    const { passkeys: [passkey] = [] } = (await browser.call('GET', '/staff/security')).answer
+    expect(await browser.call('DELETE', `/staff/passkeys/${passkey?.id}`)).toMatchObject({ status: 204 })
+    expect(await browser.call('DELETE', `/staff/passkeys/${passkey?.id}`)).toMatchObject({ status: 404 })
+    const body = { currentPassword: staffPassword, newPassword: 'Cobalt-orchard-19-wind!' }
+    expect(await browser.call('PUT', '/staff/password', body)).toMatchObject({ status: 204 })
+
+    const noted = await api.db
+      .selectFrom('audit_events')
+      .select(['action', 'subject'])
+      .where('actor', '=', subject)
+      .orderBy('id')
+      .execute()
+    expect(noted).toEqual(
+      [
+        'authenticator app added',
+        'passkey added',
+        'new recovery codes',
+        'authenticator app removed',
+        'authenticator app added',
+        'passkey removed',
+        'password changed',
+      ].map((change) => ({ action: 'change', subject: `staff ${subject}: ${change}` })),
+    )
+    await expect
+      .poll(async () => (await api.mailsTo(email)).map((mail) => mail.subject).toSorted(), {
+        timeout: 30_000,
+      })
+      .toEqual([
+        'A passkey was added to your sign-in',
+        'A passkey was removed from your sign-in',
+        'An authenticator app was added to your sign-in',
+        'An authenticator app was added to your sign-in',
+        'New recovery codes were made for your sign-in',
+        'The authenticator app was removed from your sign-in',
+        'Your Banksia password was changed',
+      ])
   })
 
   it('ends by signing out', async () => {

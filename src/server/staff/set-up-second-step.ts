@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { firstCodeRequest, newPasskeyRequest } from '#contract/staff/staff-sign-in.ts'
 import { hasSecondStep } from '#domain/staff/second-step.ts'
+import type { AccessedBy } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { Staff } from '../http/staff.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -12,6 +13,7 @@ import { checkNewPasskey } from './passkeys.ts'
 import { readSecondSteps } from './read-second-step.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { passSecondFactor } from './session-store.ts'
+import { noteSignInChange } from './sign-in-changes.ts'
 
 type Added = { recoveryCodes: string[] | null }
 
@@ -21,8 +23,8 @@ const firstCodes: RateLimit = { name: 'staff-first-code', most: 30, perSeconds: 
 export async function addPasskey(
   service: Service,
   staff: Staff,
-  { name, response }: z.infer<typeof newPasskeyRequest>,
-  device: string,
+  by: AccessedBy,
+  { name, response, device }: z.infer<typeof newPasskeyRequest> & { device: string },
 ): Promise<Result<Added>> {
   const made = await checkNewPasskey(service, staff, response)
   if (!made.ok) return made
@@ -41,13 +43,16 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    return added ? succeed(null) : fail('conflict', { message: 'This passkey was added before.' })
+    if (!added) return fail('conflict', { message: 'This passkey was added before.' })
+    await noteSignInChange(tx, by, 'passkeyAdded')
+    return succeed(null)
   })
 }
 
 export async function addAuthenticator(
   service: Service,
   staff: Staff,
+  by: AccessedBy,
   { code }: z.infer<typeof firstCodeRequest>,
 ): Promise<Result<Added>> {
   if (!(await consumeAllowance(service.db, firstCodes, staff.subject))) return fail('tooManyRequests')
@@ -67,6 +72,7 @@ export async function addAuthenticator(
       .set({ sealed_new_secret: null })
       .where('id', '=', staff.sessionId)
       .execute()
+    await noteSignInChange(tx, by, 'authenticatorAdded')
     return succeed(null)
   })
 }

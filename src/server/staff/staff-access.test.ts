@@ -108,6 +108,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'POST /staff/charges/{id}/drop': 'office',
   'POST /staff/charges/{id}/pay-link': 'office',
   'POST /staff/charges/{id}/refunds': 'office',
+  'POST /staff/charges/{id}/return-second-payment': 'office',
   'POST /staff/charges/{id}/paid-by-invoice': 'office',
   'POST /staff/charges/{id}/take-back-payment': 'office',
   'GET /staff/diary/appointments/{id}/note': 'everyone',

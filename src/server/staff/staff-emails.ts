@@ -80,3 +80,24 @@ export function recoveryCodeUsedEmail({ to, config, left }: Addressed & { left: 
     config,
   )
 }
+
+export function signInChangedEmail({
+  to,
+  config,
+  heading,
+  effect,
+}: Addressed & { heading: string; effect: string }): Email {
+  return renderEmail(
+    {
+      to,
+      subject: heading,
+      preview: effect,
+      heading,
+      parts: [
+        `${heading} on the practice side just now. ${effect}`,
+        `If it was not you, please write to ${config.SUPPORT_EMAIL} straight away.`,
+      ],
+    },
+    config,
+  )
+}
