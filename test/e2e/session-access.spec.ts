@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
-import { giveVideoAddress, letInClient } from '#test/support/e2e-database.ts'
+import { giveVideoAddress, letInClient, moveAppointment } from '#test/support/e2e-database.ts'
 import { openAs, signUpClient } from '#test/support/pages/portal.ts'
 import { secondServer } from '#test/support/second-server.ts'
 import { bookVideoSession, inMinutes } from '#test/support/video-session.ts'
@@ -36,6 +36,11 @@ test('an early visitor, a stranger, another client and an old link are kept out'
   await expect(page.getByRole('button', { name: 'Turn on camera and mic' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go to the waiting room' })).toHaveCount(0)
   await checkAccessibility(page)
+  // While the device sleeps no clock runs: what the session became is read when it wakes.
+  await moveAppointment(soon.id, inMinutes(5))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('button', { name: 'Go to the waiting room' })).toBeVisible()
+  await moveAppointment(soon.id, inMinutes(180))
   await page.goto(`/session/${old.roomId}`)
   await expect(page.getByRole('heading', { name: 'This link leads to no session' })).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RoomState } from '#contract/room.ts'
+import { onWake } from '../visit/on-wake.ts'
 import { AfterSession } from './after/after-session.tsx'
 import { BeforeFrame } from './before/before-frame.tsx'
 import { DeviceCheck } from './before/device-check.tsx'
@@ -17,7 +18,8 @@ export function InSession({ roomId, room, onReadAgain }: InSessionProps) {
   const [isIn, setIsIn] = useState(() => readPlace(roomId)?.isChecked === true)
   const now = useRoomClock(room.now)
   const isOpen = room.phase === 'open'
-  const opensNow = room.phase === 'tooEarly' && now >= new Date(room.opensAt)
+  const isEarly = room.phase === 'tooEarly'
+  const opensNow = isEarly && now >= new Date(room.opensAt)
   // How it is found: what ends while this page is open, the call itself says.
   const [isEnded, setIsEnded] = useState(room.isEnded)
   const isOver = room.phase === 'over' || isEnded
@@ -25,6 +27,8 @@ export function InSession({ roomId, room, onReadAgain }: InSessionProps) {
   useEffect(() => {
     if (opensNow) onReadAgain()
   }, [opensNow, onReadAgain])
+  // The clock stands still while a device sleeps, and a session may be moved or cancelled meanwhile.
+  useEffect(() => (isEarly ? onWake(onReadAgain) : undefined), [isEarly, onReadAgain])
   useEffect(() => {
     if (isOver) return
     restoreMedia(media, roomId)
