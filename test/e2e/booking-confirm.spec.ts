@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
 import { details, readProfile } from '#test/support/booking-record.ts'
+import { endHoldIn } from '#test/support/e2e-database.ts'
+import { storedReservation } from '#test/support/pages/booking-panel.ts'
 import { openBooking, prepareBooking } from '#test/support/open-booking.ts'
 import { checkAccessibility } from '#test/support/check-accessibility.ts'
 import { chooseBooker, field, fillEmergencyContact } from '#test/support/pages/booking-forms.ts'
@@ -57,6 +59,15 @@ test('a self-funded client sees the cost, says who it is for, agrees and goes on
   await page.reload()
   await expect(field(page, 'Your name')).not.toHaveValue('')
   await expect(proceedButton(page)).toHaveAccessibleDescription('')
+
+  // Another time is another booking: it is agreed to anew.
+  await expect(aside(page).getByRole('timer')).toHaveText(/left$/)
+  await endHoldIn((await storedReservation(page))?.reserveId ?? '', 0)
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+  await page.getByRole('alertdialog').getByRole('list').getByRole('button').first().click()
+  await expect(policy(page)).not.toBeChecked()
+  await expect(field(page, 'Your name')).not.toHaveValue('')
+  await policy(page).check()
   await proceedButton(page).click()
   await expect(page).toHaveURL(cardForm)
   expect(await readProfile(api)).toMatchObject({

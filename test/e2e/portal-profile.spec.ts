@@ -123,6 +123,8 @@ test('card, email, password, address, Medicare card and contact are changed, eac
   await field(page, 'Postcode').fill('2042')
   await press(page, 'Save address')
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost.' })).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Street address')).toHaveValue('7 Banksia Lane')
   await press(page, 'Save address')
   await expect(partOf(page, 'Home address')).toContainText('7 Banksia Lane, Newtown NSW 2042')
   await expect(page.getByRole('button', { name: 'Change address' })).toBeFocused()

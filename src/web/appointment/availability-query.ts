@@ -11,6 +11,8 @@ export type AvailabilityQuestion = {
   appointmentTypeId: string | undefined
   zone: ZoneId
   page: CalendarPage
+  /** The client's own appointment that is to move. */
+  moving?: string
 }
 
 /** Long enough to go back and forth between types and zones, short enough that few times are gone. */
@@ -23,6 +25,7 @@ export const availabilityQuery = ({
   appointmentTypeId,
   zone,
   page,
+  moving,
 }: AvailabilityQuestion) => ({
   ...apiQuery('readAvailability', {
     params: { id: appointmentTypeId ?? '' },
@@ -33,6 +36,7 @@ export const availabilityQuery = ({
       to: formatIsoDate(page.last),
       type: 'booking',
       timeZone: zone,
+      moving,
     },
   }),
   enabled: appointmentTypeId !== undefined,

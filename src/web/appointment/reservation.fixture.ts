@@ -9,6 +9,8 @@ export const heldReservation = (changed: Partial<ReservationView> = {}): Reserva
   updatedAt: '2026-11-16T00:00:00Z',
   appointmentId: null,
   isFirstBooking: null,
+  isConfirmationSent: null,
+  isFreeUntilStart: false,
   appointments: [],
   psychologist: {
     _id: 'amelia',

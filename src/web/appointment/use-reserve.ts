@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReservationView } from '#contract/booking.ts'
 import type { ApiProblem } from '../api/call-api.ts'
-import { newKey } from '../api/new-key.ts'
+import { createPressKeys } from '../api/press-keys.ts'
 import { useSettings } from '../api/settings.ts'
 import { fetchRulesAhead } from '../form/fetch-rules-ahead.ts'
 import { markAnyHeld } from '../visit/mark-held.ts'
@@ -28,7 +28,7 @@ export function useReserve({ nextPath, onTaken }: UseReserve) {
   const { hold } = useSettings()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ReserveProblem | null>(null)
-  const unanswered = useRef<{ choice: string; key: string } | null>(null)
+  const [keys] = useState(createPressKeys)
 
   const act = (outcome: ReserveOutcome): void => {
     switch (outcome.kind) {
@@ -57,11 +57,8 @@ export function useReserve({ nextPath, onTaken }: UseReserve) {
     setBusy(true)
     setProblem(null)
     fetchRulesAhead()
-    const text = JSON.stringify(choice)
-    const key = unanswered.current?.choice === text ? unanswered.current.key : newKey()
-    const outcome = await reserveSlot(choice, { isSignedIn: status === 'signedIn', key })
-    const noAnswer = outcome.kind === 'refused' && outcome.problem.status === 0
-    unanswered.current = noAnswer ? { choice: text, key } : null
+    const outcome = await reserveSlot(choice, { isSignedIn: status === 'signedIn', key: keys.take(choice) })
+    keys.settle(outcome.kind === 'refused' ? outcome.problem : null)
     setBusy(false)
     act(outcome)
   }

@@ -14,7 +14,11 @@ export function TakeOver() {
   useEffect(() => {
     const leave = () => {
       const wanted = router?.state.navigation.location
-      if (wanted) sessionStorage.setItem('banksia.wanted', createPath(wanted))
+      try {
+        if (wanted) sessionStorage.setItem('banksia.wanted', createPath(wanted))
+      } catch {
+        // A browser that stores nothing shows the page again, and the press is for the person to repeat.
+      }
     }
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)

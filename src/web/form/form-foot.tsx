@@ -8,6 +8,8 @@ type FormFootProps = {
   busy: string | false
   /** What the last press came to grief on. It stays until the next. */
   failure: ReactNode
+  /** Whether what was typed outlives a reload and a new login, or the form needs neither. */
+  isKept?: boolean
   /** Why the button waits, where it does. */
   reason?: string | null
   onRefused?: () => void
@@ -16,12 +18,13 @@ type FormFootProps = {
 }
 
 /** The one main action of a form, what it waits for, and what went wrong the last time. */
-export function FormFoot({ button, busy, failure, reason = null, onRefused, children }: FormFootProps) {
+export function FormFoot(props: FormFootProps) {
+  const { button, busy, failure, isKept = true, reason = null, onRefused, children } = props
   return (
     <>
       {failure && (
         <Notice type="error" announced="atOnce" title={failure}>
-          Nothing you typed is lost.
+          {isKept && 'Nothing you typed is lost.'}
         </Notice>
       )}
       <div className={styles.foot}>

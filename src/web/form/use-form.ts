@@ -77,6 +77,8 @@ export function useForm<V extends FormParts>({ initial, loadRules, keep }: Setup
     attempts,
     busy,
     failure,
+    /** This tab keeps a draft of it. */
+    isKept: keep !== undefined,
     /** Everything else follows from the values, the rules and what is known besides. */
     check({ found = {}, remote = {}, advice = {}, waiting = null }: Given = {}) {
       const all = {

@@ -7,6 +7,7 @@ import { useSettings } from '../api/settings.ts'
 import { calendarPages } from '../appointment/calendar-pages.ts'
 import { useClientProfile } from '../client/client-profile.ts'
 import { useAvailability } from '../appointment/use-availability.ts'
+import { useNowOnWake } from '../visit/use-now-on-wake.ts'
 import { useTimeZone } from '../visit/use-time-zone.ts'
 import type { GpChoice } from './gp-choice.ts'
 import type { GpTypeOption } from './gp-types.ts'
@@ -39,7 +40,10 @@ export function useGpCalendar({ gp, now, types, firstType }: GpCalendarFacts) {
   })
 
   const type = types.find(({ id }) => id === typeId) ?? firstType
-  const today = localDayAt(new Date(now), zone)
+  const today = localDayAt(
+    useNowOnWake(() => new Date(now)),
+    zone,
+  )
   const pages = calendarPages(today, ruleType ?? 'NEW')
   const at = Math.min(turned, pages.length - 1)
   const page = pages[at] ?? { first: today, last: today }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, queryClient, readApi } from '../api/query.ts'
 import { useSession } from '../session/session-context.ts'
+import { useReadOnWake } from '../visit/use-read-on-wake.ts'
 import { isOfKind, type NextTimes, type TimesWish, toNextTimes, toTimesInput } from './next-times.ts'
 
 /** What was read stays good for as long as it takes to look around. */
@@ -23,10 +24,12 @@ const nextTimesQuery = (wish: TimesWish, isSignedIn: boolean) =>
 export function useNextTimes(wish: TimesWish, rendered: NextTimes | null) {
   const isSignedIn = useSession().status === 'signedIn'
   const isRendered = rendered?.wish.shown === wish.shown && isOfKind(rendered, wish) && !isSignedIn
+  const query = nextTimesQuery(wish, isSignedIn)
   const { data, isFetching, isError, refetch } = useQuery(
-    { ...nextTimesQuery(wish, isSignedIn), initialData: isRendered ? rendered : undefined },
+    { ...query, initialData: isRendered ? rendered : undefined },
     queryClient,
   )
+  useReadOnWake(query.queryKey)
   const [last, setLast] = useState(rendered)
   if (data && data !== last) setLast(data)
   const before = last && isOfKind(last, wish) ? last : null

@@ -23,6 +23,7 @@ import { useClientProfile } from '../client/client-profile.ts'
 import { Button } from '../ui/button/button.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import { readItem } from '../visit/tab-storage.ts'
+import { useNowOnWake } from '../visit/use-now-on-wake.ts'
 import { useTimeZone } from '../visit/use-time-zone.ts'
 import { firstStarts } from './next-times.ts'
 
@@ -32,7 +33,7 @@ const mostTimes = 6
 export function BookNextTime({ clinician }: { clinician: ListedClinician }) {
   const { accountId } = useSettings()
   const [zone] = useTimeZone()
-  const [now] = useState(() => new Date())
+  const now = useNowOnWake(() => new Date())
   const last = useClientProfile().record?.lastFunding ?? null
   const funding = last && clinician.helmControl.fundingMethods.includes(last) ? last : null
   const type = usualType(typesFor(useAppointmentTypes(clinician).types, funding), 'EXISTING')

@@ -10,7 +10,7 @@ export function SignInFirst() {
   useEffect(() => {
     if (sent.current) return
     sent.current = true
-    signIn()
+    signIn(undefined, 'replace')
   }, [signIn])
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ApiInput } from '#contract/api-types.ts'
 import { type ApiProblem, callApi } from '../api/call-api.ts'
-import { newKey } from '../api/new-key.ts'
+import { createPressKeys } from '../api/press-keys.ts'
 import { useSettings } from '../api/settings.ts'
 import { type ClientRecord, useClientProfile } from '../client/client-profile.ts'
 import { FormErrors } from '../form/form-errors.tsx'
@@ -84,7 +84,7 @@ function CallOffer({ isAfterCheck }: { isAfterCheck: boolean }) {
 const loadRules = async () => (await import('./call-rules.ts')).callRules
 
 function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck: boolean }) {
-  const [key, setKey] = useState(newKey)
+  const [keys] = useState(createPressKeys)
   const [asked, setAsked] = useState<Request | null>(null)
   const [hasNoCheck, setHasNoCheck] = useState(false)
   const form = useForm<CallParts>({
@@ -93,12 +93,12 @@ function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck
   })
   const { errors, reason, bind, onSubmit, showErrors } = form.check()
   const submit = onSubmit(async (_, { call }) => {
-    const answer = await callApi('askForCall', { body: call }, { key })
+    const answer = await callApi('askForCall', { body: call }, { key: keys.take(call) })
+    keys.settle(answer.ok ? null : answer.problem)
     if (answer.ok) {
       setAsked(call)
       return { kind: 'done' }
     }
-    if (answer.problem.status !== 0) setKey(newKey())
     if (answer.problem.code === 'notFound') {
       setHasNoCheck(true)
       return { kind: 'done' }
@@ -136,6 +136,7 @@ function CallForm({ record, isAfterCheck }: { record: ClientRecord; isAfterCheck
           button="Ask us to call you"
           busy={form.busy && 'Asking…'}
           failure={form.busy ? null : form.failure}
+          isKept={form.isKept}
           reason={reason}
           onRefused={showErrors}
         />

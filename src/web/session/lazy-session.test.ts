@@ -63,6 +63,15 @@ describe('the door before the session', () => {
     expect(statuses).not.toContain('signedOut')
   })
 
+  it('ends for every page once a public page has noticed it, until someone is known again', async () => {
+    const { door } = doorOf({ holds: true })
+    await door.start()
+    door.end()
+    expect(door.current()).toEqual({ status: 'signedOut' })
+    await door.arrive('/auth/callback')
+    expect(door.current()).toEqual({ status: 'signedIn', user: ada })
+  })
+
   it('asks again after the store could not be fetched', async () => {
     const { door, loadStore } = doorOf({ fails: true })
     await expect(door.signIn('/')).rejects.toThrow('offline')

@@ -5,7 +5,10 @@ type SessionLoader = { holdsSession: () => boolean; loadStore: () => Promise<Ses
 export type LazySession = Pick<
   SessionStore,
   'current' | 'subscribe' | 'start' | 'getAccessToken' | 'signIn' | 'arrive' | 'signOut'
->
+> & {
+  /** The session has ended: the person is a visitor, until the store knows them again. */
+  end: () => void
+}
 
 /**
  * Stands before the session's store, which is only fetched where there is a session, or one begins or ends. For all
@@ -29,6 +32,8 @@ export function createLazySession({ holdsSession, loadStore }: SessionLoader): L
     return loading
   }
 
+  const end = () => become({ status: 'signedOut' })
+
   return {
     current: () => state,
     subscribe(listener) {
@@ -37,11 +42,12 @@ export function createLazySession({ holdsSession, loadStore }: SessionLoader): L
     },
     async start() {
       if (holdsSession() || loading) return (await store()).start()
-      become({ status: 'signedOut' })
+      end()
     },
+    end,
     getAccessToken: async () => (holdsSession() ? (await store()).getAccessToken() : null),
-    signIn: async (returnTo) => (await store()).signIn(returnTo),
+    signIn: async (...how) => (await store()).signIn(...how),
     arrive: async (address) => (await store()).arrive(address),
-    signOut: async () => (await store()).signOut(),
+    signOut: async (returnTo) => (await store()).signOut(returnTo),
   }
 }

@@ -1,8 +1,15 @@
 import { ownPath } from './own-path.ts'
+import { readStored } from './read-stored.ts'
 
 const name = 'banksia.logInTarget'
 
 /** Where the login that this tab has begun leads: a forgotten password goes round by email, and must not lose it. */
-export const storeLogInTarget = (path: string): void => sessionStorage.setItem(name, path)
+export function storeLogInTarget(path: string): void {
+  try {
+    sessionStorage.setItem(name, path)
+  } catch {
+    // A forgotten password then leads to the home page.
+  }
+}
 
-export const readLogInTarget = (): string | undefined => ownPath(sessionStorage.getItem(name)) ?? undefined
+export const readLogInTarget = (): string | undefined => ownPath(readStored(name)) ?? undefined

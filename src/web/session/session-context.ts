@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { UserRole } from '#domain/clients/roles.ts'
+import type { Redirect } from './session-manager.ts'
 
 export type SessionUser = {
   name: string
@@ -13,7 +14,7 @@ export type Session = {
   status: 'loading' | 'signedOut' | 'signedIn'
   user?: SessionUser
   /** Leaves for the identity provider and comes back to `returnTo`, or to the page it was called on. */
-  signIn: (returnTo?: string) => void
+  signIn: (returnTo?: string, redirect?: Redirect) => void
   /** Ends the session here and at the identity provider, and comes back to the home page, on the way to `returnTo`. */
   signOut: (returnTo?: string) => void
 }

@@ -7,17 +7,26 @@ export type HeldUser = {
   claims: Record<string, unknown>
 }
 
+/** `replace`: no one pressed for it, so Back must not lead to the page that redirects. */
+export type Redirect = 'assign' | 'replace'
+
 /** What the store asks of the protocol's library, which is fetched when it is first needed. */
 export type SessionManager = {
   read: () => Promise<HeldUser | null>
   renew: () => Promise<HeldUser | null>
   forget: () => Promise<void>
-  leaveToSignIn: (returnTo: string) => Promise<void>
+  /** Comes back to `returnTo`, else to `redirectTo`, else here. See docs/product/signing-in.md#return-after-login. */
+  leaveToSignIn: (returnTo?: string, redirect?: Redirect) => Promise<void>
   arrive: (address: string) => Promise<{ user: HeldUser; returnTo: string | null }>
-  leaveToSignOut: () => Promise<void>
+  leaveToSignOut: (returnTo?: string) => Promise<void>
   onExpiring: (listener: () => void) => void
   /** Back has brought this document from the browser's cache, as it was left. */
   onRestored: (listener: () => void) => void
+  /** Tells the other tabs of this browser. */
+  announceSignOut: () => void
+  onSignOutElsewhere: (listener: () => void) => void
+  /** On the page of a video session, which runs on. */
+  isInRoom: () => boolean
   reload: () => void
   /** The issuer said no, as opposed to not answering. */
   isRefusal: (error: unknown) => boolean

@@ -11,8 +11,9 @@ import {
 import type { Settings } from '#contract/settings.ts'
 import { browserSession, leaveToSignIn, leaveToSignOut } from './browser-session.ts'
 import { type Session, SessionContext } from './session-context.ts'
+import type { LazySession } from './lazy-session.ts'
 import type { SessionState } from './session-store.ts'
-import { onTokenExpired } from './token-expired.ts'
+import { hasTokenExpired, onTokenExpired } from './token-expired.ts'
 import { useRedirectTo } from './use-redirect-to.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
@@ -34,11 +35,16 @@ type SessionProviderProps = {
 
 /** Around every page. Without settings, on the page that says they could not be read, the visitor is not signed in. */
 export function SessionProvider({ identity, isPersonal, children }: SessionProviderProps) {
+  const store = identity && typeof window !== 'undefined' ? browserSession(identity) : undefined
   // Every card of a list reads it: deferred, what it says is shown in pieces of work that leave room for a touch.
-  const state = useDeferredValue(useSessionState(identity))
+  const state = useDeferredValue(useSessionState(store))
   const [ended, setEnded] = useState<'asked' | 'closed' | null>(null)
-  const end = useEffectEvent(() => setEnded(isPersonal ? 'asked' : 'closed'))
-  useEffect(() => onTokenExpired(end), [])
+  const note = useEffectEvent(() => setEnded(hasTokenExpired() ? (isPersonal ? 'asked' : 'closed') : null))
+  useEffect(() => onTokenExpired(note), [])
+  // A visitor on one public page is a visitor on the next page too, whatever that is.
+  useEffect(() => {
+    if (ended && !isPersonal) store?.end()
+  }, [ended, isPersonal, store])
   const { status, user } = ended !== null && !isPersonal ? signedOut : state
   useRedirectTo(status)
 
@@ -46,7 +52,7 @@ export function SessionProvider({ identity, isPersonal, children }: SessionProvi
     () => ({
       status,
       user,
-      signIn: (returnTo) => void (identity && leaveToSignIn(identity, returnTo)),
+      signIn: (...how) => void (identity && leaveToSignIn(identity, ...how)),
       signOut: (returnTo) => void (identity && leaveToSignOut(identity, returnTo)),
     }),
     [identity, status, user],
@@ -63,8 +69,7 @@ export function SessionProvider({ identity, isPersonal, children }: SessionProvi
   )
 }
 
-function useSessionState(identity: Settings['identity'] | undefined): SessionState {
-  const store = identity && typeof window !== 'undefined' ? browserSession(identity) : undefined
+function useSessionState(store: LazySession | undefined): SessionState {
   useEffect(() => void store?.start(), [store])
   return useSyncExternalStore(store?.subscribe ?? neverChanges, store?.current ?? stayUnread, stayUnread)
 }

@@ -31,20 +31,25 @@ function setUp(held: HeldUser | null, change: Partial<SessionManager> = {}) {
     leaveToSignOut: vi.fn<SessionManager['leaveToSignOut']>(async () => {}),
     onExpiring: vi.fn<SessionManager['onExpiring']>(),
     onRestored: vi.fn<SessionManager['onRestored']>(),
+    announceSignOut: vi.fn<SessionManager['announceSignOut']>(),
+    onSignOutElsewhere: vi.fn<SessionManager['onSignOutElsewhere']>(),
+    isInRoom: () => false,
     reload: vi.fn<SessionManager['reload']>(),
     isRefusal: (error: unknown) => error instanceof Refused,
     ...change,
   }
   const loadManager = vi.fn<() => Promise<SessionManager>>(async () => manager)
   const onExpired = vi.fn<() => void>()
+  const onUser = vi.fn<() => void>()
   const store = createSessionStore({
     audience: 'banksia-api',
     holdsSession: () => held !== null,
     loadManager,
     now: () => now,
     onExpired,
+    onUser,
   })
-  return { store, manager, loadManager, onExpired }
+  return { store, manager, loadManager, onExpired, onUser }
 }
 
 describe('a visitor', () => {
@@ -73,10 +78,11 @@ describe('a person who is signed in', () => {
   })
 
   it('gets a new token in time, with one request however many ask', async () => {
-    const { store, manager, onExpired } = setUp(heldFor(10))
+    const { store, manager, onExpired, onUser } = setUp(heldFor(10))
     const tokens = await Promise.all([store.getAccessToken(), store.getAccessToken(), store.getAccessToken()])
     expect(new Set(tokens)).toEqual(new Set([tokenEnding(600)]))
     expect(manager.renew).toHaveBeenCalledOnce()
+    expect(onUser).toHaveBeenCalledOnce()
     expect(onExpired).not.toHaveBeenCalled()
   })
 
@@ -115,9 +121,11 @@ describe('a person who is signed in', () => {
 
 describe('coming back from a login', () => {
   it('goes where the login was started', async () => {
-    const { store } = setUp(null)
+    const { store, onUser } = setUp(null)
     expect(await store.arrive('https://site.example/auth/callback?code=c')).toBe('/find-a-gp')
     expect(store.current().status).toBe('signedIn')
+    // An end that was noticed before is of another session.
+    expect(onUser).toHaveBeenCalledOnce()
   })
 
   it('is not troubled by the worn-out token that the login replaces', async () => {
@@ -173,7 +181,50 @@ describe('signing out', () => {
     storeItem('bookedFor', 'Robin Field')
     await expect(store.signOut()).rejects.toThrow('offline')
     expect(manager.forget).toHaveBeenCalledOnce()
+    expect(manager.announceSignOut).toHaveBeenCalledOnce()
     expect(readItem('bookedFor')).toBeNull()
     expect(store.current()).toEqual({ status: 'signedOut' })
+  })
+
+  it('passes on where the person wants to go on', async () => {
+    const { store, manager } = setUp(heldFor(600))
+    await store.signOut('/session/room')
+    expect(manager.leaveToSignOut).toHaveBeenCalledWith('/session/room')
+  })
+})
+
+describe('a sign-out in another tab', () => {
+  async function hear(held: HeldUser | null, change: Partial<SessionManager> = {}) {
+    let signOut = () => {}
+    const onSignOutElsewhere = (listener: () => void) => (signOut = listener)
+    const { store, manager } = setUp(held, { onSignOutElsewhere, ...change })
+    await store.start()
+    // What a tab without a session holds is a visitor's. It has the library where a login was begun.
+    if (!held) await store.signIn('/')
+    storeItem('bookedFor', 'Robin Field')
+    signOut()
+    return { store, manager }
+  }
+
+  it('leaves nothing of the person in this tab, which is loaded again', async () => {
+    const { manager } = await hear(heldFor(600))
+    await vi.waitFor(() => expect(manager.reload).toHaveBeenCalledOnce())
+    expect(manager.forget).toHaveBeenCalledOnce()
+    expect(readItem('bookedFor')).toBeNull()
+  })
+
+  it('does not cut off a video session', async () => {
+    const { store, manager } = await hear(heldFor(600), { isInRoom: () => true })
+    await vi.waitFor(() => expect(store.current()).toEqual({ status: 'signedOut' }))
+    expect(manager.forget).toHaveBeenCalledOnce()
+    expect(manager.reload).not.toHaveBeenCalled()
+    expect(readItem('bookedFor')).toBeNull()
+  })
+
+  it('is nothing to a visitor', async () => {
+    const { manager } = await hear(null)
+    expect(manager.forget).not.toHaveBeenCalled()
+    expect(readItem('bookedFor')).toBe('Robin Field')
+    storeItem('bookedFor', null)
   })
 })

@@ -2,7 +2,7 @@ import { clockLead, isTokenExpired } from './access-token.ts'
 import { forgetVisit } from './forget-visit.ts'
 import { ownPath } from './own-path.ts'
 import type { Session } from './session-context.ts'
-import type { HeldUser, SessionManager } from './session-manager.ts'
+import type { HeldUser, Redirect, SessionManager } from './session-manager.ts'
 import { userFrom } from './session-user.ts'
 
 export type SessionState = Pick<Session, 'status' | 'user'>
@@ -14,6 +14,8 @@ type SessionEnvironment = {
   loadManager: () => Promise<SessionManager>
   now: () => number
   onExpired: () => void
+  /** Someone is known, by a new login or by a token that was renewed. */
+  onUser: () => void
 }
 
 /** A token with less than this left is renewed before it is used. */
@@ -28,6 +30,7 @@ export function createSessionStore({
   loadManager,
   now,
   onExpired,
+  onUser,
 }: SessionEnvironment) {
   let state: SessionState = { status: 'loading' }
   let managing: Promise<SessionManager> | undefined
@@ -39,12 +42,16 @@ export function createSessionStore({
     state = next
     for (const listener of listeners) listener()
   }
-  const becomeUser = (held: HeldUser) => become({ status: 'signedIn', user: userFrom(held.claims) })
+  const becomeUser = (held: HeldUser) => {
+    become({ status: 'signedIn', user: userFrom(held.claims) })
+    onUser()
+  }
 
   const manager = () => {
     managing ??= loadManager().then((loaded) => {
       loaded.onExpiring(() => void renew().catch(() => undefined))
       loaded.onRestored(() => void reloadForAnother(loaded))
+      loaded.onSignOutElsewhere(() => void followSignOut(loaded))
       return loaded
     })
     managing.catch(() => (managing = undefined))
@@ -56,6 +63,15 @@ export function createSessionStore({
     const held = await read()
     const email = held ? userFrom(held.claims).email : undefined
     if (email !== state.user?.email) reload()
+  }
+
+  /** A person who signs out leaves this browser, and not one of its tabs. */
+  async function followSignOut({ forget, isInRoom, reload }: SessionManager): Promise<void> {
+    if (!holdsSession() && !state.user) return
+    forgetVisit()
+    await forget()
+    if (isInRoom()) become({ status: 'signedOut' })
+    else reload()
   }
 
   const isUsable = (held: HeldUser) =>
@@ -120,7 +136,9 @@ export function createSessionStore({
       return (held && (await freshened(held))?.accessToken) ?? null
     },
 
-    signIn: async (returnTo: string): Promise<void> => (await manager()).leaveToSignIn(returnTo),
+    /** Comes back to `returnTo`, or to the page it was called on. */
+    signIn: async (returnTo?: string, redirect?: Redirect): Promise<void> =>
+      (await manager()).leaveToSignIn(returnTo, redirect),
 
     /** Finishes a login at the callback address, and says where to go. */
     async arrive(address: string): Promise<string> {
@@ -137,11 +155,12 @@ export function createSessionStore({
       }
     },
 
-    async signOut(): Promise<void> {
+    async signOut(returnTo?: string): Promise<void> {
       forgetVisit()
-      const { leaveToSignOut, forget } = await manager()
+      const { leaveToSignOut, forget, announceSignOut } = await manager()
+      announceSignOut()
       try {
-        await leaveToSignOut()
+        await leaveToSignOut(returnTo)
       } catch (error) {
         // Even if the issuer cannot be reached, this device must forget who was here.
         await forget()

@@ -3,16 +3,21 @@ const name = 'tokenExpired'
 
 let hasEnded = false
 
-/** This tab's token is no longer good. Where something personal is asked for, the dialog asks for a new login. */
-export function raiseTokenExpired(): void {
-  hasEnded = true
+function tell(ended: boolean): void {
+  hasEnded = ended
   events.dispatchEvent(new Event(name))
 }
+
+/** This tab's token is no longer good. Where something personal is asked for, the dialog asks for a new login. */
+export const raiseTokenExpired = (): void => tell(true)
+
+/** This tab has a good one again. */
+export const clearTokenExpired = (): void => tell(false)
 
 /** A client who was known until then and is refused now has to log in again. */
 export const hasTokenExpired = (): boolean => hasEnded
 
-/** Gives a function that stops listening. */
+/** Called at both; gives a function that stops listening. */
 export function onTokenExpired(listener: () => void): () => void {
   events.addEventListener(name, listener)
   return () => events.removeEventListener(name, listener)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { takeAfterSignOut } from './browser-session.ts'
+import { takeAfterSignOut } from './after-sign-out.ts'
 import { redirectToIn } from './own-path.ts'
 import type { Session } from './session-context.ts'
 

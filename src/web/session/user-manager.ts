@@ -8,11 +8,18 @@ import {
 } from 'oidc-client-ts'
 import { issuerEndpoints, type NewcomerAnswer, newcomerAnswerType } from '#contract/built-in-issuer.ts'
 import { paths } from '#contract/page-paths.ts'
+import { roomPages } from '#contract/room-pages.ts'
 import type { Settings } from '#contract/settings.ts'
+import { newKey } from '../api/new-key.ts'
+import { afterSignOutKey } from './after-sign-out.ts'
 import { storeLogInTarget } from './log-in-target.ts'
+import { ownPath, redirectToIn, toPath } from './own-path.ts'
 import type { HeldUser, SessionManager } from './session-manager.ts'
 
 type Identity = Settings['identity']
+
+/** Holds nothing but a new value each time: writing it is what the browser tells other tabs of. */
+const signOutNews = 'banksia.signOutNews'
 
 const toCallback = (origin: string) => `${origin}${paths.logInCallback()}`
 
@@ -42,17 +49,35 @@ export function createUserManager(identity: Identity, origin: string): SessionMa
     read: async () => held(await manager.getUser()),
     renew: async () => held(await manager.signinSilent()),
     forget: () => manager.removeUser(),
-    leaveToSignIn: (returnTo) => {
+    leaveToSignIn: async (wanted, redirectMethod = 'assign') => {
+      const returnTo = ownPath(wanted) ?? redirectToIn(location.search) ?? toPath(location)
+      const home = new URL(identity.authority).origin
+      // The site may also be reached by an address it does not call its own. Logins happen at the one it does.
+      if (identity.builtIn && home !== origin)
+        return location[redirectMethod](`${home}${paths.logIn({ redirectTo: returnTo })}`)
       storeLogInTarget(returnTo)
-      return manager.signinRedirect({ state: { returnTo } })
+      return manager.signinRedirect({ state: { returnTo }, redirectMethod })
     },
     arrive: async (address) => {
       const user = await manager.signinRedirectCallback(address)
       return { user: held(user), returnTo: readReturnTo(user.state) }
     },
-    leaveToSignOut: () => manager.signoutRedirect(),
+    leaveToSignOut: (returnTo) => {
+      keepAfterSignOut(returnTo)
+      return manager.signoutRedirect()
+    },
     onExpiring: (listener) => manager.events.addAccessTokenExpiring(listener),
     onRestored: (listener) => addEventListener('pageshow', ({ persisted }) => persisted && listener()),
+    announceSignOut: () => {
+      try {
+        localStorage.setItem(signOutNews, newKey())
+      } catch {
+        // Where storage is refused or full, each tab has to be signed out.
+      }
+    },
+    onSignOutElsewhere: (listener) =>
+      addEventListener('storage', ({ key }) => void (key === signOutNews && listener())),
+    isInRoom: () => location.pathname.startsWith(roomPages.session('')),
     reload: () => {
       // The old document would stay in view until the new one is here.
       document.body.hidden = true
@@ -71,6 +96,15 @@ export async function askAsNewcomer(identity: Identity, origin: string): Promise
   const answer = await fetch(url, { cache: 'no-store', headers: { accept: newcomerAnswerType } })
   const { address } = (await answer.json()) as NewcomerAnswer // anything else does not begin like ours
   return address?.startsWith(`${toCallback(origin)}?`) ? address : null
+}
+
+function keepAfterSignOut(returnTo: string | undefined): void {
+  const redirectTo = ownPath(returnTo)
+  try {
+    if (redirectTo) sessionStorage.setItem(afterSignOutKey, `/?${new URLSearchParams({ redirectTo })}`)
+  } catch {
+    // No room for it: signing out then ends on the home page.
+  }
 }
 
 function held(user: User): HeldUser

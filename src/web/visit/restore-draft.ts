@@ -1,4 +1,4 @@
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isList = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string')

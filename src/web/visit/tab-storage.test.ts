@@ -32,6 +32,21 @@ describe('what this tab holds', () => {
     expect(readItem(key)).toBeNull()
   })
 
+  it('is what came last where there is no room for it', () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    storeItem('bookedFor', 'Myself')
+    vi.stubGlobal('sessionStorage', {
+      ...tabStorage(new Map([['banksia.bookedFor', '"Myself"']])),
+      setItem: full,
+    })
+    storeItem('bookedFor', 'Robin Field')
+    expect(readItem('bookedFor')).toBe('Robin Field')
+    storeItem('bookedFor', null)
+    expect(readItem('bookedFor')).toBeNull()
+  })
+
   it('lasts as long as the page where storage is refused', () => {
     vi.stubGlobal('sessionStorage', refusingStorage)
     storeItem('timeZone', 'Australia/Perth')

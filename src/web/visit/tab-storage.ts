@@ -22,7 +22,7 @@ export type TabItems = {
   signUpDraft: Readonly<Record<string, unknown>>
   /** What has been changed in a client's own profile and not saved, and whose it is. */
   profileDraft: Readonly<Record<string, unknown>>
-  /** What has been typed into the forms of a booking, by form and client. */
+  /** What has been typed into the forms of a booking and of the profile and differs from what is on file, by form and client. */
   fundingDrafts: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** What has been answered in questionnaires and not sent, by questionnaire and client. */
   questionnaireDrafts: Readonly<Record<string, unknown>>
@@ -67,12 +67,13 @@ const isKnown: { readonly [K in Key]: (value: unknown) => value is TabItems[K] }
 const toStorageName = (key: Key) => `banksia.${key}`
 const listeners = new Set<() => void>()
 const parsed = new Map<Key, { text: string | null; value: unknown }>()
-/** For browsers that refuse storage: the items then last as long as the page. */
+/** For browsers that refuse storage, or have no room left: the items then last as long as the page. */
 const unstored = new Map<Key, string>()
 
 function readText(key: Key): string | null {
   try {
-    return sessionStorage.getItem(toStorageName(key)) ?? unstored.get(key) ?? null
+    // What did not fit into a full storage is newer than what is there.
+    return unstored.get(key) ?? sessionStorage.getItem(toStorageName(key))
   } catch {
     return unstored.get(key) ?? null
   }

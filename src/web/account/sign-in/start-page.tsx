@@ -18,7 +18,7 @@ export default function StartPage() {
   const target = ownPath(query.get('redirectTo')) ?? '/'
   useEffect(() => {
     if (status === 'signedIn') void navigate(target, { replace: true })
-    if (status === 'signedOut') signIn(target)
+    if (status === 'signedOut') signIn(target, 'replace')
   }, [status, signIn, navigate, target])
   return (
     <SignInFrame

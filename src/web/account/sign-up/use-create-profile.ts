@@ -1,7 +1,7 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { ApiInput, ApiValue } from '#contract/api-types.ts'
 import { type ApiProblem, callApi } from '../../api/call-api.ts'
-import { newKey } from '../../api/new-key.ts'
+import { createPressKeys } from '../../api/press-keys.ts'
 import { useSettings } from '../../api/settings.ts'
 import { type NewcomerSession, storeItem } from '../../visit/tab-storage.ts'
 import { forgetDraft } from './draft.ts'
@@ -14,13 +14,11 @@ type Created = { ok: true; user: NewcomerSession } | { ok: false; problem: ApiPr
  */
 export function useCreateProfile(): (body: ApiInput<'signUp'>['body']) => Promise<Created> {
   const { accountId } = useSettings()
-  const unanswered = useRef<{ text: string; key: string } | null>(null)
+  const [keys] = useState(createPressKeys)
 
   return async (body) => {
-    const text = JSON.stringify(body)
-    const key = unanswered.current?.text === text ? unanswered.current.key : newKey()
-    const answer = await callApi('signUp', { params: { accountId }, body }, { key })
-    unanswered.current = !answer.ok && answer.problem.status === 0 ? { text, key } : null
+    const answer = await callApi('signUp', { params: { accountId }, body }, { key: keys.take(body) })
+    keys.settle(answer.ok ? null : answer.problem)
     if (!answer.ok) return answer
     const user = toNewcomerSession(answer.value)
     storeItem('createdUser', user)

@@ -20,6 +20,7 @@ import type { ConfirmParts } from '../funding/form-parts.ts'
 import { OnBehalfOfFields } from '../funding/on-behalf-of-fields.tsx'
 import { ParentConsent } from '../funding/parent-consent.tsx'
 import { saveSteps } from '../funding/save-parts.ts'
+import { useConsentAnew } from '../funding/use-consent-anew.ts'
 import { useFinish } from '../funding/use-finish.ts'
 import { useOnBehalfOf } from '../funding/use-on-behalf-of.ts'
 import { usePhone } from '../../form/use-phone.ts'
@@ -48,6 +49,10 @@ export function ConfirmForm({ client, funding, reservation }: ConfirmFormProps) 
     ...useDraft('confirm', client, onFile),
   })
   const { values } = form
+  useConsentAnew(() => {
+    form.change('consent.isConsentForParent', false)
+    form.change('agreement.isAgreeCancellationPolicy', false)
+  })
   // The other fundings have asked on their own form for whom it is.
   const { remote, ...who } = useOnBehalfOf(client, funding, isSelfFunded ? values : onFile)
   const emergencyPhone = usePhone(values.emergency.mobileNumber)

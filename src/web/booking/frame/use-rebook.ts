@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
-import { newKey } from '../../api/new-key.ts'
+import { createPressKeys } from '../../api/press-keys.ts'
 import { useSettings } from '../../api/settings.ts'
 import { reserveSlot } from '../../appointment/reserve-slot.ts'
 import { notifyOtherTabs } from '../../visit/notify-other-tabs.ts'
@@ -18,27 +18,23 @@ export function useRebook(
   const chosen = useItem('funding')
   const [holding, setHolding] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const unanswered = useRef<{ start: string; key: string } | null>(null)
+  const [keys] = useState(createPressKeys)
 
   const rebook = async (startDateTime: string): Promise<void> => {
     if (holding !== null) return
     setHolding(startDateTime)
     setProblem(null)
-    const key = unanswered.current?.start === startDateTime ? unanswered.current.key : newKey()
-    const outcome = await reserveSlot(
-      {
-        accountId,
-        clinicianId: lost.clinicianId,
-        appointmentTypeId: lost.sessionTypeId,
-        startDateTime,
-        deliveryType: lost.deliveryType,
-        funding: lost.isGP ? undefined : (lost.funding ?? chosen ?? undefined),
-      },
-      // The claim is for a client who is known, by a session or by the token of their sign-up.
-      { isSignedIn: isKnown, key },
-    )
-    const noAnswer = outcome.kind === 'refused' && outcome.problem.status === 0
-    unanswered.current = noAnswer ? { start: startDateTime, key } : null
+    const choice = {
+      accountId,
+      clinicianId: lost.clinicianId,
+      appointmentTypeId: lost.sessionTypeId,
+      startDateTime,
+      deliveryType: lost.deliveryType,
+      funding: lost.isGP ? undefined : (lost.funding ?? chosen ?? undefined),
+    }
+    // The claim is for a client who is known, by a session or by the token of their sign-up.
+    const outcome = await reserveSlot(choice, { isSignedIn: isKnown, key: keys.take(choice) })
+    keys.settle(outcome.kind === 'refused' ? outcome.problem : null)
     setHolding(null)
     switch (outcome.kind) {
       case 'reserved':

@@ -18,6 +18,7 @@ import { contactStep, intakeStep, type OnBehalfOfParts, toOnBehalfOf } from './o
 import { OnBehalfOfFields } from './on-behalf-of-fields.tsx'
 import { ParentConsent } from './parent-consent.tsx'
 import { saveDetails, saveSteps, type Step, type StepMessages } from './save-parts.ts'
+import { useConsentAnew } from './use-consent-anew.ts'
 import { useDocuments } from './use-documents.ts'
 import { useOnBehalfOf } from './use-on-behalf-of.ts'
 import { type SavingOperation, useSaver } from './use-saver.ts'
@@ -63,6 +64,7 @@ function DetailsForm<V extends OnBehalfOfParts & FormParts>(
   const onFile = { ...toOnBehalfOf(client), ...toValues(client) } as V // the two halves of V
   const form = useForm<V>({ loadRules, ...useDraft(name, client, onFile) })
   const { values } = form
+  useConsentAnew(() => form.change('consent.isConsentForParent' as FieldPath<V>, false as never))
   const { files } = values[name] as { files: string[] } // every form of this kind has documents
   const documents = useDocuments(files, (ids) => form.change(`${name}.files` as FieldPath<V>, ids as never))
   const { remote, ...who } = useOnBehalfOf(client, name, values)

@@ -9,7 +9,7 @@ import {
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { localToday } from '../../client-details/local-today.ts'
-import { storeItem } from '../../visit/tab-storage.ts'
+import { readItem, storeItem } from '../../visit/tab-storage.ts'
 import { findContact } from './emergency-contact.tsx'
 import type { Step } from './save-parts.ts'
 
@@ -61,9 +61,11 @@ export function toOnBehalfOf(client: ClientRecord): OnBehalfOfParts {
   }
 }
 
+/** Sent for each booking, though it may say the same: a consent counts for a time that was held before it was given. */
 export const intakeStep = (values: OnBehalfOfParts, behalfOf: OnBehalfOf): Step => ({
   part: 'intake',
   saves: 'saveIntake',
+  name: `intake ${readItem('reservation')?.reserveId}`,
   what: 'who this appointment is for',
   body: { behalfOf, isConsentForParent: behalfOf === 'myChild' && values.consent.isConsentForParent },
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { heldReservation } from '../../appointment/reservation.fixture.ts'
+import { storeItem } from '../../visit/tab-storage.ts'
 import { newClient } from './client.fixture.ts'
 import { contactStep, intakeStep, toOnBehalfOf } from './on-behalf-of.ts'
 import { saveDetails, saveSteps, type Step } from './save-parts.ts'
@@ -88,6 +90,17 @@ describe('saving for whom it is', () => {
   it('keeps a consent that is in the form out of an intake for oneself', () => {
     expect(intakeStep(who, 'mySelf').body).toEqual({ behalfOf: 'mySelf', isConsentForParent: false })
     expect(intakeStep(who, 'myChild').body).toEqual({ behalfOf: 'myChild', isConsentForParent: true })
+  })
+
+  it('is sent again for another time that is held, so that the consent is given after it', async () => {
+    const { save, sent } = saverThat()
+    for (const reserveId of ['first', 'first', 'second']) {
+      storeItem('reservation', heldReservation({ reserveId }))
+      await saveSteps(save, [intakeStep(who, 'myChild')])
+    }
+    storeItem('reservation', null)
+    const intake = ['saveIntake', { behalfOf: 'myChild', isConsentForParent: true }]
+    expect(sent).toEqual([intake, intake])
   })
 
   it('goes on with the second press where the first one stopped', async () => {

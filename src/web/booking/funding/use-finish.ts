@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { newKey } from '../../api/new-key.ts'
+import { createPressKeys } from '../../api/press-keys.ts'
 import { queryClient } from '../../api/query.ts'
 import { useSettings } from '../../api/settings.ts'
 import { readBookingFunding } from '../../appointment/booking-funding.ts'
@@ -22,19 +22,16 @@ export function useFinish({ isProfileCheck = false }: Options = {}): (
 ) => Promise<string | null> {
   const { accountId } = useSettings()
   const navigate = useNavigate()
-  const unanswered = useRef<{ reserveId: string | undefined; key: string } | null>(null)
+  const [keys] = useState(createPressKeys)
 
   return async (said) => {
     const reserveId = readItem('reservation')?.reserveId
-    const key = unanswered.current?.reserveId === reserveId ? unanswered.current?.key : null
-    const press = { reserveId, key: key ?? newKey() }
-    unanswered.current = press
     const funding = readBookingFunding() ?? undefined
-    const finish = await finishBooking({ accountId, ...press, funding, ...said })
+    const request = { accountId, reserveId, funding, ...said }
+    const finish = await finishBooking({ ...request, key: keys.take(request) })
     if (finish.kind === 'failed') {
       const { problem, message } = finish
-      // No answer came, or none could be given: the same request may be asked again. A refusal is final for its key.
-      if (problem && problem.status > 0 && problem.status < 500) unanswered.current = null
+      if (problem) keys.settle(problem)
       // The frame asks for another way to pay, once it has read that this one is not taken.
       if (reserveId && (problem?.code === 'fundingNotOffered' || problem?.code === 'fundingRequired'))
         await readReservation({ accountId, reserveId })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Operation } from '#contract/api-paths.ts'
 import type { ApiInput, ApiValue } from '#contract/api-types.ts'
 import { type ApiAnswer, callApi } from '../../api/call-api.ts'
+import { isUnanswered } from '../../api/is-unanswered.ts'
 import { newKey } from '../../api/new-key.ts'
 
 /** The operations that store a part of the client's record. */
@@ -44,8 +45,7 @@ export function createSaver(call: typeof callApi = callApi, onFile: readonly Par
     if (!answer.ok) {
       sent.answer = null
       // Refused for good: the same body under a new key may be right later, when something else has changed.
-      const isFinal = answer.problem.status !== 0 && answer.problem.status < 500
-      if (isFinal && latest.get(name) === sent) latest.delete(name)
+      if (!isUnanswered(answer.problem) && latest.get(name) === sent) latest.delete(name)
     }
     return answer
   }

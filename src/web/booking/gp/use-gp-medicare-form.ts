@@ -4,6 +4,7 @@ import { localToday } from '../../client-details/local-today.ts'
 import { useForm } from '../../form/use-form.ts'
 import { useDraft } from '../funding/draft.ts'
 import type { GpMedicareParts } from '../funding/form-parts.ts'
+import { useConsentAnew } from '../funding/use-consent-anew.ts'
 import { toGpMedicare, useMedicareDetails } from '../medicare/use-medicare-details.ts'
 import { useGpCardForm } from './use-gp-card-form.ts'
 
@@ -18,6 +19,7 @@ export function useGpMedicareForm(client: ClientRecord) {
     loadRules,
     ...useDraft('gpMedicare', client, toGpMedicare(client)),
   })
+  useConsentAnew(() => form.change('consent.isConsentForParent', false))
   const details = useMedicareDetails(client, form)
   const checked = form.check(details.given)
   const finish = useGpCardForm()

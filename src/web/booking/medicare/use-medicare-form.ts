@@ -6,6 +6,7 @@ import { useForm } from '../../form/use-form.ts'
 import { readItem } from '../../visit/tab-storage.ts'
 import { useDraft } from '../funding/draft.ts'
 import type { MedicareParts } from '../funding/form-parts.ts'
+import { useConsentAnew } from '../funding/use-consent-anew.ts'
 import { useFinish } from '../funding/use-finish.ts'
 import { findReferralErrors, hasReferral, referralPart, toReferral } from './referral.ts'
 import { toGpMedicare, useMedicareDetails } from './use-medicare-details.ts'
@@ -29,6 +30,7 @@ export function useMedicareForm(client: ClientRecord) {
     ...useDraft('medicare', client, toMedicare(client, ofBooking)),
   })
   const { values, change } = form
+  useConsentAnew(() => change('consent.isConsentForParent', false))
   const details = useMedicareDetails(client, form)
   const files = useReferralFiles(values.referral, (kind, ids) => change(`referral.${kind}`, ids))
   const checked = form.check({ found: findReferralErrors(values.referral, files, client), ...details.given })

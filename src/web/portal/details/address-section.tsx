@@ -6,8 +6,9 @@ import { AddressInputs } from '../../client-details/address-inputs.tsx'
 import { type AddressParts, toAddress } from '../../client-details/address.ts'
 import { toOutcome } from '../../form/outcome.ts'
 import { useForm } from '../../form/use-form.ts'
-import { ProfileSection, type SectionForm } from './profile-section.tsx'
+import { type DraftedForm, ProfileSection, type SectionForm } from './profile-section.tsx'
 import { SmallForm } from './small-form.tsx'
+import { sectionDraft, useSectionDraft } from './use-section-draft.ts'
 
 const loadRules = async () => {
   const { addressRules } = await import('../../client-details/rules.ts')
@@ -15,11 +16,13 @@ const loadRules = async () => {
 }
 
 export function AddressSection({ client }: { client: ClientRecord }) {
+  const draft = sectionDraft('address', client)
   return (
     <ProfileSection
       title="Home address"
+      draft={draft}
       change={client.address ? 'Change address' : 'Add your address'}
-      renderForm={(form) => <AddressForm client={client} {...form} />}
+      renderForm={(form) => <AddressForm {...{ client, draft }} {...form} />}
     >
       {client.address ? (
         <p>{formatAddress(client.address)}</p>
@@ -33,8 +36,8 @@ export function AddressSection({ client }: { client: ClientRecord }) {
 const formatAddress = ({ line1, line2, suburb, state, postcode }: NonNullable<ClientRecord['address']>) =>
   [line2, line1, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-function AddressForm({ client, onDone, onCancel }: SectionForm & { client: ClientRecord }) {
-  const form = useForm<AddressParts>({ initial: toAddress(client), loadRules })
+function AddressForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
+  const form = useForm<AddressParts>({ loadRules, ...useSectionDraft(draft, toAddress(client)) })
   const { errors, bind, onSubmit } = form.check()
   const submit = onSubmit(async ({ address }) => {
     // Read by the rules above, which are the request's own schema.

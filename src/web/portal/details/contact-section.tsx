@@ -7,8 +7,9 @@ import { ContactFields } from '../../client-details/contact-fields.tsx'
 import { toOutcome } from '../../form/outcome.ts'
 import { useForm } from '../../form/use-form.ts'
 import { usePhone } from '../../form/use-phone.ts'
-import { ProfileSection, type SectionForm } from './profile-section.tsx'
+import { type DraftedForm, ProfileSection, type SectionForm } from './profile-section.tsx'
 import { SmallForm } from './small-form.tsx'
+import { sectionDraft, useSectionDraft } from './use-section-draft.ts'
 
 type ContactParts = { emergency: { firstName: string; mobileNumber: string } }
 
@@ -22,11 +23,13 @@ const findContact = ({ keyClientContacts }: ClientRecord) =>
 
 export function ContactSection({ client }: { client: ClientRecord }) {
   const contact = findContact(client)
+  const draft = sectionDraft('contact', client)
   return (
     <ProfileSection
       title="Emergency contact"
+      draft={draft}
       change={contact ? 'Change emergency contact' : 'Add an emergency contact'}
-      renderForm={(form) => <ContactForm client={client} {...form} />}
+      renderForm={(form) => <ContactForm {...{ client, draft }} {...form} />}
     >
       {contact ? (
         <p>
@@ -42,14 +45,12 @@ export function ContactSection({ client }: { client: ClientRecord }) {
   )
 }
 
-function ContactForm({ client, onDone, onCancel }: SectionForm & { client: ClientRecord }) {
+function ContactForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
   const contact = findContact(client)
-  const form = useForm<ContactParts>({
-    initial: {
-      emergency: { firstName: contact?.firstName ?? '', mobileNumber: contact?.mobileNumber ?? '' },
-    },
-    loadRules,
-  })
+  const onFile = {
+    emergency: { firstName: contact?.firstName ?? '', mobileNumber: contact?.mobileNumber ?? '' },
+  }
+  const form = useForm<ContactParts>({ loadRules, ...useSectionDraft(draft, onFile) })
   const phone = usePhone(form.values.emergency.mobileNumber)
   const { errors, bind, onSubmit } = form.check({
     remote: { 'emergency.mobileNumber': phone === 'no' ? identifierMessages.phone : undefined },

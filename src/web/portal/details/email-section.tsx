@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { emailChangeHours } from '#domain/clients/email-change.ts'
 import type { ApiInput } from '#contract/api-types.ts'
 import { callApi } from '../../api/call-api.ts'
@@ -9,6 +10,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { ProfileSection, type SectionForm } from './profile-section.tsx'
 import { SmallForm } from './small-form.tsx'
+import { sectionDraft, useSectionDraft } from './use-section-draft.ts'
 
 type EmailParts = { email: { email: string; currentPassword: string } }
 
@@ -18,18 +20,36 @@ const loadRules = async () => {
 }
 
 /** The address that one logs in with and is written to. */
-export function EmailSection({ client: { email } }: { client: ClientRecord }) {
+export function EmailSection({ client }: { client: ClientRecord }) {
+  const draft = sectionDraft('email', client)
   return (
-    <ProfileSection title="Email" change="Change email" renderForm={(form) => <EmailForm {...form} />}>
-      <p>{email}</p>
+    <ProfileSection
+      title="Email"
+      change="Change email"
+      draft={draft}
+      renderForm={(form) => <EmailForm draft={draft} {...form} />}
+    >
+      <p>{client.email}</p>
       <p className="text-sm text-ink-soft">You log in with it, and we write to it.</p>
     </ProfileSection>
   )
 }
 
-function EmailForm({ onDone, onCancel }: SectionForm) {
+const empty: EmailParts = { email: { email: '', currentPassword: '' } }
+
+/** A password is never written anywhere. */
+function useEmailDraft(name: string) {
+  const { initial, keep } = useSectionDraft(name, empty)
+  const keepEmail = useCallback(
+    ({ email }: EmailParts) => keep({ email: { ...email, currentPassword: '' } }),
+    [keep],
+  )
+  return { initial, keep: keepEmail }
+}
+
+function EmailForm({ draft, onDone, onCancel }: SectionForm & { draft: string }) {
   const { keptEmails } = useSettings()
-  const form = useForm<EmailParts>({ initial: { email: { email: '', currentPassword: '' } }, loadRules })
+  const form = useForm<EmailParts>({ loadRules, ...useEmailDraft(draft) })
   const { errors, bind, onSubmit } = form.check()
   const submit = onSubmit(async ({ email }) => {
     // Read by the rules above, which are the request's own schema.
@@ -47,7 +67,14 @@ function EmailForm({ onDone, onCancel }: SectionForm) {
     return { kind: 'done' }
   })
   return (
-    <SmallForm label="Email" button="Send the link" {...{ form, errors, onCancel }} onSubmit={submit}>
+    <SmallForm
+      label="Email"
+      button="Send the link"
+      // The password is not kept.
+      form={{ ...form, isKept: false }}
+      {...{ errors, onCancel }}
+      onSubmit={submit}
+    >
       <p className="text-sm text-ink-soft">
         {keptEmails ?? 'We send a link to the new address.'} Until you open the link, nothing changes. We also
         tell your old address.

@@ -2,25 +2,25 @@ import { useCallback, useState } from 'react'
 import { bookedFor } from '#domain/clients/on-behalf-of.ts'
 import { callApi } from '../../api/call-api.ts'
 import { invalidate } from '../../api/query.ts'
-import type { ClientRecord } from '../../client/client-profile.ts'
 import { localToday } from '../../client-details/local-today.ts'
 import { CardExpiryField, IrnField, MedicareNumberField } from '../../client-details/medicare-card-fields.tsx'
 import { type CardParts, fieldsOfCard, toCard, toCardBody } from '../../client-details/medicare-card.ts'
 import { PersonOnCard } from '../../client-details/person-on-card.tsx'
 import { refuseFields, toOutcome } from '../../form/outcome.ts'
 import { useForm } from '../../form/use-form.ts'
-import type { SectionForm } from './profile-section.tsx'
+import type { DraftedForm, SectionForm } from './profile-section.tsx'
 import { SmallForm } from './small-form.tsx'
+import { useSectionDraft } from './use-section-draft.ts'
 
 /** The card as a booking asks for it, with the same check. A child on a parent's card stays on it. */
-export function MedicareForm({ client, onDone, onCancel }: SectionForm & { client: ClientRecord }) {
+export function MedicareForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
   const [today] = useState(() => localToday(client))
   const kind = client.medicare?.parent ? 'parents' : 'own'
   const loadRules = useCallback(async () => {
     const { cardRules } = await import('../../client-details/rules.ts')
     return (values: CardParts) => ({ [kind]: cardRules[kind](values[kind], today) })
   }, [kind, today])
-  const form = useForm<CardParts>({ initial: toCard(client), loadRules })
+  const form = useForm<CardParts>({ loadRules, ...useSectionDraft(draft, toCard(client)) })
   const { errors, bindAt: bind, onSubmit } = form.check()
   const submit = onSubmit(async (bodies) => {
     const body = toCardBody(bodies[kind], client)

@@ -1,6 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useId, useState } from 'react'
+import type { ClientRecord } from '../../client/client-profile.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { keepDraft, readDraft } from '../../visit/form-drafts.ts'
 import * as styles from './profile-section.module.css'
 
 export type SectionForm = {
@@ -9,21 +11,28 @@ export type SectionForm = {
   onCancel: () => void
 }
 
+/** Of a form that keeps a draft, under this name. */
+export type DraftedForm = { client: ClientRecord; draft: string }
+
 type ProfileSectionProps = {
   title: string
   /** What is on file, in words. */
   children: ReactNode
   /** The words of the button that opens the form: "Change address". */
   change: string
+  /** The name of the draft that its form keeps. Without one it keeps none. */
+  draft?: string
   renderForm: (form: SectionForm) => ReactNode
 }
 
 /** A part of the profile with a small form of its own: what is on file, until it is to be changed. */
-export function ProfileSection({ title, children, change, renderForm }: ProfileSectionProps) {
+export function ProfileSection({ title, children, change, draft, renderForm }: ProfileSectionProps) {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  // What was typed before a reload or a new login is there again.
+  const [isOpen, setIsOpen] = useState(() => draft !== undefined && readDraft(draft) !== null)
   const [said, setSaid] = useState<ReactNode>(null)
   const close = (words: ReactNode) => {
+    if (draft !== undefined) keepDraft(draft, null)
     setSaid(words)
     setIsOpen(false)
     // The button that was pressed has gone with the form.

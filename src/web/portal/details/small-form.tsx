@@ -8,7 +8,8 @@ import { Button } from '../../ui/button/button.tsx'
 type SmallFormProps = {
   /** For a screen reader, and for a client who has several open: "Address". */
   label: string
-  form: { attempts: number; busy: boolean; failure: string | null }
+  /** `isKept`: this tab keeps a draft of all that is typed. */
+  form: { attempts: number; busy: boolean; failure: string | null; isKept: boolean }
   errors: Errors
   button: string
   onSubmit: (event: FormEvent) => void
@@ -23,7 +24,12 @@ export function SmallForm({ label, form, errors, button, onSubmit, onCancel, chi
       <FormErrors attempts={form.attempts} errors={errors} />
       <ScriptForm className="fields" onSubmit={onSubmit} aria-label={label}>
         {children}
-        <FormFoot button={button} busy={form.busy && 'Saving'} failure={form.busy ? null : form.failure}>
+        <FormFoot
+          button={button}
+          busy={form.busy && 'Saving'}
+          failure={form.busy ? null : form.failure}
+          isKept={form.isKept}
+        >
           <Button look="quiet" onClick={onCancel}>
             Cancel
           </Button>

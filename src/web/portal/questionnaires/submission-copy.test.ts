@@ -10,16 +10,20 @@ const submission = {
 } as const
 
 describe('what was sent', () => {
-  it('has its day on the client’s own clock, with the year', () => {
-    expect(sentSentence(submission, 'Australia/Sydney')).toBe('Sent Monday 16 November 2026, 9:52 am')
-    expect(sentSentence(submission, 'Australia/Perth')).toBe('Sent Monday 16 November 2026, 6:52 am')
+  it('has its day on the client’s own clock, with the year and the zone', () => {
+    expect(sentSentence(submission, 'Australia/Sydney')).toBe(
+      'Sent Monday 16 November 2026, 9:52 am, Sydney time (GMT+11)',
+    )
+    expect(sentSentence(submission, 'Australia/Perth')).toBe(
+      'Sent Monday 16 November 2026, 6:52 am, Perth time (GMT+8)',
+    )
   })
 
   it('names the appointment that it belongs to, if any', () => {
     expect(appointmentSentence(submission, 'Australia/Sydney')).toBe('Not part of an appointment yet')
     const used = { ...submission, appointmentStart: '2026-11-23T23:00:00.000Z' }
     expect(appointmentSentence(used, 'Australia/Sydney')).toBe(
-      'For your GP appointment on Tuesday 24 November 2026, 10:00 am',
+      'For your GP appointment on Tuesday 24 November 2026, 10:00 am, Sydney time (GMT+11)',
     )
   })
 })

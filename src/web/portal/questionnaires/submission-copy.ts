@@ -1,5 +1,5 @@
 import type { ApiValue } from '#contract/api-types.ts'
-import { dayAndTime } from '#domain/emails/format-appointment.ts'
+import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import { toCalendarDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -7,7 +7,7 @@ import type { ZoneId } from '#domain/time/zones.ts'
 export type OwnSubmission = ApiValue<'listOwnSubmissions'>[number]
 export type SentStep = ApiValue<'readOwnSubmission'>['steps'][number]
 
-/** "Sent Monday 16 November 2026, 9:52 am". */
+/** "Sent Monday 16 November 2026, 9:52 am, Sydney time (GMT+11)". */
 export const sentSentence = ({ submittedAt }: OwnSubmission, zone: ZoneId): string =>
   `Sent ${moment(submittedAt, zone)}`
 
@@ -20,7 +20,7 @@ export const appointmentSentence = ({ appointmentStart }: OwnSubmission, zone: Z
 function moment(instant: string, zone: ZoneId): string {
   const at = new Date(instant)
   const { year } = toCalendarDate(localDayAt(at, zone))
-  return dayAndTime(at, zone).replace(', ', ` ${year}, `)
+  return `${dayAndTime(at, zone).replace(', ', ` ${year}, `)}, ${formatZone(at, zone)}`
 }
 
 /** Steps that share a title, as the parts of the mental state do, are read as one. */

@@ -1,7 +1,5 @@
 import type { ApiProblem } from '../../api/call-api.ts'
+import { isUnanswered } from '../../api/is-unanswered.ts'
 
-/**
- * Whether it is certain that nothing was done: the server answered, and refused. Without an answer, or with one of a server that
- * failed, it may have been done.
- */
-export const isRefused = ({ status }: Pick<ApiProblem, 'status'>): boolean => status >= 400 && status < 500
+/** Whether it is certain that nothing was done: the server answered, and refused. */
+export const isRefused = (problem: Pick<ApiProblem, 'status'>): boolean => !isUnanswered(problem)

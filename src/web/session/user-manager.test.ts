@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusingStorage, tabStorage } from '../visit/tab-storage.fixture.ts'
+import { afterSignOutKey } from './after-sign-out.ts'
+import { createUserManager } from './user-manager.ts'
+
+const site = 'https://site.example'
+const identity = { authority: `${site}/oidc`, clientId: 'web', audience: 'banksia-api', builtIn: true }
+
+const assign = vi.fn<(address: string) => void>()
+const replace = vi.fn<(address: string) => void>()
+const listeners = new Map<string, (event: object) => void>()
+
+beforeEach(() => {
+  const location = { origin: site, pathname: '/my/profile', search: '', hash: '', assign, replace }
+  const window = { location, addEventListener: () => {} }
+  for (const stub of [assign, replace]) stub.mockReset()
+  listeners.clear()
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('window', { ...window, self: window })
+  vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) =>
+    listeners.set(name, listener),
+  )
+  vi.stubGlobal('sessionStorage', tabStorage())
+  vi.stubGlobal('localStorage', tabStorage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('leaving to log in', () => {
+  it.each([
+    [undefined, assign, replace],
+    ['assign', assign, replace],
+    ['replace', replace, assign],
+  ] as const)('with %s', async (redirect, used, unused) => {
+    // The answer is another document.
+    void createUserManager(identity, site).leaveToSignIn('/my/appointments', redirect)
+    await vi.waitFor(() => expect(used).toHaveBeenCalledOnce())
+    expect(used.mock.calls[0]?.[0]).toContain(`${site}/oidc/`)
+    expect(unused).not.toHaveBeenCalled()
+    expect(sessionStorage.getItem('banksia.logInTarget')).toBe('/my/appointments')
+  })
+
+  it('goes by the address that the site calls its own, and comes back to this page', async () => {
+    await createUserManager(identity, 'https://other.example').leaveToSignIn(undefined, 'replace')
+    expect(replace).toHaveBeenCalledExactlyOnceWith(`${site}/login?redirectTo=%2Fmy%2Fprofile`)
+  })
+})
+
+describe('signing out', () => {
+  it('remembers where the person wants to go on, and no address of another site', async () => {
+    for (const [returnTo, kept] of [
+      ['//evil.example', null],
+      ['/session/1', '/?redirectTo=%2Fsession%2F1'],
+    ] as const) {
+      assign.mockReset()
+      void createUserManager(identity, site).leaveToSignOut(returnTo)
+      await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+      expect(sessionStorage.getItem(afterSignOutKey)).toBe(kept)
+    }
+  })
+
+  it('is news to other tabs, each time', () => {
+    const manager = createUserManager(identity, site)
+    const heard = vi.fn<() => void>()
+    manager.onSignOutElsewhere(heard)
+    const set = vi.spyOn(localStorage, 'setItem')
+    manager.announceSignOut()
+    manager.announceSignOut()
+    const [first, second] = set.mock.calls
+    expect(first?.[0]).toBe(second?.[0])
+    expect(first?.[1]).not.toBe(second?.[1])
+    listeners.get('storage')?.({ key: 'banksia.heldUntil' })
+    expect(heard).not.toHaveBeenCalled()
+    listeners.get('storage')?.({ key: first?.[0] })
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  it('needs no storage to tell them with', () => {
+    const manager = createUserManager(identity, site)
+    vi.stubGlobal('localStorage', refusingStorage)
+    expect(() => manager.announceSignOut()).not.toThrow()
+  })
+})
+
+it('knows the page of a video session', () => {
+  const { isInRoom } = createUserManager(identity, site)
+  expect(isInRoom()).toBe(false)
+  vi.stubGlobal('location', { pathname: '/session/5f0e8a52' })
+  expect(isInRoom()).toBe(true)
+})

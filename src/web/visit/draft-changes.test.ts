@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { toChanges, withChanges } from './draft-changes.ts'
+
+const onFile = {
+  address: { line1: '1 Old Street', postcode: '2000' },
+  card: { number: '29', parent: { irn: '1' } },
+  ndis: { number: '430', files: ['a'] },
+}
+/** As storage gives it back. */
+const kept = (values: typeof onFile, opened = onFile): unknown =>
+  JSON.parse(JSON.stringify(toChanges(values, opened)))
+
+describe('a draft of changes', () => {
+  it('has nothing of a form that no one has typed into', () => {
+    expect(toChanges(structuredClone(onFile), onFile)).toEqual({})
+    expect(withChanges(kept(onFile), onFile)).toEqual(onFile)
+  })
+
+  it('comes back as it was typed', () => {
+    const typed = {
+      address: { line1: '2 New Street', postcode: '20' },
+      card: { number: '29', parent: { irn: '2' } },
+      ndis: { number: '430', files: ['b'] },
+    }
+    expect(Object.keys(toChanges({ ...typed, ndis: onFile.ndis }, onFile))).toEqual(['address', 'card'])
+    expect(withChanges(kept(typed), onFile)).toEqual(typed)
+  })
+
+  it('leaves alone what only changed on file', () => {
+    const moved = { ...onFile, address: { line1: '9 Other Road', postcode: '3000' } }
+    expect(withChanges(kept(onFile), moved)).toEqual(moved)
+  })
+
+  it('gives way, part by part, to what was changed elsewhere', () => {
+    const typed = { ...onFile, address: { line1: '1 Old Street', postcode: '2001' }, card: card('30', '1') }
+    const moved = { ...onFile, address: { line1: '9 Other Road', postcode: '2000' } }
+    expect(withChanges(kept(typed), moved)).toEqual({ ...moved, card: typed.card })
+    const renewed = { ...onFile, card: card('29', '3') }
+    expect(withChanges(kept(typed), renewed)).toEqual({ ...renewed, address: typed.address })
+  })
+
+  it('stays where the form itself has saved some of it', () => {
+    const typed = { ...onFile, address: { line1: '2 New Street', postcode: '20' } }
+    const saved = { ...onFile, address: { line1: '2 New Street', postcode: '2000' } }
+    expect(withChanges(kept(typed), saved)).toEqual(typed)
+  })
+
+  it('adds files to those that are there now, and takes away those that were removed', () => {
+    const opened = { ...onFile, ndis: { number: '430', files: ['a', 'b'] } }
+    const typed = { ...onFile, ndis: { number: '431', files: ['b', 'c'] } }
+    const now = { ...onFile, ndis: { number: '440', files: ['a', 'b', 'd'] } }
+    expect(withChanges(kept(typed, opened), now).ndis).toEqual({ number: '440', files: ['b', 'd', 'c'] })
+    const removed = { ...onFile, ndis: { number: '430', files: ['b'] } }
+    expect(withChanges(kept(typed, opened), removed).ndis).toEqual(typed.ndis)
+  })
+
+  it.each([null, 'text', [], { address: '9' }, { address: { line1: '9' } }, { address: { typed: '9' } }])(
+    'is nothing where another release has written %j',
+    (draft) => expect(withChanges(draft, onFile)).toEqual(onFile),
+  )
+})
+
+const card = (number: string, irn: string) => ({ number, parent: { irn } })

@@ -1,0 +1,17 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '../api/query.ts'
+import { onWake } from './on-wake.ts'
+
+/** Reads again what has grown old while the page was not looked at or the device slept. */
+export function useReadOnWake(queryKey: QueryKey): void {
+  const hash = hashKey(queryKey)
+  useEffect(
+    () =>
+      onWake(
+        () =>
+          void queryClient.refetchQueries({ predicate: (query) => query.queryHash === hash, stale: true }),
+      ),
+    [hash],
+  )
+}
