@@ -38,6 +38,9 @@ export const availabilityQuery = z.object({
   to: date.describe('Last day, included'),
   type: z.literal('booking').optional(),
   timeZone: timeZoneSchema.optional(),
+  moving: id
+    .optional()
+    .describe('The client’s own appointment that is to move: what it takes up counts as free'),
 })
 
 export const timeSlotSchema = z.object({
@@ -133,6 +136,17 @@ export const reservationSchema = z.object({
     .boolean()
     .nullable()
     .describe('Whether it is the first that its client booked with a psychologist; null until it is booked'),
+  isConfirmationSent: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether the email that confirms it goes to its client, who may have to confirm their address first; null until it is booked',
+    ),
+  isFreeUntilStart: z
+    .boolean()
+    .describe(
+      'Moving or cancelling costs nothing until it starts: the practice asked for another time, or moved it with less notice than it asks for',
+    ),
   appointments: z.array(
     z.object({
       updatedAt: z.string(),

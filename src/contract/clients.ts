@@ -170,6 +170,11 @@ export const ownAppointmentSchema = z.object({
       isMoveAsked: z
         .boolean()
         .describe('The practice asked for another time: moving or cancelling is free until it starts'),
+      isImposed: z
+        .boolean()
+        .describe(
+          'The practice moved it here with less notice than it asks for: moving or cancelling is free until it starts',
+        ),
     })
     .nullable()
     .describe('Null where it can no longer be cancelled or moved'),
@@ -199,7 +204,9 @@ export const movePreviewQuery = z.object({ startDateTime: newStart })
 
 /** What moving would mean, said before it is agreed to. */
 export const movePreviewSchema = z.object({
-  notice: z.enum(['withNotice', 'shortNotice', 'asked']).describe('By the time that the appointment has now'),
+  notice: z
+    .enum(['withNotice', 'shortNotice', 'asked', 'imposed'])
+    .describe('By the time that the appointment has now'),
   noticeEndsAt: z.string().describe('The last moment to move with notice'),
   feeCents: z.number().int().describe('To be paid for moving now: nothing with notice'),
   quote: quoteSchema.nullable().describe('What the session costs on the new date'),

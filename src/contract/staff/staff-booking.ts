@@ -51,7 +51,13 @@ export const bookingOptionsSchema = z.object({
 
 const whichSession = { clinicianId: id, appointmentTypeId: id }
 
-export const staffTimesQuery = z.object({ ...whichSession, from: date, to: date })
+export const staffTimesQuery = z.object({
+  ...whichSession,
+  from: date,
+  to: date,
+  moving: id.optional().describe('The session that is to move: what it takes up counts as free'),
+  scope: z.enum(seriesScopeCodes).default('this').describe('Which of its series move with it'),
+})
 
 export const staffTimesSchema = z.object({
   timeZone: timeZoneSchema.describe('The clinician’s'),

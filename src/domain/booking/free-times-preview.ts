@@ -1,6 +1,7 @@
-import type { DayNumber } from '#domain/time/calendar.ts'
+import { type DayNumber, minutesPerDay } from '#domain/time/calendar.ts'
 import { dayOfLocalMinute } from '#domain/time/local-time.ts'
 import { type EpochMinute, toLocalMinute, zoneRules } from '#domain/time/zone-rules.ts'
+import type { Interval } from './intervals.ts'
 import type { Schedule } from './schedule.ts'
 import { findSlots, type SlotQuery } from './slots.ts'
 
@@ -33,8 +34,29 @@ export function previewFreeTimes(before: Schedule, after: Schedule, query: SlotQ
 /** How many other times are proposed for one session. */
 const proposed = 15
 
-/** The free starts nearest to a time that is lost, in the order of the calendar. */
-export const proposeTimes = (starts: readonly EpochMinute[], around: EpochMinute): EpochMinute[] =>
+const firstReach = 14 * minutesPerDay
+
+/**
+ * The other free starts nearest to a session that has to move, in the order of the calendar. The session itself is in no one's way.
+ * Two weeks on either side are searched, and twice as far again while they have too few: mostly a few days, not the year.
+ */
+export function proposeTimes(schedule: Schedule, query: SlotQuery, session: Interval): EpochMinute[] {
+  const { start: around, end } = session
+  const busy = schedule.busy.filter((taken) => taken.start !== around || taken.end !== end)
+  const { window } = query
+  for (let reach = firstReach; ; reach *= 2) {
+    const near = {
+      start: Math.max(window.start, around - reach),
+      end: Math.min(window.end, around + reach),
+    }
+    const starts = near.start < near.end ? findSlots({ ...schedule, busy }, { ...query, window: near }) : []
+    const others = starts.filter((start) => start !== around)
+    const isWhole = near.start === window.start && near.end === window.end
+    if (others.length >= proposed || isWhole) return nearest(others, around)
+  }
+}
+
+const nearest = (starts: readonly EpochMinute[], around: EpochMinute): EpochMinute[] =>
   starts
     .toSorted((a, b) => Math.abs(a - around) - Math.abs(b - around) || a - b)
     .slice(0, proposed)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdClock, holdTexts, resetsLeft } from './hold.ts'
+import { holdClock, holdTexts, resetsLeft, secondsAfterRestart } from './hold.ts'
 
 const known = (secondsLeft: number, resetsUsed = 0) => holdClock({ secondsLeft, resetsUsed, isKnown: true })
 const unknown = (secondsLeft: number) => holdClock({ secondsLeft, resetsUsed: 0, isKnown: false })
@@ -35,6 +35,14 @@ describe('hold clock', () => {
     const late = (secondsLeft: number) =>
       holdClock({ secondsLeft, isKnown: false, resetsUsed: 0, warningSeconds: 20 }).phase
     expect([late(21), late(20), late(11), late(10)]).toEqual(['running', 'warning', 'warning', 'running'])
+  })
+
+  it('restarts for its whole time, but not beyond the start of the session', () => {
+    const after = (secondsLeft: number, startsAt: string) =>
+      secondsAfterRestart({ secondsLeft, expiresAt: '2026-11-16T00:15:00Z', startsAt, holdSeconds: 900 })
+    expect(after(100, '2026-11-18T23:00:00Z')).toBe(900)
+    expect(after(100, '2026-11-16T00:20:00Z')).toBe(400)
+    expect(after(100, '2026-11-16T00:15:00Z')).toBe(null)
   })
 
   it('uses the exact texts', () => {

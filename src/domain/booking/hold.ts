@@ -28,6 +28,22 @@ export const holdTexts = {
   slotTaken: 'Appointment slot already taken. Please choose another time',
 } as const
 
+/** Of a time that can no longer be held or booked, because its session has begun. */
+export const timePassedText = 'This time has passed. Please choose another time'
+
+/** How long a hold lasts if its clock is restarted now: its session's start ends it. Null where it would not end later. */
+export function secondsAfterRestart(hold: {
+  readonly secondsLeft: number
+  readonly expiresAt: string
+  readonly startsAt: string
+  readonly holdSeconds: number
+}): number | null {
+  const { secondsLeft, expiresAt, startsAt, holdSeconds } = hold
+  const toStart = secondsLeft + Math.floor((Date.parse(startsAt) - Date.parse(expiresAt)) / 1000)
+  const seconds = Math.min(holdSeconds, toStart)
+  return seconds > secondsLeft ? seconds : null
+}
+
 export function resetsLeft(resetsUsed: number): number {
   return Math.max(0, holdLimits.resetsPerSection - resetsUsed)
 }

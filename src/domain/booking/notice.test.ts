@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cancellationOutcome } from './attendance.ts'
-import { noticeAt } from './notice.ts'
+import { findExemption, freeUntil as lastFreeMoment, noticeAt } from './notice.ts'
 
 const startsAt = new Date('2026-11-23T23:00:00Z')
 const freeUntil = new Date('2026-11-21T23:00:00Z')
@@ -28,5 +28,29 @@ describe('notice', () => {
         expect(kind === 'withNotice').toBe(outcome === 'cancelWithNotice')
       }),
     )
+  })
+})
+
+describe('a time that the practice chose', () => {
+  const late = new Date('2026-11-23T20:00:00Z')
+  const fee = { startsAt, outOfPocketCents: 52_08, shortNoticeFeeCents: null }
+
+  it.each([
+    ['with exactly the notice it asks for', '2026-11-21T23:00:00.000Z', null],
+    ['a moment later', '2026-11-21T23:00:00.001Z', 'imposed'],
+    ['long before', '2026-11-01T00:00:00Z', null],
+    ['an hour before', '2026-11-23T22:00:00Z', 'imposed'],
+  ] as const)('%s (%s): %s', (_when, movedAt, exemption) => {
+    const moved = { ...fee, movedByPracticeAt: new Date(movedAt) }
+    expect(findExemption(moved)).toBe(exemption)
+    expect(noticeAt(moved, late)).toEqual(
+      exemption ? { kind: 'imposed', feeCents: 0 } : { kind: 'shortNotice', feeCents: 52_08 },
+    )
+    expect(lastFreeMoment(moved)).toEqual(exemption ? startsAt : freeUntil)
+  })
+
+  it('is free to leave where the practice asked for another, and follows the usual rule where it did neither', () => {
+    expect(noticeAt({ ...fee, isMoveAsked: true }, late)).toEqual({ kind: 'asked', feeCents: 0 })
+    expect(noticeAt({ ...fee, isMoveAsked: false, movedByPracticeAt: null }, late).kind).toBe('shortNotice')
   })
 })

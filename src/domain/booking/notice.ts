@@ -1,20 +1,43 @@
 import type { Quote } from '../fees/quote.ts'
 import { noticeEndsAt } from './attendance.ts'
 
-export interface FeeRule {
+/** What the practice did to the time of something that is booked. */
+export interface PracticeChanges {
+  /** It asked for another time. */
+  readonly isMoveAsked?: boolean
+  /** When it moved it; null where it did not, or where the latest move was its client's wish. */
+  readonly movedByPracticeAt?: Date | null
+}
+
+export interface FeeRule extends PracticeChanges {
   /** What the client pays for the session in the end: `outOfPocketCents` of its quote. */
   readonly outOfPocketCents: number
   /** What the practice asked for short notice when the time was held; null asks for the client's own cost of the session. */
   readonly shortNoticeFeeCents: number | null
-  /** The practice asked for another time: moving or cancelling it costs nothing, however late. */
-  readonly isMoveAsked?: boolean
 }
+
+type Changed = PracticeChanges & { readonly startsAt: Date }
+
+type Exemption = 'asked' | 'imposed'
+
+/**
+ * Why moving or cancelling costs nothing until the start, however late; null where the usual rule holds. A time is imposed if the
+ * practice moved a session there with less notice than it asks of clients. See docs/decisions/0088-times-that-the-practice-chose.md.
+ */
+export function findExemption({ startsAt, isMoveAsked, movedByPracticeAt }: Changed): Exemption | null {
+  if (isMoveAsked) return 'asked'
+  return movedByPracticeAt && movedByPracticeAt > noticeEndsAt(startsAt) ? 'imposed' : null
+}
+
+/** Until when moving or cancelling costs nothing. */
+export const freeUntil = (appointment: Changed): Date =>
+  findExemption(appointment) ? appointment.startsAt : noticeEndsAt(appointment.startsAt)
 
 export type Notice =
   /** Moving or cancelling costs nothing until then; afterwards the fee. */
   | { readonly kind: 'withNotice'; readonly freeUntil: Date; readonly feeCents: number }
   | { readonly kind: 'shortNotice'; readonly feeCents: number }
-  | { readonly kind: 'asked'; readonly feeCents: 0 }
+  | { readonly kind: Exemption; readonly feeCents: 0 }
 
 /** The fee for moving or cancelling with short notice. See docs/product/portal.md#short-notice. */
 export const shortNoticeFee = ({ outOfPocketCents, shortNoticeFeeCents }: FeeRule): number =>
@@ -29,8 +52,9 @@ export const bookedFee = ({
 
 /** What moving or cancelling an appointment means at a moment. Exactly 48 hours before is enough notice. */
 export function noticeAt(appointment: FeeRule & { readonly startsAt: Date }, now: Date): Notice {
-  if (appointment.isMoveAsked) return { kind: 'asked', feeCents: 0 }
+  const exemption = findExemption(appointment)
+  if (exemption) return { kind: exemption, feeCents: 0 }
   const feeCents = shortNoticeFee(appointment)
-  const freeUntil = noticeEndsAt(appointment.startsAt)
-  return now <= freeUntil ? { kind: 'withNotice', freeUntil, feeCents } : { kind: 'shortNotice', feeCents }
+  const until = freeUntil(appointment)
+  return now <= until ? { kind: 'withNotice', freeUntil: until, feeCents } : { kind: 'shortNotice', feeCents }
 }

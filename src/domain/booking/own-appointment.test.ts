@@ -33,4 +33,16 @@ describe('a client’s own appointment', () => {
   ] as const)('that became %s may be cancelled at %s: %j', (serviceDelivered, now, rule) => {
     expect(cancellationRule({ startsAt, endsAt, serviceDelivered }, at(now))).toEqual(rule)
   })
+  it.each([
+    [{ isMoveAsked: true }, 'cancelWithNotice'],
+    [{ movedByPracticeAt: at('2026-11-23T20:00:00Z') }, 'cancelWithNotice'],
+    [{ movedByPracticeAt: at('2026-11-20T00:00:00Z') }, 'cancelShortNotice'],
+    [{ movedByPracticeAt: null }, 'cancelShortNotice'],
+  ] as const)('that the practice changed (%j) an hour before counts as %s', (changes, outcome) => {
+    const rule = cancellationRule(
+      { startsAt, endsAt, serviceDelivered: null, ...changes },
+      at('2026-11-23T22:00:00Z'),
+    )
+    expect(rule).toEqual({ kind: 'allowed', outcome })
+  })
 })

@@ -1,13 +1,12 @@
 import type { AttendanceOutcome, ClientCancellation } from './attendance.ts'
 import { cancellationOutcome } from './attendance.ts'
+import { findExemption, type PracticeChanges } from './notice.ts'
 
 /** What a client's own list and the cancel button ask about something that was booked. `now` is the database's clock. */
-export interface OwnAppointmentDetails {
+export interface OwnAppointmentDetails extends PracticeChanges {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly serviceDelivered: AttendanceOutcome | null
-  /** The practice asked the client to choose another time: cancelling it counts as in time. */
-  readonly isMoveAsked?: boolean
 }
 
 const endings = {
@@ -62,7 +61,8 @@ export function cancellationRule(appointment: OwnAppointmentDetails, now: Date):
       if (now >= startsAt) return { kind: 'refused', message: cancellationRefusals.started }
       return {
         kind: 'allowed',
-        outcome: appointment.isMoveAsked
+        // What the practice caused counts as in time.
+        outcome: findExemption(appointment)
           ? 'cancelWithNotice'
           : cancellationOutcome({ by: 'client', startsAt, now }),
       }

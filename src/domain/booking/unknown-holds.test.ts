@@ -36,9 +36,11 @@ describe('what unknown visitors may hold', () => {
   })
 
   it('lasts for the whole time where the holder is known, and otherwise until it is looked at', () => {
-    expect(firstHoldSeconds(true, 900)).toBe(900)
-    expect(firstHoldSeconds(false, 900)).toBe(120)
-    expect(firstHoldSeconds(false, 5)).toBe(5)
+    expect(firstHoldSeconds(true, 900, 86_400)).toBe(900)
+    expect(firstHoldSeconds(false, 900, 86_400)).toBe(120)
+    expect(firstHoldSeconds(false, 5, 86_400)).toBe(5)
+    expect(firstHoldSeconds(true, 900, 300)).toBe(300)
+    expect(firstHoldSeconds(false, 900, 60)).toBe(60)
   })
 })
 

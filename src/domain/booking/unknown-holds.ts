@@ -37,9 +37,9 @@ export function mostHeld(kind: HoldShare, appointments: number): number {
   return Math.max(least, Math.floor(share * appointments))
 }
 
-/** For how long a new hold lasts at first. */
-export const firstHoldSeconds = (isKnown: boolean, holdSeconds: number): number =>
-  isKnown ? holdSeconds : Math.min(holdSeconds, unknownHolds.unseenSeconds)
+/** For how long a new hold lasts at first: never beyond the start of its session. */
+export const firstHoldSeconds = (isKnown: boolean, holdSeconds: number, secondsToStart: number): number =>
+  Math.min(secondsToStart, holdSeconds, isKnown ? holdSeconds : unknownHolds.unseenSeconds)
 
 /** The clinician's whole day around a start. */
 export function dayAround(schedule: Pick<Schedule, 'zone'>, start: EpochMinute): Interval {

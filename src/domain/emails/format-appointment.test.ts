@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cancellationSentences, dayAndTime, formatWhen } from './format-appointment.ts'
+import {
+  cancellationOfSeveral,
+  cancellationSentences,
+  dayAndTime,
+  formatFreeUntil,
+  formatWhen,
+} from './format-appointment.ts'
 
 const startsAt = new Date('2026-11-23T23:00:00Z')
 const endsAt = new Date('2026-11-23T23:50:00Z')
@@ -28,6 +34,7 @@ describe('the words of an email', () => {
         zone: 'Australia/Sydney',
         now: new Date('2027-03-01T00:00:00Z'),
         feeCents: 52_08,
+        isFreeUntilStart: false,
       }),
     ).toBe(
       'You can cancel from your appointments page, free of charge until Saturday 3 April, 10:00 am, 48 hours before it starts. After that you still can; that counts as short notice under our cancellation policy, and costs $52.08.',
@@ -36,11 +43,36 @@ describe('the words of an email', () => {
 
   it('say so when the 48 hours are over', () => {
     const now = new Date(startsAt.getTime() - 48 * 3_600_000 + 1)
-    const late = { startsAt, zone: 'Australia/Sydney', now } as const
+    const late = { startsAt, zone: 'Australia/Sydney', now, isFreeUntilStart: false } as const
     expect(cancellationSentences({ ...late, feeCents: 201_13 })).toMatch(
       /less than 48 hours away.*costs \$201\.13/,
     )
     expect(cancellationSentences({ ...late, feeCents: 0 })).toContain('costs nothing')
     expect(cancellationSentences({ ...late, feeCents: null })).not.toContain('cost')
+  })
+
+  it('say that it is free until the start, where the practice chose the time, whatever the notice', () => {
+    for (const now of ['2026-11-01T00:00:00Z', '2026-11-23T22:00:00Z'])
+      expect(
+        cancellationSentences({
+          startsAt,
+          zone: 'Australia/Sydney',
+          now: new Date(now),
+          feeCents: 52_08,
+          isFreeUntilStart: true,
+        }),
+      ).toBe('You can cancel or move it from your appointments page, free of charge until it starts.')
+  })
+
+  it('say the last free moment of one of several, and the fee once or with each', () => {
+    const one = { startsAt, zone: 'Australia/Sydney', isFreeUntilStart: false } as const
+    const early = new Date('2026-11-01T00:00:00Z')
+    expect(formatFreeUntil({ ...one, now: early })).toBe('Sunday 22 November, 10:00 am')
+    const late = new Date('2026-11-22T00:00:00Z')
+    expect(formatFreeUntil({ ...one, now: late })).toBe('Sunday 22 November, 10:00 am, which has passed')
+    expect(formatFreeUntil({ ...one, now: late, isFreeUntilStart: true })).toBe('it starts')
+    expect(cancellationOfSeveral({ cents: 52_08 })).toMatch(/cancellation policy, and costs \$52\.08\.$/)
+    expect(cancellationOfSeveral({ cents: null })).toMatch(/cancellation policy\.$/)
+    expect(cancellationOfSeveral(null)).toMatch(/, and costs the fee named with it\.$/)
   })
 })

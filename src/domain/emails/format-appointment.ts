@@ -31,6 +31,14 @@ export function formatWhen({ startsAt, endsAt }: Span, zone: ZoneId): string {
 export const formatZone = (instant: Date, zone: ZoneId): string =>
   `${zoneLabel(zone)} time (${gmtOffsetLabel(zone, instant)})`
 
+interface Cancellable {
+  readonly startsAt: Date
+  readonly zone: ZoneId
+  readonly now: Date
+  /** Whatever the notice: see `findExemption`. */
+  readonly isFreeUntilStart: boolean
+}
+
 /**
  * Gives the last moment as a date and time, so that it need not be worked out, and the fee after it.
  * See docs/product/portal.md#cancelling.
@@ -40,23 +48,39 @@ export function cancellationSentences({
   zone,
   now,
   feeCents,
-}: {
-  readonly startsAt: Date
-  readonly zone: ZoneId
-  readonly now: Date
+  isFreeUntilStart,
+}: Cancellable & {
   /** Null where the price is still open. */
   readonly feeCents: number | null
 }): string {
+  if (isFreeUntilStart)
+    return 'You can cancel or move it from your appointments page, free of charge until it starts.'
   const until = noticeEndsAt(startsAt)
-  const policy = 'that counts as short notice under our cancellation policy'
-  const fee =
-    feeCents === null
-      ? policy
-      : `${policy}, and ${feeCents === 0 ? 'costs nothing' : `costs ${formatCents(feeCents)}`}`
+  const fee = `that ${shortNoticeText(feeCents)}`
   if (now > until)
     return `Your appointment is less than ${cancellationNoticeHours} hours away. You can still cancel it from your appointments page before it starts; ${fee}.`
   return `You can cancel from your appointments page, free of charge until ${dayAndTime(until, zone)}, ${cancellationNoticeHours} hours before it starts. After that you still can; ${fee}.`
 }
+
+const shortNoticeText = (feeCents: number | null): string =>
+  `counts as short notice under our cancellation policy${feeCents === null ? '' : `, and costs ${feeText(feeCents)}`}`
+
+const feeText = (cents: number): string => (cents === 0 ? 'nothing' : formatCents(cents))
+
+/** The last free moment of one of several sessions; `cancellationOfSeveral` says the rest. */
+export function formatFreeUntil({ startsAt, zone, now, isFreeUntilStart }: Cancellable): string {
+  if (isFreeUntilStart) return 'it starts'
+  const until = noticeEndsAt(startsAt)
+  return `${dayAndTime(until, zone)}${now > until ? ', which has passed' : ''}`
+}
+
+/** Of sessions with a last free moment each, and after it with one fee; null where the fees differ, and each has its own line. */
+export const cancellationOfSeveral = (fee: { readonly cents: number | null } | null): string =>
+  `You can cancel each from your appointments page before it starts, free of charge until the time named with it. After that it ${shortNoticeText(fee && fee.cents)}${fee ? '' : ', and costs the fee named with it'}.`
+
+/** "$52.08". */
+export const formatFee = (cents: number | null): string =>
+  cents === null ? 'named before your appointment' : feeText(cents)
 
 /** "10:07 am, Sydney time (GMT+11)". */
 export const clockTimeWithZone = (instant: Date, zone: ZoneId): string =>

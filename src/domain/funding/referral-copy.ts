@@ -36,3 +36,23 @@ export function referralCopy({ referral, prices, by }: ReferralFacts): ReferralC
       return null
   }
 }
+
+/** The same of several sessions, in one text for all that need the same. */
+export function referralCopyOfSeveral({ referral, prices }: Omit<ReferralFacts, 'by'>): ReferralCopy | null {
+  if (!prices) return null
+  switch (referral) {
+    case 'waiting':
+      return {
+        title: 'Waiting for your GP',
+        text: `A referral that covers the session and a treatment plan have to reach us by the start of each. Where they do not, you pay the full fee of ${formatCents(prices.withoutCents)}.`,
+      }
+    case 'none':
+      return {
+        title: 'No GP referral yet',
+        text: `Each session costs the full fee of ${formatCents(prices.withoutCents)}. To change that, see your GP or book one of ours, who bulk bill and write the referral and treatment plan by video: if both reach us by the start of a session, ${payText(prices.withCents)} for it instead.`,
+      }
+    case 'received':
+    case null:
+      return null
+  }
+}

@@ -6,7 +6,9 @@ import type { FundingMethod } from '../funding/methods.ts'
 import type { ChargeKind, ChargePayer } from './charge-states.ts'
 
 /** What a session's charge follows from. */
-export type ChargedSession = Pick<FeeRule, 'shortNoticeFeeCents' | 'isMoveAsked'> & {
+export type ChargedSession = Pick<FeeRule, 'shortNoticeFeeCents'> & {
+  /** The practice asked for another time, or imposed this one: no fee is due for it. See `findExemption`. */
+  readonly isExempt: boolean
   readonly funding: FundingMethod | null
   /** Of the session once it is held: what was agreed to, or the price that the client was told of. Null where no price is known. */
   readonly quote: Quote | null
@@ -69,10 +71,10 @@ function feeCharge(
   {
     agreedQuote,
     shortNoticeFeeCents,
-    isMoveAsked,
-  }: Pick<ChargedSession, 'agreedQuote' | 'shortNoticeFeeCents' | 'isMoveAsked'>,
+    isExempt,
+  }: Pick<ChargedSession, 'agreedQuote' | 'shortNoticeFeeCents' | 'isExempt'>,
 ): WantedCharge | null {
-  const cents = isMoveAsked ? 0 : (bookedFee({ quote: agreedQuote, shortNoticeFeeCents }) ?? 0)
+  const cents = isExempt ? 0 : (bookedFee({ quote: agreedQuote, shortNoticeFeeCents }) ?? 0)
   return cents === 0 ? null : { kind, payer: 'card', cents, gstCents: 0, quote: null }
 }
 

@@ -101,6 +101,7 @@ async function takeTime(
     clinicianId,
     appointmentTypeId: type.id,
     start: startsAt,
+    isOwn: sql<boolean>`r.id = ${id}`,
     isKept: sql<boolean>`c.id = ${clinician.id}`,
   })
   if (!offer || offer.type_name === null) return fail('conflict', { message: clinicianGoneText })

@@ -1,7 +1,7 @@
 import type { Availability } from '#contract/booking.ts'
 import { toEpochMinute } from '#domain/time/local-time.ts'
 import { watchClinicianChanges } from '../clinicians/clinician-changes.ts'
-import type { Result } from '../result.ts'
+import { type Result, succeed } from '../result.ts'
 import { type JsonText, toJsonText } from '../http/json-text.ts'
 import type { Service } from '../service.ts'
 import { type AvailabilityRequest, readAvailability } from './read-availability.ts'
@@ -20,8 +20,14 @@ export function createAvailabilityCache(
 ): (request: AvailabilityRequest) => Promise<Result<JsonText<Availability>>> {
   const latestChanges = watchClinicianChanges(service.db)
   const cache = new Map<string, CachedAvailability>()
+  const readText = async (request: AvailabilityRequest) => {
+    const read = await readAvailability(service, request)
+    return read.ok ? succeed(toJsonText(read.value.availability)) : read
+  }
 
   return async (request) => {
+    // What is free to a person who moves an appointment is free to no one else.
+    if (request.moving) return readText(request)
     // The change number is read before the data, so that a change in between is seen by the next request.
     const change = (await latestChanges()).of(request.clinicianId)
     const now = service.now()

@@ -8,6 +8,7 @@ import { createAvailabilityCache } from './availability-cache.ts'
 import { readBookingActor } from './booking-actor.ts'
 import { listAppointmentTypes } from './list-appointment-types.ts'
 import { nextGps } from './next-gps.ts'
+import { orSignedOut } from './or-signed-out.ts'
 import { checkAvailabilityRequest } from './read-availability.ts'
 
 const fresh = { 'cache-control': 'no-store' }
@@ -26,7 +27,8 @@ export function availabilityRoutes(register: Register, service: Service): void {
       appointmentTypeId: params.id,
     })
     const result = checked.ok ? await availability(checked.value) : checked
-    return result.ok ? answerJson(c, result.value, { headers: fresh }) : result
+    if (result.ok) return answerJson(c, result.value, { headers: fresh })
+    return query.moving === undefined ? result : orSignedOut(c, result)
   })
   register('readGpAvailability', anyone, async ({ query }, c) => nextGps(service, await readActor(c), query))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { timePassedText } from '#domain/booking/hold.ts'
 import { addToGroup } from '../clients/add-to-group.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -26,6 +27,7 @@ export async function bookReservation(
   if (reservation.status === 'booked') return succeed(null)
   // A card that was saved while test cards were allowed books nothing either.
   if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
+  if (reservation.startsAt <= reservation.serverTime) return fail('conflict', { message: timePassedText })
   const clash = await checkOwnClash(tx, reservation)
   if (clash) return clash
   if (!reservation.type.isGP && !(await joinCaseLoad(tx, reservation))) return fail('caseLoadFull')
@@ -44,6 +46,7 @@ export async function bookReservation(
     .where('id', '=', reservation.id)
     .where('status', '=', 'claimed')
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where(sql<boolean>`lower(during) > clock_timestamp()`)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return fail('notFound')
   if (!reservation.type.isGP && reservation.funding)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { clinicianGoneText } from '#domain/clinicians/gone.ts'
-import { holdTexts } from '#domain/booking/hold.ts'
+import { holdTexts, timePassedText } from '#domain/booking/hold.ts'
 import { acceptsNewClients } from '#domain/clinicians/case-load.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -24,10 +24,7 @@ export async function holdSlot(
   if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
   const start = new Date(request.slots[0]?.startDateTime ?? Number.NaN)
   const now = service.now()
-  if (start <= now)
-    return fail('invalidInput', {
-      fields: { 'slots.0.startDateTime': 'This time has passed. Please choose another time' },
-    })
+  if (start <= now) return fail('invalidInput', { fields: { 'slots.0.startDateTime': timePassedText } })
   const offer = await readSlotOffer(executor, { ...request, start, isOwn: isOwnHold(actor) })
   if (!offer) return fail('notFound', { message: clinicianGoneText })
   if (!offer.is_practice_open) return fail('practiceNotOpen')

@@ -65,7 +65,8 @@ async function callHoldSlot(
   const funding = offer.type_is_gp ? null : (request.funding ?? null)
   const claimType = funding && methods[funding].claimType
   const { origin } = actor
-  const seconds = firstHoldSeconds(origin === undefined, config.HOLD_SECONDS)
+  const secondsToStart = Math.floor((start.getTime() - now.getTime()) / 1000)
+  const seconds = firstHoldSeconds(origin === undefined, config.HOLD_SECONDS, secondsToStart)
   const day = sharesOfDay(offer, { start, now })
   const { rows } = await sql<{ outcome: Outcome }>`select hold_slot(
     ${reserveId}, ${offer.practice_id}, ${request.clinicianId}, ${request.appointmentTypeId},

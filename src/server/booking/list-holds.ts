@@ -26,6 +26,8 @@ export async function listHolds(
       ...presentReservation(asKnown(hold, actor), rates),
       appointmentId: null,
       isFirstBooking: null,
+      isConfirmationSent: null,
+      isFreeUntilStart: false,
     })),
   }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { movedAppointmentSchema, movePreviewSchema, moveRequest } from '#contract/clients.ts'
-import { noticeEndsAt } from '#domain/booking/attendance.ts'
 import { feeDue, feeNotAgreed, moveRule } from '#domain/booking/move.ts'
+import { freeUntil } from '#domain/booking/notice.ts'
 import type { AccessedBy } from '../audit/note-access.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -31,10 +31,7 @@ export async function previewMove(
   const moved = atTime(found, to)
   return succeed({
     notice: rule.notice.kind,
-    noticeEndsAt: (rule.notice.kind === 'asked'
-      ? found.startsAt
-      : noticeEndsAt(found.startsAt)
-    ).toISOString(),
+    noticeEndsAt: freeUntil(found).toISOString(),
     feeCents: feeDue(rule.notice),
     quote: quoteReservation(moved, await readRates(db)),
   })

@@ -7,6 +7,7 @@ import type { Tx } from '../db/transaction.ts'
 import { readRates } from '../settings/read-rates.ts'
 import { lockClientOf } from './lock-client.ts'
 import { lockClinician } from './lock-clinician.ts'
+import { movedByPracticeAt } from './moved-by-practice-at.ts'
 import { findReservation, type Reservation } from './reservation-store.ts'
 
 /** Something that a client has booked, with what its price and its fee follow from. */
@@ -45,9 +46,11 @@ async function findOwn(db: Kysely<Tables>, { id, subject }: OwnKey): Promise<Whe
 async function readDetails(db: Kysely<Tables>, where: Where, lock: boolean): Promise<OwnBooking | undefined> {
   const found = await findReservation(db, where, lock)
   if (!found?.clientId) return undefined
-  const { rows } = await sql<Pick<OwnBooking, 'isMoveAsked' | 'serviceDelivered' | 'serverTime'>>`
+  const { rows } = await sql<
+    Pick<OwnBooking, 'isMoveAsked' | 'movedByPracticeAt' | 'serviceDelivered' | 'serverTime'>
+  >`
     select r.service_delivered as "serviceDelivered", r.move_asked_at is not null as "isMoveAsked",
-           clock_timestamp() as "serverTime"
+           ${movedByPracticeAt} as "movedByPracticeAt", clock_timestamp() as "serverTime"
       from reservations r where r.id = ${found.id}`.execute(db)
   const quote = agreedQuote({ ...found, ...found.clinician }, await readRates(db))
   const outOfPocketCents = quote?.outOfPocketCents ?? 0

@@ -9,17 +9,29 @@ import type { ZoneId } from '#domain/time/zones.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { type BookingActor, findBookingRule } from './booking-actor.ts'
-import { scheduleColumns, type ScheduleRow, toSchedule } from '../clinicians/schedule-store.ts'
-import { hasBooked } from './slot-offer.ts'
+import { scheduleColumns, type ScheduleRow } from '../clinicians/schedule-store.ts'
+import { hasBooked, ownTimes, scheduleWithoutOwn, type SlotOffer } from './slot-offer.ts'
 import { slotPresenter } from './time-slots.ts'
 
-type Request = { appointmentTypeId: string; clinicianId: string; date: string; to: string; timeZone?: ZoneId }
+type Request = {
+  appointmentTypeId: string
+  clinicianId: string
+  date: string
+  to: string
+  timeZone?: ZoneId
+  moving?: string
+}
 type Reason = (typeof dimmedReasons)[number]
-type Row = ScheduleRow & { duration_minutes: number; step_minutes: number }
+type Row = ScheduleRow & Pick<SlotOffer, 'duration_minutes' | 'step_minutes' | 'own_holds'>
 
 const mostDays = 366
 
-export type AvailabilityRequest = { appointmentTypeId: string; clinicianId: string } & ViewedDays
+export type AvailabilityRequest = {
+  appointmentTypeId: string
+  clinicianId: string
+  /** An appointment and the client who would move it. */
+  moving?: { id: string; clientId: string }
+} & ViewedDays
 type ViewedDays = { zone: ZoneId; first: DayNumber; last: DayNumber; rule: BookingRuleType }
 
 /** Whose calendar, which days, and how far ahead this person may look. */
@@ -33,8 +45,17 @@ export function checkAvailabilityRequest(
   if (last < first) return fail('invalidInput', { fields: { to: 'Must not be before date' } })
   if (last - first >= mostDays)
     return fail('invalidInput', { fields: { to: 'Must be within a year of date' } })
-  const { appointmentTypeId, clinicianId } = request
-  return succeed({ appointmentTypeId, clinicianId, zone, first, last, rule: findBookingRule(actor) })
+  const { appointmentTypeId, clinicianId, moving } = request
+  if (moving !== undefined && !actor.client) return fail('notFound')
+  return succeed({
+    appointmentTypeId,
+    clinicianId,
+    zone,
+    first,
+    last,
+    rule: findBookingRule(actor),
+    ...(moving !== undefined && actor.client && { moving: { id: moving, clientId: actor.client.id } }),
+  })
 }
 
 type Answer = {
@@ -45,7 +66,8 @@ type Answer = {
 
 /**
  * Every free start of one clinician by day, in the viewer's zone, with the reason where a day has none. Of a type that is no longer
- * offered too, while someone has a session of it to move; it cannot be held.
+ * offered too, while someone has a session of it to move; it cannot be held. What is being moved is in no one's way, and its own
+ * start is not another time.
  */
 export async function readAvailability(
   service: Service,
@@ -60,7 +82,7 @@ export async function readAvailability(
   const days = { from: Math.max(first, today), to: Math.min(last, lastOpen) }
   const window = days.from <= days.to ? spanOfDays(days.from, days.to, zone) : { ...open, end: open.start }
   const row = await readRow(service, request, window)
-  if (!row) return fail('notFound')
+  if (!row || (request.moving && row.own_holds === null)) return fail('notFound')
 
   const query = {
     window,
@@ -68,10 +90,14 @@ export async function readAvailability(
     durationMinutes: row.duration_minutes,
     stepMinutes: row.step_minutes,
   }
-  const schedule = toSchedule(row)
+  const schedule = scheduleWithoutOwn(row)
+  const isPresentStart = (start: EpochMinute) => row.own_holds?.some(([own]) => own === start) ?? false
   const rules = zoneRules(zone, window.start, window.end + row.duration_minutes)
   const dayOf = (start: EpochMinute) => dayOfLocalMinute(toLocalMinute(rules, start))
-  const free = Map.groupBy(findSlots(schedule, query), dayOf)
+  const free = Map.groupBy(
+    findSlots(schedule, query).filter((start) => !isPresentStart(start)),
+    dayOf,
+  )
   const worked = new Set(findSlots({ ...schedule, busy: [] }, query).map(dayOf))
   const why = (day: DayNumber): Reason =>
     day < today ? 'past' : day > lastOpen ? 'notYetOpen' : worked.has(day) ? 'fullyBooked' : 'noSessions'
@@ -90,12 +116,16 @@ export async function readAvailability(
 
 async function readRow(
   { db }: Service,
-  { appointmentTypeId, clinicianId }: AvailabilityRequest,
+  { appointmentTypeId, clinicianId, moving }: AvailabilityRequest,
   window: { start: number; end: number },
 ): Promise<Row | undefined> {
   const [from, to] = [dateOfEpochMinute(window.start), dateOfEpochMinute(window.end + 24 * 60)]
+  const own = moving
+    ? ownTimes(sql`r.id = ${moving.id} and r.client_id = ${moving.clientId} and r.status = 'booked'`)
+    : sql`null`
   const { rows } = await sql<Row>`
-    select c.id as clinician_id, c.time_zone, t.duration_minutes, t.step_minutes, ${scheduleColumns(sql`c.id`, from, to)}
+    select c.id as clinician_id, c.time_zone, t.duration_minutes, t.step_minutes, ${own} as own_holds,
+           ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c
       join appointment_types t on t.practice_id = c.practice_id and t.id = ${appointmentTypeId}
      where c.id = ${clinicianId} and c.status = 'active'

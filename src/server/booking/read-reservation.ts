@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReservationView } from '#contract/booking.ts'
 import { holdSections, resetsLeft } from '#domain/booking/hold.ts'
-import { shortNoticeFee } from '#domain/booking/notice.ts'
+import { findExemption, type PracticeChanges, shortNoticeFee } from '#domain/booking/notice.ts'
 import { deliveryChoices } from '#domain/booking/delivery-choices.ts'
 import { fundingOffered } from '#domain/fees/price.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
@@ -12,6 +12,8 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
 import type { BookingActor } from './booking-actor.ts'
+import { isConfirmationSent } from './is-confirmation-sent.ts'
+import { movedByPracticeAt } from './moved-by-practice-at.ts'
 import { quoteReservation } from './quote-reservation.ts'
 import { findReservation, mayUse, type Reservation, wholeTime } from './reservation-store.ts'
 import { recordOf } from '../record-of.ts'
@@ -33,6 +35,8 @@ export async function readReservation(
     ...presentReservation(asKnown(found, actor), rates),
     appointmentId: isBooked ? found.id : null,
     isFirstBooking: isBooked && !found.type.isGP ? await isFirstBooking(db, found) : null,
+    isConfirmationSent: isBooked ? await isConfirmationSent({ db, config }, found) : null,
+    isFreeUntilStart: isBooked && (await isFreeUntilStart(db, found)),
   })
 }
 
@@ -70,13 +74,24 @@ async function isFirstBooking(db: Db, { id, clientId }: Reservation): Promise<bo
   return rows[0]?.isFirst ?? false
 }
 
+/** The practice asked for another time, or imposed this one: the page stays open to who booked it. */
+async function isFreeUntilStart(db: Db, { id, startsAt }: Reservation): Promise<boolean> {
+  const { rows } = await sql<PracticeChanges>`
+    select r.move_asked_at is not null as "isMoveAsked", ${movedByPracticeAt} as "movedByPracticeAt"
+      from reservations r where r.id = ${id}`.execute(db)
+  return findExemption({ startsAt, ...rows[0] }) !== null
+}
+
 /** What the clinician takes, for a session that takes place this way. */
 const fundingFor = ({ clinician, type, deliveryType, isNewClient: isNew }: Reservation) =>
   fundingOffered(clinician, type).filter(
     (funding) => deliveryChoices([deliveryType], { funding, isNew }).length > 0,
   )
 
-type Presented = Omit<ReservationView, 'appointmentId' | 'isFirstBooking'>
+type Presented = Omit<
+  ReservationView,
+  'appointmentId' | 'isFirstBooking' | 'isConfirmationSent' | 'isFreeUntilStart'
+>
 
 export function presentReservation(found: Reservation, rates: readonly RateRow[]): Presented {
   const { clinician, type } = found

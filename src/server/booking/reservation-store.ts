@@ -113,4 +113,7 @@ export const withoutOrigin = { holder_address: null, holder_network: null } as c
 
 /** The end of a hold whose holder has come back; a later end, after a restart, stays. */
 export const wholeTime = (holdSeconds: number) =>
-  sql<Date>`greatest(expires_at, created_at + make_interval(secs => ${holdSeconds}))`
+  untilStart(sql<Date>`greatest(expires_at, created_at + make_interval(secs => ${holdSeconds}))`)
+
+/** A session that has begun can no longer be booked: a hold ends with its start, at the latest. */
+export const untilStart = (end: RawBuilder<Date>) => sql<Date>`least(${end}, lower(during))`

@@ -4,7 +4,7 @@ import { isHold } from '#domain/booking/reservation.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { BookingActor } from './booking-actor.ts'
-import { findReservation, mayUse } from './reservation-store.ts'
+import { findReservation, mayUse, untilStart } from './reservation-store.ts'
 
 type Reset = { accountId: string; reserveId: string; section: HoldSection; holdSeconds: number }
 type Restarted = { expiresAt: string; serverTime: string; resetsLeft: number }
@@ -23,7 +23,7 @@ export async function resetHold(
     .updateTable('reservations')
     .set({
       resets: JSON.stringify({ ...found.resets, [section]: used + 1 }),
-      expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${holdSeconds})`,
+      expires_at: untilStart(sql<Date>`clock_timestamp() + make_interval(secs => ${holdSeconds})`),
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', found.id)

@@ -4,7 +4,7 @@ import { idempotently } from '../http/idempotency.ts'
 import type { Register } from '../http/operations.ts'
 import { requirePermission } from '../identity/require-permission.ts'
 import { offerSetup } from './offer-setup.ts'
-import { fail, type Result, succeed } from '../result.ts'
+import { succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readBookingActor } from './booking-actor.ts'
 import { changeReservation } from './change-reservation.ts'
@@ -12,6 +12,7 @@ import { chooseFunding } from './choose-funding.ts'
 import { confirmGpBooking, validateGpBooking } from './gp-booking.ts'
 import { holdSlot } from './hold-slot.ts'
 import { listHolds } from './list-holds.ts'
+import { orSignedOut } from './or-signed-out.ts'
 import { readReservation } from './read-reservation.ts'
 import { releaseReservation } from './release-reservation.ts'
 import { resetHold } from './reset-hold.ts'
@@ -51,7 +52,7 @@ export function bookingRoutes(register: Register, service: Service): void {
   )
 
   register('readReservation', anyone, async ({ params }, c) =>
-    orUnknown(c, await readReservation(service, await readActor(c), params)),
+    orSignedOut(c, await readReservation(service, await readActor(c), params)),
   )
 
   register('changeReservation', newcomerOrClient, async ({ params, body: change, key }, c) => {
@@ -84,7 +85,7 @@ export function bookingRoutes(register: Register, service: Service): void {
     const released = await idempotently(db, keyed(c, actor.visitor, key, null), (tx) =>
       releaseReservation(tx, actor, params),
     )
-    return orUnknown(c, released)
+    return orSignedOut(c, released)
   })
 
   register('previewMove', own, ({ params: { id }, query }, c) =>
@@ -114,10 +115,4 @@ export function bookingRoutes(register: Register, service: Service): void {
         return answer.ok ? { ok: true, value: null } : answer
       })
     })
-}
-
-/** What a visitor may not see may be theirs once they have logged in again. */
-function orUnknown<T>(c: AppContext, result: Result<T>): Result<T> {
-  const isHidden = !result.ok && result.failure.code === 'notFound'
-  return isHidden && c.get('hasDeadToken') ? fail('unauthenticated') : result
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { bookingWindow, type BookingRuleType, latestTooSoon } from '#domain/booking/booking-window.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
 import { findSlots } from '#domain/booking/slots.ts'
-import { staffWindow } from '#domain/booking/staff-window.ts'
+import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
 import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
@@ -32,7 +32,7 @@ export type SlotOffer = ScheduleRow & {
   claim_types: ClaimType[] | null
   assignment_mode: 'single' | 'all' | null
   offers_type: boolean
-  /** What the one who asks is holding with this clinician, in epoch minutes: a new time takes its place. */
+  /** What the one who asks holds with this clinician, or moves, in epoch minutes: a new time takes its place. */
   own_holds: [start: number, end: number][] | null
 }
 
@@ -62,8 +62,7 @@ export async function readSlotOffer(
            t.name as type_name, t.is_gp as type_is_gp, t.duration_minutes, t.step_minutes, t.claim_types, t.assignment_mode,
            ${isKept} or exists (select 1 from clinician_appointment_types o
                     where o.clinician_id = c.id and o.appointment_type_id = t.id) as offers_type,
-           (select json_agg(json_build_array(${minutes(sql`r.during`)}))
-              from reservations r where r.clinician_id = c.id and ${isOwn}) as own_holds,
+           ${ownTimes(isOwn)} as own_holds,
            ${scheduleColumns(sql`c.id`, from, to)}
       from clinicians c
       join practices p on p.id = c.practice_id
@@ -71,6 +70,11 @@ export async function readSlotOffer(
      where c.id = ${clinicianId} and c.practice_id = ${accountId} and c.status = 'active'`.execute(db)
   return rows[0]
 }
+
+/** The `own_holds` of `c`, the clinician. `isOwn` is about `r`, the reservation. */
+export const ownTimes = (isOwn: RawBuilder<boolean>) => sql`
+  (select json_agg(json_build_array(${minutes(sql`r.during`)}))
+     from reservations r where r.clinician_id = c.id and ${isOwn})`
 
 /** Whether something of this type is booked and still to come with `c`, the clinician. `condition` is about `r`, the reservation. */
 export const hasBooked = (
@@ -81,7 +85,7 @@ export const hasBooked = (
    where r.clinician_id = c.id and r.appointment_type_id = ${appointmentTypeId} and r.status = 'booked'
      and r.service_delivered is null and lower(r.during) > clock_timestamp() and ${condition})`
 
-/** How far ahead a start may be: as a client books, or as the practice does. */
+/** How soon and how far ahead a start may be: as a client books, or as the practice does, which needs no notice. */
 export type AheadRule = BookingRuleType | 'PRACTICE'
 
 type Moment = { now: Date; start: Date; bufferMinutes: number; rule: AheadRule }
@@ -94,7 +98,7 @@ export function isOnOffer(offer: SlotOffer, { now, start, bufferMinutes, rule }:
   const window = rule === 'PRACTICE' ? staffWindow(now, zone) : bookingWindow(rule, now, zone)
   // The window is whole days in the viewer's zone, which may be hours ahead of the clinician's: allow for either.
   if (minute < window.start || minute >= window.end + 24 * 60) return false
-  return isFreeStart(offer, minute, latestTooSoon(now, bufferMinutes))
+  return isFreeStart(offer, minute, rule === 'PRACTICE' ? latestPast(now) : latestTooSoon(now, bufferMinutes))
 }
 
 /** Whether hours, step and what is already taken allow this start, later than `after`. */
@@ -111,10 +115,10 @@ export const slotQuery = (offer: SlotOffer, after: EpochMinute) => ({
 })
 
 /** As if what the one who asks has there were free: it is what they would give up. */
-export function scheduleWithoutOwn(offer: SlotOffer): Schedule {
-  const own = offer.own_holds ?? []
-  const busy = (offer.busy ?? []).filter(
+export function scheduleWithoutOwn(row: ScheduleRow & Pick<SlotOffer, 'own_holds'>): Schedule {
+  const own = row.own_holds ?? []
+  const busy = (row.busy ?? []).filter(
     ([from, to]) => !own.some(([ownFrom, ownTo]) => ownFrom === from && ownTo === to),
   )
-  return toSchedule({ ...offer, busy })
+  return toSchedule({ ...row, busy })
 }

@@ -7,6 +7,7 @@ import { bookedFee } from '#domain/booking/notice.ts'
 import { agreedQuote, type AgreedSession } from '#domain/fees/agreed-quote.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
+import { movedByPracticeAt } from '../booking/moved-by-practice-at.ts'
 import { addCharge } from '../money/add-charge.ts'
 import { queueCancellationEmail } from '../emails/queue-emails.ts'
 import type { Service } from '../service.ts'
@@ -55,7 +56,7 @@ export async function cancelAppointment(
 const readFee = async (tx: Tx, { shortNoticeFeeCents, ...found }: Found): Promise<number> =>
   bookedFee({ quote: agreedQuote(found, await readRates(tx)), shortNoticeFeeCents }) ?? 0
 
-/** How much notice it is, is decided by the database's clock, read once the row is ours. */
+/** How much notice it is, is decided by the database's clock and the latest move, read once the row is ours. */
 async function lockOwnAppointment(
   tx: Tx,
   { id, subject }: OwnAppointmentKey,
@@ -70,6 +71,8 @@ async function lockOwnAppointment(
       join clinicians c on c.id = r.clinician_id
      where r.id = ${id} and r.booked_at is not null
      for no key update of r`.execute(tx)
-  const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
-  return rows[0] && clock.rows[0] && { ...rows[0], ...clock.rows[0] }
+  const then = await sql<{ now: Date; movedByPracticeAt: Date | null }>`
+    select clock_timestamp() as now, ${movedByPracticeAt} as "movedByPracticeAt"
+      from reservations r where r.id = ${id}`.execute(tx)
+  return rows[0] && then.rows[0] && { ...rows[0], ...then.rows[0] }
 }

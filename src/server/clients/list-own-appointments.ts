@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ownAppointmentSchema } from '#contract/clients.ts'
-import { noticeEndsAt } from '#domain/booking/attendance.ts'
 import { appointmentStatus, cancellationRule } from '#domain/booking/own-appointment.ts'
-import { bookedFee } from '#domain/booking/notice.ts'
+import { bookedFee, findExemption, freeUntil } from '#domain/booking/notice.ts'
 import { agreedQuote } from '#domain/fees/agreed-quote.ts'
 import { agreedByReferral } from '#domain/fees/full-fee.ts'
 import type { Quote } from '#domain/fees/quote.ts'
@@ -11,6 +10,7 @@ import type { RateRow } from '#domain/fees/rates.ts'
 import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { roomLink } from '#domain/room/room-link.ts'
+import { movedByPracticeAt } from '../booking/moved-by-practice-at.ts'
 import { readRates } from '../settings/read-rates.ts'
 import type { Db } from '../db/connection.ts'
 
@@ -28,6 +28,7 @@ type Row = Omit<
   isNdisPlanManaged: boolean | null
   shortNoticeFeeCents: number | null
   isMoveAsked: boolean
+  movedByPracticeAt: Date | null
   fullFee: Quote | null
 }
 
@@ -43,6 +44,7 @@ export async function listOwnAppointments(
            r.funding_method as "funding", r.claim_type as "claimType", r.quote, r.full_fee as "fullFee", r.referral,
            c.time_zone as "timeZone", r.is_ndis_plan_managed as "isNdisPlanManaged", r.short_notice_fee_cents as "shortNoticeFeeCents",
            r.service_delivered as "serviceDelivered", r.move_asked_at is not null as "isMoveAsked",
+           ${movedByPracticeAt} as "movedByPracticeAt",
            json_build_object('_id', c.id, 'name', c.name, 'slugUrl', c.slug,
              'avatar', c.portrait_id, 'medicare', json_build_object('role', c.role)) as clinician,
            clock_timestamp() as now
@@ -57,11 +59,21 @@ export async function listOwnAppointments(
 }
 
 function present(
-  { now, timeZone, isNdisPlanManaged, shortNoticeFeeCents, isMoveAsked, fullFee, ...row }: Row,
+  {
+    now,
+    timeZone,
+    isNdisPlanManaged,
+    shortNoticeFeeCents,
+    isMoveAsked,
+    movedByPracticeAt,
+    fullFee,
+    ...row
+  }: Row,
   rates: readonly RateRow[],
 ): OwnAppointment {
   const { startsAt, endsAt, roomId, ...rest } = row
-  const rule = cancellationRule({ ...row, isMoveAsked }, now)
+  const changed = { ...row, isMoveAsked, movedByPracticeAt }
+  const rule = cancellationRule(changed, now)
   const { avatar: portraitId, medicare } = row.clinician
   const session = { ...row, role: medicare.role, timeZone, isNdisPlanManaged, fullFee }
   const quote = agreedQuote(session, rates)
@@ -77,9 +89,10 @@ function present(
       rule.kind === 'allowed'
         ? {
             outcome: rule.outcome,
-            noticeEndsAt: (isMoveAsked ? startsAt : noticeEndsAt(startsAt)).toISOString(),
+            noticeEndsAt: freeUntil(changed).toISOString(),
             feeCents: bookedFee({ quote, shortNoticeFeeCents }),
             isMoveAsked,
+            isImposed: findExemption(changed) === 'imposed',
           }
         : null,
     referralPrices: agreedByReferral(session, rates),

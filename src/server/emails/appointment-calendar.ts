@@ -29,16 +29,23 @@ export function renderCalendarFile(appointment: BookedAppointment, config: Confi
   }
 }
 
-/** The address of a video session, which carries no name; by phone, and once it is cancelled, where to read more. */
+/** The address of a video session, which carries no name; by phone, and where it is cancelled or to be moved, where to read more. */
 const describe = (appointment: BookedAppointment, config: Config): string =>
-  appointment.deliveryType === 'videoCall' && appointmentStatus(appointment, appointment.now) !== 'cancelled'
+  appointment.deliveryType === 'videoCall' &&
+  appointment.moveAskedReason === null &&
+  appointmentStatus(appointment, appointment.now) !== 'cancelled'
     ? `${config.PUBLIC_URL}${roomPages.session(appointment.roomId)}`
     : appointmentsUrl(config)
 
-/** Each move is a new version of the same entry, and a cancellation the last one, each with its own moment. */
+/**
+ * Each move, each cancellation and each time that one is undone is a new version of the same entry, later than the ones before: a
+ * calendar ignores an older one. A cancellation from before these were noted counts as one.
+ */
 function toVersion(appointment: BookedAppointment): Pick<CalendarEvent, 'method' | 'sequence' | 'stamp'> {
-  const { moves, lastMove, bookedAt, updatedAt, now } = appointment
-  return appointmentStatus(appointment, now) === 'cancelled'
-    ? { method: 'CANCEL', sequence: moves + 1, stamp: updatedAt }
-    : { method: 'PUBLISH', sequence: moves, stamp: lastMove ? new Date(lastMove.at) : bookedAt }
+  const { moves, cancellationChanges, lastMove, bookedAt, updatedAt, now } = appointment
+  if (appointmentStatus(appointment, now) === 'cancelled')
+    return { method: 'CANCEL', sequence: moves + Math.max(cancellationChanges, 1), stamp: updatedAt }
+  const unchangedSince = lastMove ? new Date(lastMove.at) : bookedAt
+  const stamp = cancellationChanges > 0 ? updatedAt : unchangedSince
+  return { method: 'PUBLISH', sequence: moves + cancellationChanges, stamp }
 }

@@ -67,16 +67,14 @@ export async function queueRestoredEmails(service: Queueing, tx: Tx, restored: R
   await queueBookingEmails(service, tx, { ...restored, referral: null })
 }
 
-/** The practice asks for another time. */
-export async function queueMoveRequestEmail(
-  { jobs }: Queueing,
+/** The practice asks for another time. A second request is told too. */
+export const queueMoveRequestEmail = (
+  service: Queueing,
   tx: Tx,
   asked: Omit<Reserved, 'serverTime'>,
-): Promise<void> {
-  await jobs.sendWith<EmailJob>(tx, emailQueue, [{ data: toJob('moveAsked', asked) }])
-}
+): Promise<void> => queueEmailAgain(service, tx, 'moveAsked', asked)
 
-/** One that was sent before, as a person at the practice asks for it. */
+/** Also where one was sent before: a person at the practice asks for it, or what it says is news again. */
 export async function queueEmailAgain(
   { jobs }: Queueing,
   tx: Tx,

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import { type AttendanceOutcome, attendanceOutcomes } from '#domain/booking/attendance.ts'
+import { isCancellation } from '#domain/booking/outcome-rules.ts'
 import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
 import type { CommunicationPreference } from '#domain/clients/communication-preference.ts'
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
-import { bookedFee } from '#domain/booking/notice.ts'
+import { bookedFee, findExemption } from '#domain/booking/notice.ts'
 import { agreedQuote } from '#domain/fees/agreed-quote.ts'
 import { agreedByReferral } from '#domain/fees/full-fee.ts'
 import type { ReferralPrices } from '#domain/fees/price.ts'
@@ -30,6 +31,8 @@ export type BookedAppointment = {
   serviceDelivered: AttendanceOutcome | null
   /** How often it was moved. */
   moves: number
+  /** How often it was cancelled, or that was undone. */
+  cancellationChanges: number
   lastMove: {
     from: string
     at: string
@@ -52,6 +55,8 @@ export type BookedAppointment = {
   referralPrices: ReferralPrices | null
   /** What moving or cancelling costs with short notice; null while it has no price. */
   shortNoticeFeeCents: number | null
+  /** The practice asked for another time, or imposed this one: moving or cancelling costs nothing until it starts. */
+  isFreeUntilStart: boolean
   clinicianName: string
   /** What was sent for it, in the order in which it is asked. */
   questionnaires: readonly QuestionnaireCode[]
@@ -71,7 +76,9 @@ export type BookedAppointment = {
   now: Date
 }
 
-type Row = Omit<BookedAppointment, 'referralPrices' | 'shortNoticeFeeCents'> & {
+const cancelling = sql.join(attendanceOutcomes.filter(isCancellation))
+
+type Row = Omit<BookedAppointment, 'referralPrices' | 'shortNoticeFeeCents' | 'isFreeUntilStart'> & {
   funding: FundingMethod | null
   role: ClinicianRole
   timeZone: ZoneId
@@ -91,6 +98,9 @@ export async function readBookedAppointment(
            r.cancellation_fee_cents as "cancellationFeeCents", r.cancellation_reason as "cancellationReason",
            r.move_asked_reason as "moveAskedReason",
            (select count(*)::int from appointment_moves m where m.reservation_id = r.id) as moves,
+           (select count(*)::int from outcome_events e
+             where e.reservation_id = r.id and coalesce(e.from_outcome in (${cancelling}), false)
+                   <> coalesce(e.to_outcome in (${cancelling}), false)) as "cancellationChanges",
            (select json_build_object('from', m.moved_from, 'at', m.moved_at, 'feeCents', m.fee_cents, 'reason', m.reason,
              'fromClinician', (select name from clinicians old where old.id = m.from_clinician_id))
               from appointment_moves m where m.reservation_id = r.id order by m.id desc limit 1) as "lastMove",
@@ -135,8 +145,14 @@ function addPrices(row: Row, rates: readonly RateRow[]): BookedAppointment {
     quote,
     referralPrices: agreedByReferral(row, rates),
     shortNoticeFeeCents: bookedFee({ quote, shortNoticeFeeCents }),
+    isFreeUntilStart: findExemption({ startsAt: row.startsAt, ...changesByPractice(row) }) !== null,
   }
 }
+
+const changesByPractice = ({ moveAskedReason, lastMove }: Row) => ({
+  isMoveAsked: moveAskedReason !== null,
+  movedByPracticeAt: lastMove?.reason ? new Date(lastMove.at) : null,
+})
 
 /** JSON has no dates. */
 const toDate = (moment: Date | string | null): Date | null => (moment === null ? null : new Date(moment))

@@ -79,12 +79,14 @@ export function waysFor(
   const isCancelled = appointmentStatus(appointment, appointment.now) === 'cancelled'
   if (kind === 'cancelled') return isCancelled ? ['email'] : []
   if (isCancelled || appointment.startsAt.toISOString() !== startsAt) return []
-  if (kind === 'confirmed' || kind === 'moved' || kind === 'priceChanged') return ['email']
-  if (kind === 'moveAsked')
-    return appointment.moveAskedReason !== null && appointment.now < appointment.startsAt ? ['email'] : []
+  // Once it has begun it is a record only, and says no more than that: confirmed-email.ts.
+  if (kind === 'confirmed') return ['email']
+  // The others are about a session to come: once it has begun, no one can act on a new time or a new price.
+  if (appointment.now >= appointment.startsAt) return []
+  if (kind === 'moved' || kind === 'priceChanged') return ['email']
+  if (kind === 'moveAsked') return appointment.moveAskedReason === null ? [] : ['email']
   // A record like them, not a convenience: a price depends on it.
-  if (kind === 'referralReminder')
-    return appointment.referral === 'waiting' && appointment.now < appointment.startsAt ? ['email'] : []
+  if (kind === 'referralReminder') return appointment.referral === 'waiting' ? ['email'] : []
   return isReminderUseful(kind, appointment) ? reminderChannels(appointment.client) : []
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ReminderKind } from '#domain/emails/reminders.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Service } from '../service.ts'
-import { reminderText } from './appointment-emails.ts'
 import type { BookedAppointment } from './read-booked-appointment.ts'
+import { reminderText } from './reminder-emails.ts'
 import { withinSeconds } from './within-seconds.ts'
 
 const mostSecondsToSend = 25

@@ -1,3 +1,4 @@
+import { paths } from '#contract/page-paths.ts'
 import { roomPages } from '#contract/room-pages.ts'
 import { formatPhone } from '#domain/identifiers/phone.ts'
 import { roomTimes } from '#domain/room/room-times.ts'
@@ -13,21 +14,34 @@ export const sessionUrl = ({ roomId }: Pick<BookedAppointment, 'roomId'>, { PUBL
 
 const opensNote = `The page opens ${roomTimes.minutesBefore} minutes before the start. You can check your picture and sound there before.`
 
+export const moveUrl = ({ id }: Pick<BookedAppointment, 'id'>, { PUBLIC_URL }: Site): string =>
+  `${PUBLIC_URL}${paths.moveAppointment(id)}`
+
+/** In place of where it is, while another time is asked for. */
+const askAgain = (appointment: BookedAppointment, config: Config) => [
+  'We asked you to choose another time, because it cannot take place as planned. Moving it costs nothing.',
+  { link: 'Choose a new time', href: moveUrl(appointment, config) },
+]
+
 /** Where it takes place, as the main thing to press; by phone, who calls whom. */
-export const whereItIs = (appointment: BookedAppointment, config: Config) =>
-  appointment.deliveryType === 'videoCall'
+export function whereItIs(appointment: BookedAppointment, config: Config) {
+  if (appointment.moveAskedReason !== null) return askAgain(appointment, config)
+  return appointment.deliveryType === 'videoCall'
     ? [
         { button: 'Go to my appointment', href: sessionUrl(appointment, config) },
         opensNote,
         { link: 'See my appointments', href: appointmentsUrl(config) },
       ]
     : [whoCallsWhom(appointment), { button: 'See my appointments', href: appointmentsUrl(config) }]
+}
 
 /** The same, in an email about something else. */
-export const whereItIsBriefly = (appointment: BookedAppointment, config: Config) =>
-  appointment.deliveryType === 'videoCall'
+export function whereItIsBriefly(appointment: BookedAppointment, config: Config) {
+  if (appointment.moveAskedReason !== null) return askAgain(appointment, config)
+  return appointment.deliveryType === 'videoCall'
     ? [{ link: 'Go to my appointment', href: sessionUrl(appointment, config) }]
     : [whoCallsWhom(appointment)]
+}
 
 export const whoCallsWhom = ({ clinicianName, client: { mobile } }: BookedAppointment): string =>
   mobile === null

@@ -1,3 +1,8 @@
+import { TookTooLong } from '../ports/took-too-long.ts'
+
+/** An email or a text message that takes longer is given up on. */
+export const mostSecondsToSend = 25
+
 /** Gives up on work that takes too long. The work itself is not stopped: it may still succeed later. */
 export async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
@@ -7,8 +12,4 @@ export async function withinSeconds<T>(seconds: number, work: Promise<T>): Promi
   } finally {
     clearTimeout(timer)
   }
-}
-
-class TookTooLong extends Error {
-  override name = 'TookTooLong'
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
+import { findExemption } from '#domain/booking/notice.ts'
 import { agreedQuote } from '#domain/fees/agreed-quote.ts'
 import { agreedFullFee, type BookedWithFullFee } from '#domain/fees/full-fee.ts'
 import type { Quote } from '#domain/fees/quote.ts'
@@ -7,6 +8,7 @@ import { type RateRow, rateOn } from '#domain/fees/rates.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { chargeFor, type ChargedSession, type WantedCharge } from '#domain/money/outcome-charge.ts'
+import { movedByPracticeAt } from '../booking/moved-by-practice-at.ts'
 import { readNotedCover } from '../referrals/noted-cover.ts'
 import type { Tables } from '../db/tables.ts'
 import { readRates } from '../settings/read-rates.ts'
@@ -15,6 +17,7 @@ type Row = BookedWithFullFee & {
   clientId: string
   shortNoticeFeeCents: number | null
   isMoveAsked: boolean
+  movedByPracticeAt: Date | null
 }
 
 /** What each outcome of a session would ask for now. */
@@ -26,19 +29,20 @@ export async function readChargedSession(
     select lower(r.during) as "startsAt", r.funding_method as funding, r.referral,
            r.client_id as "clientId",
            r.is_ndis_plan_managed as "isNdisPlanManaged", r.quote, r.full_fee as "fullFee", c.role, c.time_zone as "timeZone",
-           r.short_notice_fee_cents as "shortNoticeFeeCents", r.move_asked_at is not null as "isMoveAsked"
+           r.short_notice_fee_cents as "shortNoticeFeeCents", r.move_asked_at is not null as "isMoveAsked",
+           ${movedByPracticeAt} as "movedByPracticeAt"
       from reservations r
       join clinicians c on c.id = r.clinician_id
      where r.id = ${reservationId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A session that was there a moment ago is gone')
   const rates = await readRates(db)
-  const { startsAt, funding, shortNoticeFeeCents, isMoveAsked } = row
+  const { startsAt, funding, shortNoticeFeeCents } = row
   return {
     startsAt,
     funding,
     shortNoticeFeeCents,
-    isMoveAsked,
+    isExempt: findExemption(row) !== null,
     quote: heldPrice(row, await isReferralMissing(db, reservationId, row), rates),
     agreedQuote: agreedQuote(row, rates),
     invoicedBookingFeeCents: rateOn(sessionDateOf(startsAt, row.timeZone), rates)?.bookingFeeCents ?? 0,

@@ -19,6 +19,7 @@ function exampleAppointment(kind: EmailKind, now: Date): BookedAppointment {
     updatedAt: now,
     serviceDelivered: kind === 'cancelled' ? 'cancelWithNotice' : null,
     moves: isMoved ? 1 : 0,
+    cancellationChanges: kind === 'cancelled' ? 1 : 0,
     lastMove: isMoved
       ? {
           from: new Date(startsAt.getTime() - 24 * hour).toISOString(),
@@ -36,6 +37,7 @@ function exampleAppointment(kind: EmailKind, now: Date): BookedAppointment {
     referral: kind === 'referralReminder' ? 'waiting' : null,
     referralPrices: null,
     shortNoticeFeeCents: null,
+    isFreeUntilStart: kind === 'moveAsked',
     clinicianName: 'Amelia Tran',
     questionnaires: [],
     client: {

@@ -7,7 +7,7 @@ import type {
   staffTimesSchema,
 } from '#contract/staff/staff-booking.ts'
 import { planTime } from '#domain/booking/series-plan.ts'
-import { seriesStarts } from '#domain/booking/series.ts'
+import { inScope, seriesStarts } from '#domain/booking/series.ts'
 import { findSlots } from '#domain/booking/slots.ts'
 import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
@@ -29,18 +29,20 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { mayBookWith } from './booking-scope.ts'
 import { timeOf } from './insert-bookings.ts'
+import { canChange, findStaffSeries } from './staff-appointment.ts'
 
 type Asked<Query extends z.ZodType> = { clientId: string; staff: Staff; query: z.output<Query> }
 type Needed = Pick<Service, 'db' | 'now'>
 
 const mostDays = 62
 
-/** What is free on these days of the clinician’s calendar, in their own zone. */
+/** What is free on these days of the clinician’s calendar, in their own zone. Sessions that are to move are in no one’s way. */
 export async function readStaffTimes(
   { db, now }: Needed,
   { clientId, staff, query }: Asked<typeof staffTimesQuery>,
 ): Promise<Result<z.infer<typeof staffTimesSchema>>> {
-  if (!(await isOpen(db, { clientId, staff, query }))) return fail('notFound')
+  const moving = await findMoving(db, { clientId, staff, query })
+  if (!moving || !(await isOpen(db, { clientId, staff, query }))) return fail('notFound')
   const [first, last] = [dayNumberOfIso(query.from), dayNumberOfIso(query.to)]
   if (last < first || last - first >= mostDays)
     return fail('invalidInput', { fields: { to: `Must be within ${mostDays} days of the first` } })
@@ -51,6 +53,7 @@ export async function readStaffTimes(
     start: dateOfEpochMinute((first - 1) * 1440),
     until: dateOfEpochMinute((last + 2) * 1440),
     isKept: hasBooked(query.appointmentTypeId, sql`r.client_id = ${clientId}`),
+    isOwn: sql<boolean>`r.id = any(${moving.ids}::uuid[])`,
   })
   if (!offer?.offers_type || offer.type_name === null) return fail('notFound')
   const zone = offer.time_zone
@@ -61,11 +64,27 @@ export async function readStaffTimes(
     window.start < window.end
       ? findSlots(scheduleWithoutOwn(offer), { ...slotQuery(offer, latestPast(now())), window })
       : []
-  const days = Map.groupBy(starts, (start) => localDayAt(dateOfEpochMinute(start), zone))
+  const others = starts.filter((start) => start !== moving.start)
+  const days = Map.groupBy(others, (start) => localDayAt(dateOfEpochMinute(start), zone))
   return succeed({
     timeZone: zone,
     days: [...days].map(([day, ofDay]) => ({ date: formatIsoDate(day), starts: ofDay.map(toText) })),
   })
+}
+
+type Moving = { ids: string[]; start: EpochMinute | null }
+
+/** The sessions that are to move, and where the chosen one begins now. Undefined where they are not this client’s with this clinician. */
+async function findMoving(
+  db: Kysely<Tables>,
+  { clientId, staff, query: { moving: id, scope, clinicianId } }: Asked<typeof staffTimesQuery>,
+): Promise<Moving | undefined> {
+  if (id === undefined) return { ids: [], start: null }
+  const found = await findStaffSeries(db, { id, staff })
+  if (found?.chosen.clientId !== clientId || found.chosen.clinician.id !== clinicianId) return undefined
+  const { chosen, series } = found
+  const sessions = inScope(scope, chosen, series).filter(canChange)
+  return { ids: sessions.map((session) => session.id), start: toEpochMinute(chosen.startsAt) }
 }
 
 /** Where the sessions of a series would fall. Nothing is held: who saves first, gets them. */

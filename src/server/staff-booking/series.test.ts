@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addBooking, addClient } from '#test/support/booked-client.ts'
+import { formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
 import { sydneyTime } from '#test/support/booking-world.ts'
 import { sendSeriesEmail } from '../emails/series-emails.ts'
 import { createStaffBookingApi, iso, openDiary } from './staff-booking.fixture.ts'
@@ -14,6 +16,8 @@ afterAll(() => api.close())
 beforeEach(async () => {
   diary = await openDiary(api)
 })
+
+const localDate = (days: number) => formatIsoDate(localDayAt(new Date(), 'Australia/Sydney') + days)
 
 describe('a series', () => {
   const fortnights = (count: number) => Array.from({ length: count }, (_, index) => iso(3 + index * 14, 10))
@@ -131,6 +135,19 @@ describe('a series', () => {
         ),
       )
       expect(diary.kinds().filter((kind) => kind === 'moved')).toHaveLength(1)
+    })
+
+    it('is offered the places of those that move with it, and its own is no other time', async () => {
+      const offered = async (query: Record<string, string>) => {
+        const { body } = await diary.times({ from: localDate(3), to: localDate(31), ...query })
+        const starts = body.days.flatMap((day: { starts: string[] }) => day.starts)
+        return [3, 17, 31].filter((day) => starts.includes(iso(day, 10)))
+      }
+      const moving = ids[1] ?? ''
+      expect(await offered({})).toEqual([])
+      expect(await offered({ moving })).toEqual([])
+      expect(await offered({ moving, scope: 'following' })).toEqual([31])
+      expect(await offered({ moving, scope: 'all' })).toEqual([3, 31])
     })
 
     it('moves by a whole step, each into the place of the next', async () => {

@@ -177,6 +177,39 @@ it.each([
   expect((await moved.answer).status).toBe(200)
 })
 
+describe('a session that is moved by less than its own length', () => {
+  const timesOf = async (moving?: string) => {
+    const day = localDate(4)
+    const { status, body } = await diary.times({ from: day, to: day, ...(moving && { moving }) })
+    return { status, starts: body.days?.[0]?.starts as string[] }
+  }
+  beforeEach(() =>
+    api.db
+      .updateTable('appointment_types')
+      .set({ step_minutes: 30 })
+      .where('id', '=', diary.own.typeId)
+      .execute(),
+  )
+
+  it('is offered the times that it is in the way of, and moved there', async () => {
+    const { id } = (await diary.book([iso(4, 10)])).body.appointments[0]
+    const near = [iso(4, 9, 30), iso(4, 10), iso(4, 10, 30)]
+    expect((await timesOf()).starts.filter((start) => near.includes(start))).toEqual([])
+    expect((await timesOf(id)).starts.filter((start) => near.includes(start))).toEqual([near[0], near[2]])
+    const moves = [{ id, fromDateTime: iso(4, 10), startDateTime: iso(4, 10, 30) }]
+    expect((await diary.call('POST', `/appointments/${id}/move`, { moves })).status).toBe(200)
+  })
+
+  it('shows no one what they may not move', async () => {
+    const other = await openDiary(api)
+    const { id: elsewhere } = (await other.book([iso(4, 10)])).body.appointments[0]
+    const clientId = await addClient(api.db)
+    const ofAnother = await addBooking(api.db, { ...diary.own, clientId, start: sydneyTime(4, 10) })
+    for (const id of [elsewhere, ofAnother, randomUUID()]) expect((await timesOf(id)).status).toBe(404)
+    expect((await timesOf('nonsense')).status).toBe(422)
+  })
+})
+
 it('counts a cancellation within 48 hours as short notice by the practice, which costs the client nothing', async () => {
   const { body } = await diary.book([iso(1, 12)])
   const sessions = [{ id: body.appointments[0].id, fromDateTime: iso(1, 12) }]

@@ -1,16 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AffectedSession, SessionDecision, SettledSessions } from '#contract/staff/affected-sessions.ts'
-import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import { proposeTimes } from '#domain/booking/free-times-preview.ts'
 import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
-import { findSlots } from '#domain/booking/slots.ts'
+import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
 import type { Birth } from '#domain/clients/age-at.ts'
 import { type EmailOwner, mayEmail } from '#domain/emails/who-may-be-emailed.ts'
 import { dateOfEpochMinute, toEpochMinute } from '#domain/time/local-time.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
-import { askToMove } from '../booking/ask-to-move.ts'
+import { askToMove, withdrawRequest } from '../booking/ask-to-move.ts'
 import { moveByPractice } from '../booking/move-by-practice.ts'
 import { cancelByPractice } from '../clients/cancel-by-practice.ts'
 import type { Tables } from '../db/tables.ts'
@@ -33,6 +32,8 @@ export type BookedSession = Omit<
     /** Psychologists whose client this person is already. */
     clientOf: readonly string[]
     birth: Birth
+    /** Why its client was asked before to choose another time. */
+    moveAskedReason: PracticeReason | null
   }
 
 /** Booked, not over and not cancelled. `condition` is about `r`, the reservation. */
@@ -49,6 +50,7 @@ export async function findBookedSessions(
                   where e.client_id = p.id and e.booked_at is not null and e.clinician_id <> r.clinician_id
                   union select p.attached_clinician_id where p.attached_clinician_id is not null) as "clientOf",
            r.delivery_type as "deliveryType", r.funding_method as funding, r.move_asked_at is not null as "isMoveAsked",
+           r.move_asked_reason as "moveAskedReason",
            a.subject is null or a.email_verified_at is not null as "isEmailVerified", a.created_at as "signedUpAt",
            json_build_object('date', p.date_of_birth, 'zone', p.time_zone) as birth
       from reservations r
@@ -76,28 +78,27 @@ type Presented = {
   by: AccessedBy
 }
 
-/** For a screen: each session with the free times nearest to it. Other requests get their turn in between. */
+/** For a screen: each session with the free times nearest to it, as the practice may move it. Other requests get their turn in between. */
 export async function presentAffected(
   service: Pick<Service, 'config' | 'now'>,
   db: Kysely<Tables>,
   { sessions, schedule, colleaguesFor, by }: Presented,
 ): Promise<AffectedSession[]> {
-  const { config, now } = service
+  const now = service.now()
   for (const clientId of new Set(sessions.map((session) => session.clientId)))
     await noteAccess(db, { ...by, action: 'read', clientId, subject: 'affected appointment' })
-  const window = bookingWindow('EXISTING', now(), schedule.zone)
-  const after = latestTooSoon(now(), config.BOOKING_BUFFER_MINUTES)
-  // Once for each kind of session, however many there are.
-  const startsOf = new Map<string, ReturnType<typeof findSlots>>()
+  // As the practice moves: a year ahead, and without notice.
+  const open = { window: staffWindow(now, schedule.zone), after: latestPast(now) }
   const presented: AffectedSession[] = []
   for (const [index, session] of sessions.entries()) {
     if (index > 0 && index % sessionsPerTurn === 0) await nextTurn()
     const { startsAt, endsAt, durationMinutes, stepMinutes } = session
     const { id, clientId, clientName, typeName, deliveryType, funding, isMoveAsked } = session
-    const kind = `${durationMinutes} ${stepMinutes}`
-    const starts = startsOf.get(kind) ?? findSlots(schedule, { window, after, durationMinutes, stepMinutes })
-    startsOf.set(kind, starts)
-    const proposals = proposeTimes(starts, toEpochMinute(startsAt))
+    const proposals = proposeTimes(
+      schedule,
+      { ...open, durationMinutes, stepMinutes },
+      { start: toEpochMinute(startsAt), end: toEpochMinute(endsAt) },
+    )
     presented.push({
       id,
       clientId,
@@ -119,6 +120,8 @@ export async function presentAffected(
 type Settlement = {
   affected: readonly BookedSession[]
   decisions: readonly SessionDecision[]
+  /** Sessions whose client was asked for another time, and which the change lets take place as planned. */
+  freed?: readonly BookedSession[]
   reason: PracticeReason
   by: AccessedBy
 }
@@ -132,38 +135,42 @@ const undecided = 'Another session falls on this change by now. Please decide ab
 export async function settleAffected(
   service: Pick<Service, 'jobs' | 'config' | 'now'>,
   tx: Tx,
-  { affected, decisions, reason, by }: Settlement,
+  { affected, decisions, freed = [], reason, by }: Settlement,
 ): Promise<Result<SettledSessions>> {
   const isDecided = new Set(decisions.map(({ id }) => id))
   if (affected.some(({ id }) => !isDecided.has(id))) return fail('changedMeanwhile', { message: undecided })
   const settled = { moved: 0, cancelled: 0, asked: 0, kept: 0 }
   const open = new Map(affected.map((session) => [session.id, session]))
   const [told, unreached] = [new Set<string>(), new Set<string>()]
+  const countClient = (session: BookedSession) =>
+    (isToldByEmail(service, session) ? told : unreached).add(session.clientId)
   for (const [index, decision] of decisions.entries()) {
     // Each once, and only those that the change falls on.
     const session = open.get(decision.id)
     if (!session) continue
     open.delete(decision.id)
-    const done = await settleOne(service, tx, { decision, reason, by })
+    const done = await settleOne(service, tx, { session, decision, reason, by })
     if (!done.ok) {
       const { code, message } = done.failure
       return fail(code, { message, fields: { [`decisions.${index}`]: message ?? 'This could not be done' } })
     }
-    settled[done.value] += 1
-    if (done.value === 'kept') continue
-    const reached = isToldByEmail(service, session) ? told : unreached
-    reached.add(session.clientId)
+    settled[done.value === 'restored' ? 'kept' : done.value] += 1
+    if (done.value !== 'kept') countClient(session)
+  }
+  for (const session of freed) {
+    await restore(service, tx, { session, by })
+    countClient(session)
   }
   return succeed({ ...settled, told: told.size, unreached: unreached.size })
 }
 
-type One = { decision: SessionDecision; reason: PracticeReason; by: AccessedBy }
+type One = { session: BookedSession; decision: SessionDecision; reason: PracticeReason; by: AccessedBy }
 
 async function settleOne(
   service: Pick<Service, 'jobs' | 'config' | 'now'>,
   tx: Tx,
-  { decision, reason, by }: One,
-): Promise<Result<'moved' | 'cancelled' | 'asked' | 'kept'>> {
+  { session, decision, reason, by }: One,
+): Promise<Result<'moved' | 'cancelled' | 'asked' | 'kept' | 'restored'>> {
   const about = { id: decision.id, reason, by }
   switch (decision.do) {
     case 'move': {
@@ -183,7 +190,18 @@ async function settleOne(
       const asked = await askToMove(service, tx, about)
       return asked.ok ? succeed('asked') : asked
     }
-    case 'keep':
-      return succeed('kept')
+    case 'keep': {
+      // A request for another reason stands, whatever is decided about this one.
+      if (session.moveAskedReason !== reason) return succeed('kept')
+      await restore(service, tx, { session, by })
+      return succeed('restored')
+    }
   }
 }
+
+const restore = (
+  service: Pick<Service, 'jobs' | 'config' | 'now'>,
+  tx: Tx,
+  { session, by }: Pick<One, 'session' | 'by'>,
+): Promise<void> =>
+  withdrawRequest(service, tx, { id: session.id, by, isToldByEmail: isToldByEmail(service, session) })

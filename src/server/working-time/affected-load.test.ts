@@ -12,7 +12,8 @@ afterAll(() => api.close())
 
 const sessions = 300
 const colleagues = 60
-const busyTimes = 250
+/** As many as a year of outside calendars has, which is read whole. */
+const busyTimes = 700
 
 /** One session on each of the next days and hours. */
 async function addSessions({ clinicianId, typeId }: { clinicianId: string; typeId: string }) {

@@ -52,12 +52,13 @@ export function changeHours(
     if (!compared.ok) return compared
     const after = await writeHoursChange(tx, { clinicianId, hours, change })
     await endHolds(tx, clinicianId, compared.value.takenOff)
-    const { affected } = compared.value
+    const { affected, freed } = compared.value
     await noteLeaveSessions(tx, { change, after, affected })
     const settled = await settleAffected(service, tx, {
       affected,
       decisions: request.decisions,
-      reason: 'away',
+      freed,
+      reason: 'period' in change && change.period.kind === 'leave' ? 'away' : 'otherHours',
       by,
     })
     if (!settled.ok) return settled

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { AffectedSession } from '#contract/staff/affected-sessions.ts'
-import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import { couldHold } from '#domain/booking/colleagues.ts'
 import { withTakenTime } from '#domain/booking/pauses.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
+import { latestPast, staffWindow } from '#domain/booking/staff-window.ts'
 import { ageAt } from '#domain/clients/age-at.ts'
 import { isCaseLoadFull } from '#domain/clinicians/case-load.ts'
 import type { AgeRange } from '#domain/clinicians/age-ranges.ts'
@@ -28,18 +28,20 @@ type Colleague = {
   shouldUseCaseLoad: boolean
   remainingSlots: number
   schedule: Schedule
+  /** The same free time, for a question about every session. */
+  preparedSchedule: Schedule
 }
 
-type Row = ScheduleRow & Omit<Colleague, 'id' | 'schedule'>
+type Row = ScheduleRow & Omit<Colleague, 'id' | 'schedule' | 'preparedSchedule'>
 
-/** Every active clinician of the practice with their time, up to the last of these sessions or as far as clients may book. */
+/** Every active clinician of the practice with their time, as far ahead as the practice books and these sessions are. */
 export async function readColleagues(
   { config, now }: Pick<Service, 'config' | 'now'>,
   db: Kysely<Tables>,
   { practiceId, sessions }: { practiceId: string; sessions: readonly BookedSession[] },
 ): Promise<Colleague[]> {
   const from = now()
-  const window = bookingWindow('EXISTING', from, config.PRACTICE_TIME_ZONE)
+  const window = staffWindow(from, config.PRACTICE_TIME_ZONE)
   const last = Math.max(window.end, ...sessions.map(({ endsAt }) => toEpochMinute(endsAt)))
   const to = dateOfEpochMinute(last + minutesPerDay)
   const { rows } = await sql<Row>`
@@ -57,27 +59,28 @@ export async function readColleagues(
     const { clinician_id: id, name, role, fundingMethods, deliveryTypes, clientAgeRanges, typeNames } = row
     const { shouldUseCaseLoad, remainingSlots } = row
     const holds = { role, fundingMethods, deliveryTypes, clientAgeRanges, typeNames }
-    // Each is asked about every session.
-    const schedule = withTakenTime(toSchedule(row))
-    return { id, name, ...holds, shouldUseCaseLoad, remainingSlots, schedule }
+    const schedule = toSchedule(row)
+    const preparedSchedule = withTakenTime(schedule)
+    return { id, name, ...holds, shouldUseCaseLoad, remainingSlots, schedule, preparedSchedule }
   })
 }
 
 /** Those who could hold a session of `own` as it stands. */
 export function ableColleagues(
-  { config, now }: Pick<Service, 'config' | 'now'>,
+  { now }: Pick<Service, 'now'>,
   colleagues: readonly Colleague[],
   own: Pick<Colleague, 'id' | 'role'>,
   /** Whether its client becomes theirs, and takes a place of their case load. */
   { takesPlaces = false }: { takesPlaces?: boolean } = {},
 ): (session: BookedSession) => AffectedSession['colleagues'] {
-  const after = latestTooSoon(now(), config.BOOKING_BUFFER_MINUTES)
+  // The office needs no notice: docs/decisions/0041-bookings-by-staff.md.
+  const after = latestPast(now())
   return (session) => {
     const clientAge = ageAt(now(), session.birth)
     const held = { ...session, clientAge, start: toEpochMinute(session.startsAt) }
     return colleagues
       .filter((other) => !takesPlaces || hasPlaceFor(other, session))
-      .filter((other) => couldHold(other, held, { own, after }))
+      .filter((other) => couldHold({ ...other, schedule: other.preparedSchedule }, held, { own, after }))
       .map(({ id, name }) => ({ id, name }))
   }
 }

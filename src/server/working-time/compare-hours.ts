@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { checkHoursChange } from '#domain/booking/check-hours-change.ts'
 import { applyHoursChange, type Hours, type HoursChange, timeTakenOff } from '#domain/booking/hours-change.ts'
 import type { Interval } from '#domain/booking/intervals.ts'
+import { isRequestOver } from '#domain/booking/request-to-move.ts'
 import { minutesPerDay } from '#domain/time/calendar.ts'
 import { localDayAt, toEpochMinute } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -22,6 +23,8 @@ type Compared = {
   after: Hours
   takenOff: readonly Interval[]
   affected: readonly BookedSession[]
+  /** Sessions whose client was asked for another time, for a reason that the change ends. */
+  freed: readonly BookedSession[]
 }
 
 type Change = { clinicianId: string; zone: ZoneId; hours: Hours; change: HoursChange; now: Date }
@@ -37,7 +40,15 @@ export async function compareHours(
   const after = applyHoursChange(hours, change)
   const takenOff = timeTakenOff({ before: hours, after, zone, span: comparedSpan(now) })
   const sessions = await findBookedSessions(db, sql`r.clinician_id = ${clinicianId}`)
-  return succeed({ after, takenOff, affected: sessions.filter((session) => touches(takenOff, session)) })
+  const isFreed = ({ moveAskedReason: reason, startsAt, endsAt }: BookedSession) =>
+    reason !== null &&
+    isRequestOver(
+      { before: hours, after, zone },
+      { start: toEpochMinute(startsAt), end: toEpochMinute(endsAt), reason },
+    )
+  const affected = sessions.filter((session) => touches(takenOff, session))
+  const freed = sessions.filter((session) => !touches(takenOff, session) && isFreed(session))
+  return succeed({ after, takenOff, affected, freed })
 }
 
 export const touches = (

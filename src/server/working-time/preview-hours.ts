@@ -4,6 +4,7 @@ import { bookingWindow, latestTooSoon } from '#domain/booking/booking-window.ts'
 import { previewFreeTimes } from '#domain/booking/free-times-preview.ts'
 import { type Hours, toExceptions } from '#domain/booking/hours-change.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
+import { staffWindow } from '#domain/booking/staff-window.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { formatIsoDate, minutesPerDay } from '#domain/time/calendar.ts'
 import { dateOfEpochMinute } from '#domain/time/local-time.ts'
@@ -42,7 +43,7 @@ export async function previewHours(
 
   const window = bookingWindow('NEW', now, zone)
   const type = await readShownType(db, clinicianId)
-  const schedule = await readSchedule(db, clinicianId, bookingWindow('EXISTING', now, zone))
+  const schedule = await readSchedule(db, clinicianId, staffWindow(now, zone))
   const withHours = ({ weekly, periods, pauseMinutes }: Hours): Schedule => ({
     ...schedule,
     weekly,

@@ -30,6 +30,7 @@ const appointment: OwnAppointment = {
     noticeEndsAt: '2026-11-21T23:00:00.000Z',
     feeCents: 52_08,
     isMoveAsked: false,
+    isImposed: false,
   },
   clinician: {
     _id: '5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a003',
@@ -97,7 +98,11 @@ it('divides what is to come, the next first, from what is over', () => {
   expect(past.map(({ _id }) => _id)).toEqual(['cancelled', 'over'])
 })
 
-const inSydney = { zone: 'Australia/Sydney', setUp: { canSendEmail: true, canSendSms: true } } as const
+const inSydney = {
+  zone: 'Australia/Sydney',
+  setUp: { canSendEmail: true, canSendSms: true },
+  now: new Date('2026-11-20T00:00:00Z'),
+} as const
 
 describe('what happens next', () => {
   it.each([
@@ -108,7 +113,7 @@ describe('what happens next', () => {
     ['noPreference', { canSendEmail: false, canSendSms: false }, null],
   ] as const)('promises with %s and %j only what is sent', (communicationPreference, setUp, words) => {
     const client = { communicationPreference, mobile: '+61491570006', isEmailVerified: true }
-    const said = nextSentences(appointment, client, { zone: 'Australia/Sydney', setUp })
+    const said = nextSentences(appointment, client, { ...inSydney, setUp })
     if (words === null) expect(said).not.toMatch(/remind|confirm/i)
     else expect(said).toContain(words)
   })
@@ -130,6 +135,20 @@ describe('what happens next', () => {
   ] as const)('with an email that is not confirmed, and %s: %s', (communicationPreference, words) => {
     const client = { communicationPreference, mobile: '+61491570006', isEmailVerified: false }
     expect(nextSentences(appointment, client, inSydney)).toContain(words)
+  })
+
+  it.each([
+    ['2026-11-22T22:59:00Z', 'We remind you by email a day before and an hour before. Find a'],
+    ['2026-11-23T20:00:00Z', 'We remind you by email an hour before. Find a'],
+    ['2026-11-23T22:30:00Z', 'Find a'],
+  ])('at %s promises only the reminders that are still to come: %s', (now, words) => {
+    const client = { communicationPreference: 'email', mobile: null, isEmailVerified: true } as const
+    const said = nextSentences(appointment, client, { ...inSydney, now: new Date(now) })
+    expect(said.startsWith(words)).toBe(true)
+    const unconfirmed = { ...client, isEmailVerified: false }
+    expect(
+      nextSentences(appointment, unconfirmed, { ...inSydney, now: new Date(now) }).startsWith('Confirm'),
+    ).toBe(words !== 'Find a')
   })
 
   it('says who calls by phone', () => {

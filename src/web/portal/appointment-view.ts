@@ -5,7 +5,14 @@ import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import { costSentences } from '#domain/fees/cost-copy.ts'
 import { referralCopy } from '#domain/funding/referral-copy.ts'
-import { formatChannels, reminderChannels, reminderPromise, type SetUp } from '#domain/emails/reminders.ts'
+import {
+  formatChannels,
+  reminderChannels,
+  type ReminderKind,
+  reminderPromise,
+  remindersAhead,
+  type SetUp,
+} from '#domain/emails/reminders.ts'
 import { toCalendarDate } from '#domain/time/calendar.ts'
 import { monthNames } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -85,19 +92,26 @@ export function nextSentences(
     startDateTime,
   }: Pick<OwnAppointment, 'deliveryType' | 'clinician' | 'startDateTime'>,
   client: Reminded,
-  { zone, setUp }: { zone: ZoneId; setUp: SetUp },
+  { zone, setUp, now }: { zone: ZoneId; setUp: SetUp; now: Date },
 ): string {
   const session = { name: clinician.name, startsAt: new Date(startDateTime), zone }
-  return `${reminderSentence(client, setUp)}${placeSentences[deliveryType](session)}`
+  const moments = remindersAhead({ ...session, now }).map(({ kind }) => momentCopy[kind])
+  return `${reminderSentence(client, setUp, moments)}${placeSentences[deliveryType](session)}`
 }
 
 type Reminded = Parameters<typeof reminderPromise>[0]
 
-/** With a space after it; nothing where the practice can send no reminders. */
-function reminderSentence(client: Reminded, setUp: SetUp): string {
+const momentCopy = {
+  reminderDay: 'a day before',
+  reminderHour: 'an hour before',
+} as const satisfies Record<ReminderKind, string>
+
+/** With a space after it; nothing where the practice can send no reminders, or none is still to come. */
+function reminderSentence(client: Reminded, setUp: SetUp, moments: readonly string[]): string {
   if (!setUp.canSendEmail && !setUp.canSendSms) return ''
   if (reminderChannels(client).length === 0) return `${noRemindersSentence} `
+  if (moments.length === 0) return ''
   const channels = reminderPromise(client, setUp)
   if (channels.length === 0) return setUp.canSendEmail ? `${confirmEmailSentence} ` : ''
-  return `We remind you ${formatChannels(channels)} a day before and an hour before. `
+  return `We remind you ${formatChannels(channels)} ${moments.join(' and ')}. `
 }

@@ -135,6 +135,12 @@ function Meaning({
         You can cancel or move it free of charge until it starts.
       </Notice>
     )
+  if (cancellation.isImposed)
+    return (
+      <Notice type="success" title="No charge: we changed it at short notice">
+        You can cancel or move it free of charge until it starts.
+      </Notice>
+    )
   const end = new Date(cancellation.noticeEndsAt)
   const until = `${dayAndTime(end, zone)}, ${formatZone(end, zone)}`
   switch (cancellation.outcome) {

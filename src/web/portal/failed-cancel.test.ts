@@ -8,6 +8,7 @@ const cancellable = {
     noticeEndsAt: '2026-11-21T23:00:00.000Z',
     feeCents: 52_08,
     isMoveAsked: false,
+    isImposed: false,
   },
 } as const
 const begun = { status: 'upcoming', cancellation: null } as const

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayAndTime } from '#domain/emails/format-appointment.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -17,6 +18,7 @@ type NextFactsProps = {
 /** What it costs, what happens next, and until when minds may be changed. */
 export function NextDetails({ appointment, view, client, zone }: NextFactsProps) {
   const setUp = useSettings()
+  const [now] = useState(() => new Date())
   return (
     <dl className={styles.facts}>
       <div>
@@ -31,7 +33,7 @@ export function NextDetails({ appointment, view, client, zone }: NextFactsProps)
       )}
       <div>
         <dt>What happens next</dt>
-        <dd>{nextSentences(appointment, client, { zone, setUp })}</dd>
+        <dd>{nextSentences(appointment, client, { zone, setUp, now })}</dd>
       </div>
       {appointment.cancellation && (
         <div>
@@ -43,12 +45,12 @@ export function NextDetails({ appointment, view, client, zone }: NextFactsProps)
   )
 }
 
-function cancelSentence(
-  { outcome, noticeEndsAt, feeCents, isMoveAsked }: NonNullable<OwnAppointment['cancellation']>,
+export function cancelSentence(
+  { outcome, noticeEndsAt, feeCents, isMoveAsked, isImposed }: NonNullable<OwnAppointment['cancellation']>,
   zone: ZoneId,
 ): string {
   const until = dayAndTime(new Date(noticeEndsAt), zone)
-  if (!feeCents || isMoveAsked) return 'Cancel or move it free of charge.'
+  if (!feeCents || isMoveAsked || isImposed) return 'Cancel or move it free of charge.'
   switch (outcome) {
     case 'cancelWithNotice':
       return `Cancel or move it free of charge until ${until}. After that, a fee of ${formatCents(feeCents)} applies.`

@@ -1,5 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { type HoldSection, holdClock, holdLimits, holdTexts } from '#domain/booking/hold.ts'
+import {
+  type HoldSection,
+  holdClock,
+  holdLimits,
+  holdTexts,
+  secondsAfterRestart,
+} from '#domain/booking/hold.ts'
 import { spokenTimeLeft } from '#domain/booking/hold-time.ts'
 import { useSettings } from '../../api/settings.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
@@ -19,7 +25,7 @@ type HoldWatchProps = {
 
 /** Warns before the hold ends and says when it has. Once for each end: what was answered is not asked again. */
 export function HoldWatch({ hold, section, note }: HoldWatchProps) {
-  const { warningSeconds } = useSettings().hold
+  const { warningSeconds, seconds: holdSeconds } = useSettings().hold
   const isKnown = usePerson() !== 'visitor'
   const seconds = useSecondsLeft(hold.end)
   const [answered, setAnswered] = useState<string | null>(null)
@@ -38,6 +44,10 @@ export function HoldWatch({ hold, section, note }: HoldWatchProps) {
           resetsUsed: holdLimits.resetsPerSection - resetsLeft[section],
           warningSeconds,
         })
+  const restart =
+    clock?.offersReset && seconds !== null && expiresAt !== null && lost
+      ? secondsAfterRestart({ secondsLeft: seconds, expiresAt, startsAt: lost.startDateTime, holdSeconds })
+      : null
   const moment = `${hasEnded ? 'ended' : 'warned'} ${expiresAt}`
   const isAnswered = answered === moment
   const answer = () => setAnswered(moment)
@@ -49,7 +59,7 @@ export function HoldWatch({ hold, section, note }: HoldWatchProps) {
           hold={hold}
           section={section}
           seconds={seconds ?? 0}
-          offersReset={clock.offersReset}
+          restart={restart}
           note={note}
           onClose={answer}
         />

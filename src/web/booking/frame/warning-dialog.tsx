@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clockFace } from '#domain/booking/hold-time.ts'
+import { clockFace, formatHoldTime } from '#domain/booking/hold-time.ts'
 import { type HoldSection, holdTexts } from '#domain/booking/hold.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useTimeZone } from '../../visit/use-time-zone.ts'
@@ -15,7 +15,8 @@ type WarningDialogProps = {
   hold: Hold
   section: HoldSection
   seconds: number
-  offersReset: boolean
+  /** For how many seconds a restart would hold it from now; null where none is offered. */
+  restart: number | null
   note?: ReactNode
   onClose: () => void
 }
@@ -23,7 +24,7 @@ type WarningDialogProps = {
 const inMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60))
 
 /** See docs/product/choosing-a-time.md#warning. */
-export function WarningDialog({ hold, section, seconds, offersReset, note, onClose }: WarningDialogProps) {
+export function WarningDialog({ hold, section, seconds, restart, note, onClose }: WarningDialogProps) {
   const { hold: limits } = useSettings()
   const [zone] = useTimeZone()
   const { reset, busy, problem } = useReset(hold, section)
@@ -44,7 +45,7 @@ export function WarningDialog({ hold, section, seconds, offersReset, note, onClo
         />
       }
       actions={
-        offersReset ? (
+        restart !== null ? (
           <>
             <Button busy={busy && 'Restarting the clock…'} onClick={() => void reset()}>
               Yes, give me more time
@@ -60,9 +61,9 @@ export function WarningDialog({ hold, section, seconds, offersReset, note, onClo
     >
       <p>
         {words && `We are still holding ${words.moment} with ${words.shortName}.`}{' '}
-        {offersReset && `Would you like another ${inMinutes(limits.seconds)} minutes?`}
+        {restart !== null && `Would you like another ${formatHoldTime(restart)}?`}
       </p>
-      {offersReset ? (
+      {restart !== null ? (
         <p className="text-sm">
           You can do this {left === 1 ? 'once more' : `${left} more times`} on this page.
         </p>

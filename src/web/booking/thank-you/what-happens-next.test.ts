@@ -31,6 +31,20 @@ describe('what happens next', () => {
     expect(said).not.toMatch(/sending|reminder/i)
   })
 
+  it.each([false, true])(
+    'promises no confirmation to an address that had to be confirmed first, GP %s',
+    (isGP) => {
+      const changed = {
+        reservation: { ...booked.reservation, isConfirmationSent: false },
+        appointment: { ...appointment, isGP },
+      }
+      expect(readElement('Now', changed)).toBe(
+        'No email with the details is sent: an address must be confirmed first, and chantelle@mail.example was not when you booked. You find the details under My appointments.',
+      )
+      expect(JSON.stringify(whatHappensNext({ ...booked, ...changed }))).not.toContain('We are sending')
+    },
+  )
+
   it('goes from now to the day, what is paid and how to cancel', () => {
     expect(whatHappensNext(booked)).toEqual([
       {
@@ -64,6 +78,15 @@ describe('what happens next', () => {
     expect(readElement('An hour before', { reservation: onTheDay })).toBe('A reminder by email and SMS.')
     const atOnce = heldReservation({ serverTime: '2026-11-18T22:30:00Z' })
     expect(titles({ reservation: atOnce })).not.toContain('An hour before')
+  })
+
+  it('says that it is free to cancel until it starts, where the practice chose the time', () => {
+    const late = heldReservation({ serverTime: '2026-11-18T19:00:00Z' })
+    expect(readElement('If you cannot come', { reservation: late })).toContain('$52.08')
+    const imposed = { ...late, isFreeUntilStart: true }
+    expect(readElement('If you cannot come', { reservation: imposed })).toBe(
+      'You can cancel or move it from your appointments page, free of charge until it starts.',
+    )
   })
 
   it('says what is still missing from a GP, before the session', () => {

@@ -22,7 +22,10 @@ import {
 export type Happening = { title: string; text: string }
 
 type Booked = {
-  reservation: Pick<ReservationView, 'serverTime' | 'psychologist'>
+  reservation: Pick<
+    ReservationView,
+    'serverTime' | 'psychologist' | 'isConfirmationSent' | 'isFreeUntilStart'
+  >
   appointment: ReservationView['appointments'][number]
   /** Null if the record could not be read: what depends on it is left unsaid. */
   client: {
@@ -53,7 +56,7 @@ export function whatHappensNext({
   return [
     setUp.canSendEmail && {
       title: 'Now',
-      text: `We are sending the details to ${client?.email ?? 'your email'}, with a file for your calendar.`,
+      text: formatConfirmation(reservation, client?.email ?? 'your email'),
     },
     ...(referral ? [referral] : []),
     appointment.isGP && {
@@ -75,10 +78,25 @@ export function whatHappensNext({
     },
     {
       title: 'If you cannot come',
-      text: cancellationSentences({ startsAt, zone, now, feeCents: appointment.shortNoticeFeeCents }),
+      text: cancellationSentences({
+        startsAt,
+        zone,
+        now,
+        feeCents: appointment.shortNoticeFeeCents,
+        isFreeUntilStart: reservation.isFreeUntilStart,
+      }),
     },
   ].filter((happening) => happening !== false)
 }
+
+/** See docs/product/sign-up.md#email-verification. */
+const formatConfirmation = (
+  { isConfirmationSent }: Pick<ReservationView, 'isConfirmationSent'>,
+  email: string,
+): string =>
+  isConfirmationSent === false
+    ? `No email with the details is sent: an address must be confirmed first, and ${email} was not when you booked. You find the details under My appointments.`
+    : `We are sending the details to ${email}, with a file for your calendar.`
 
 const momentCopy = {
   reminderDay: 'the day before',

@@ -75,9 +75,10 @@ export function MoveSummary({ appointment, move }: MoveSummaryProps) {
 
 /** Before a time is chosen, the list has said what it would cost. */
 const toPreview = ({
-  cancellation: { outcome, noticeEndsAt, feeCents, isMoveAsked },
+  cancellation: { outcome, noticeEndsAt, feeCents, isMoveAsked, isImposed },
 }: MovableAppointment) => {
   if (isMoveAsked) return { notice: 'asked', noticeEndsAt, feeCents: 0 } as const
+  if (isImposed) return { notice: 'imposed', noticeEndsAt, feeCents: 0 } as const
   const isShort = outcome === 'cancelShortNotice'
   return {
     notice: isShort ? 'shortNotice' : 'withNotice',
@@ -94,6 +95,8 @@ function MoveNotice({ preview: { notice, noticeEndsAt, feeCents }, zone }: Notic
     return (
       <Notice type="success">We asked you to choose another time, so moving it is free of charge.</Notice>
     )
+  if (notice === 'imposed')
+    return <Notice type="success">We changed it at short notice, so moving it is free of charge.</Notice>
   if (notice === 'withNotice')
     return (
       <Notice type="success">

@@ -29,6 +29,7 @@ export function useMove({ _id: id, clinician, sessionTypeId }: MovableAppointmen
     typeId: sessionTypeId,
     rule: 'EXISTING',
     choice,
+    moving: id,
   })
   const to = calendar.slot?.startDateTime ?? null
   const preview = useQuery(

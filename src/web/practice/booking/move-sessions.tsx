@@ -94,6 +94,7 @@ export function MoveSessions({ appointment }: { appointment: StaffAppointment })
           clinicianId={clinician.id}
           appointmentTypeId={type.id}
           zone={zone}
+          moving={{ id, scope }}
           chosen={start}
           onChoose={(next) =>
             change(() => {

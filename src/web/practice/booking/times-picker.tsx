@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SeriesScope } from '#domain/booking/series.ts'
 import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
 import { formatTimeAt } from '#domain/time/format.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -25,6 +26,8 @@ type TimesPickerProps = {
   zone: ZoneId
   chosen: string | null
   onChoose: (start: string) => void
+  /** What it takes up counts as free. */
+  moving?: { id: string; scope: SeriesScope }
 }
 
 /** Two weeks of the clinician’s free times, in the clinician’s own zone. */
@@ -35,6 +38,7 @@ export function TimesPicker({
   zone,
   chosen,
   onChoose,
+  moving,
 }: TimesPickerProps) {
   const [now] = useState(() => new Date())
   const [page, setPage] = useState(0)
@@ -43,7 +47,14 @@ export function TimesPicker({
   const { data, error, refetch } = useQuery(
     staffQuery('readStaffTimes', {
       params: { id: clientId },
-      query: { clinicianId, appointmentTypeId, from: formatIsoDate(first), to: formatIsoDate(last) },
+      query: {
+        clinicianId,
+        appointmentTypeId,
+        from: formatIsoDate(first),
+        to: formatIsoDate(last),
+        moving: moving?.id,
+        scope: moving?.scope,
+      },
     }),
     queryClient,
   )

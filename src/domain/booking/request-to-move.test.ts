@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { dayNumberOfIso } from '#domain/time/calendar.ts'
+import { startOfDay } from '#domain/time/local-time.ts'
+import { isRequestOver } from './request-to-move.ts'
+
+const zone = 'Australia/Sydney'
+const tuesday = dayNumberOfIso('2026-11-17')
+const midnight = startOfDay(tuesday, zone)
+const at = (hour: number) => ({ start: midnight + hour * 60, end: midnight + hour * 60 + 50 })
+const period = (id: string, kind: 'leave' | 'extra', from: number, to: number) => ({
+  id,
+  kind,
+  firstDay: tuesday,
+  lastDay: tuesday,
+  start: from * 60,
+  end: to * 60,
+})
+const tuesdays = [{ weekday: 2, start: 9 * 60, end: 17 * 60 }] as const
+const away = period('a', 'leave', 0, 24)
+const open = { weekly: tuesdays, periods: [] }
+const onLeave = { weekly: tuesdays, periods: [away] }
+const noTuesdays = { weekly: [], periods: [] }
+
+describe('a request to choose another time', () => {
+  it.each([
+    ['the leave is removed', onLeave, open, 10, 'away'],
+    ['the leave ends before it', onLeave, { ...open, periods: [period('a', 'leave', 0, 9)] }, 10, 'away'],
+    ['the hours come back', noTuesdays, open, 10, 'otherHours'],
+    [
+      'extra hours cover it',
+      noTuesdays,
+      { ...noTuesdays, periods: [period('e', 'extra', 9, 12)] },
+      10,
+      'otherHours',
+    ],
+    ['leave is removed from a session that was booked outside the hours', onLeave, open, 19, 'away'],
+  ] as const)('is over where %s', (_when, before, after, hour, reason) => {
+    expect(isRequestOver({ before, after, zone }, { ...at(hour), reason })).toBe(true)
+  })
+
+  it.each([
+    [
+      'other leave falls on it',
+      { ...onLeave, periods: [away, period('b', 'leave', 10, 11)] },
+      { ...open, periods: [period('b', 'leave', 10, 11)] },
+      10,
+      'away',
+    ],
+    [
+      'part of it is still in the leave',
+      onLeave,
+      { ...open, periods: [period('a', 'leave', 0, 10.5)] },
+      10,
+      'away',
+    ],
+    ['the hours no longer have it', { ...noTuesdays, periods: [away] }, noTuesdays, 10, 'otherHours'],
+    [
+      'the hours have a part of it',
+      noTuesdays,
+      { ...open, weekly: [{ ...tuesdays[0], start: 10.5 * 60 }] },
+      10,
+      'otherHours',
+    ],
+    [
+      'the change is of another time',
+      onLeave,
+      { ...onLeave, periods: [away, period('e', 'extra', 18, 19)] },
+      10,
+      'away',
+    ],
+    [
+      'nothing stood in its way before',
+      open,
+      { ...open, periods: [period('e', 'extra', 18, 19)] },
+      10,
+      'away',
+    ],
+    ['the change takes its time away', open, onLeave, 10, 'away'],
+  ] as const)('stands where %s', (_when, before, after, hour, reason) => {
+    expect(isRequestOver({ before, after, zone }, { ...at(hour), reason })).toBe(false)
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { EmailKind } from '#domain/emails/email-kinds.ts'
+import { appointmentEmail } from './appointment-emails.ts'
+import { bookedAppointment, config, movedBecauseAway, ofAChild } from './booked-appointment.fixture.ts'
+import type { BookedAppointment } from './read-booked-appointment.ts'
+import { reminderText } from './reminder-emails.ts'
+import { waysFor } from './send-email.ts'
+
+const write = (kind: EmailKind, changed: Partial<BookedAppointment>) =>
+  appointmentEmail(kind, bookedAppointment(changed), config)
+const previewOf = (html: string) => /opacity:0">([^<]*)</.exec(html)?.[1]
+
+const sameTime = movedBecauseAway({ from: '2026-11-23T23:00:00Z', fromClinician: 'Otto Old' })
+const otherTime = movedBecauseAway({ fromClinician: 'Otto Old' })
+
+describe('a session that was given to a colleague', () => {
+  it('at the same time is no new time: it says who has it now instead of whom, and why', () => {
+    const { subject, text, html, attachments } = write('moved', { lastMove: sameTime })
+    expect(subject).toBe('Changed: your appointment on Tuesday 24 November, 10:00 am')
+    expect(previewOf(html)).toBe('The time stays the same.')
+    expect(text).toContain('Your appointment has changed')
+    expect(text).toContain(
+      'your appointment stays at the same time. It is now with Noor New instead of Otto Old.',
+    )
+    expect(text).toContain('Otto Old is away at that time.')
+    expect(text).not.toMatch(/moved|new time|Before:/i)
+    // Nothing in the calendar's entry is another.
+    expect(attachments).toBeUndefined()
+  })
+
+  it('at another time says both', () => {
+    const { subject, text } = write('moved', { lastMove: otherTime })
+    expect(subject).toBe('Moved: your appointment is now on Tuesday 24 November, 10:00 am')
+    expect(text).toContain('we had to move your appointment. It is now with Noor New instead of Otto Old.')
+    expect(text).toContain('Before: Saturday 21 November, 10:00 am')
+    expect(text).toContain('Otto Old is away at that time.')
+  })
+
+  it('and then cancelled or asked for blames the one who has it now', () => {
+    const cancelled = { serviceDelivered: 'clinicianCancelWithNotice', cancellationReason: 'away' } as const
+    for (const { text } of [
+      write('cancelled', { lastMove: otherTime, ...cancelled }),
+      write('moveAsked', { lastMove: otherTime, moveAskedReason: 'away' }),
+    ]) {
+      expect(text).toContain('Noor New is away at that time.')
+      expect(text).not.toContain('Otto')
+    }
+  })
+})
+
+describe('a moved session', () => {
+  it('of a child is written to its parent, about the child', () => {
+    for (const lastMove of [movedBecauseAway(), sameTime]) {
+      const { subject, text } = write('moved', { lastMove, client: ofAChild })
+      expect(text).toContain('Hello Madelaine, ')
+      expect(text).toMatch(/^Robin’s appointment has /)
+      expect(text).toMatch(/(move|Madelaine,) Robin’s appointment/)
+      expect(text).not.toMatch(/your (new time|appointment )/i)
+      expect(subject).not.toContain('Robin')
+    }
+  })
+
+  it('names the full fee where the referral is awaited, or there is none', () => {
+    const lastMove = movedBecauseAway()
+    expect(write('moved', { lastMove, referral: 'waiting' }).text).toContain(
+      'by the start of your session, Tuesday 24 November, 10:00 am. If they do not, you pay the full fee of $201.13.',
+    )
+    expect(write('moved', { lastMove, referral: 'none' }).text).toContain(
+      'This session costs the full fee of $201.13.',
+    )
+    expect(write('moved', { lastMove }).text).not.toContain('$201.13')
+  })
+
+  it('that the practice imposed can be cancelled free of charge until it starts', () => {
+    const { text } = write('moved', { lastMove: movedBecauseAway(), isFreeUntilStart: true })
+    expect(text).toContain(
+      'You can cancel or move it from your appointments page, free of charge until it starts.',
+    )
+    expect(text).not.toContain('$52.08')
+  })
+})
+
+describe('a session that is to be moved', () => {
+  const asked = { moveAskedReason: 'away', isFreeUntilStart: true } as const
+  const address = `https://clinic.example/my/appointments/${bookedAppointment().id}/move`
+
+  it('is not said to take place in a text message', () => {
+    const text = reminderText(bookedAppointment(asked), config)
+    expect(text).toBe(
+      `Wattle: please choose a new time for your appointment on Tuesday 24 November, 10:00 am, Sydney time (GMT+11): ${address}`,
+    )
+    expect(reminderText(bookedAppointment({ ...asked, client: ofAChild }), config)).toContain(
+      'please choose a new time for the appointment you booked on Tuesday',
+    )
+    expect(reminderText(bookedAppointment(), config)).toMatch(
+      /is on Tuesday .*https:\/\/clinic\.example\/session\//,
+    )
+  })
+
+  it('has no place in an email: what it has is the way to choose another time', () => {
+    for (const kind of ['reminderDay', 'reminderHour', 'referralReminder', 'priceChanged'] as const) {
+      const { text } = write(kind, { ...asked, referral: 'waiting' })
+      expect(text).toContain(`Choose a new time:\n${address}`)
+      expect(text).not.toMatch(/Go to my appointment|\/session\/|calls you/)
+    }
+    expect(write('reminderHour', asked).text).not.toContain('starts soon')
+  })
+})
+
+describe('once the session has begun', () => {
+  const { startsAt, endsAt } = bookedAppointment()
+  const late = (now: Date, changed: Partial<BookedAppointment> = {}) =>
+    bookedAppointment({ ...changed, now, lastMove: movedBecauseAway(), referral: 'waiting' })
+  const ways = (kind: EmailKind, now: Date) => waysFor(kind, late(now), startsAt.toISOString())
+  const before = new Date(startsAt.getTime() - 1)
+
+  it.each(['moved', 'priceChanged', 'referralReminder'] as const)('%s is no longer sent', (kind) => {
+    expect(ways(kind, before)).toEqual(['email'])
+    expect(ways(kind, startsAt)).toEqual([])
+  })
+
+  it('a confirmation is the record of what was booked, with the way in until it is over', () => {
+    expect([before, startsAt, endsAt].map((now) => ways('confirmed', now))).toEqual([
+      ['email'],
+      ['email'],
+      ['email'],
+    ])
+    const [running, over] = [startsAt, endsAt].map((now) => appointmentEmail('confirmed', late(now), config))
+    for (const email of [running, over]) {
+      expect(email?.text).toContain('When: Tuesday 24 November 2026, 10:00 am')
+      expect(email?.text).toContain('you pay the full fee of $201.13')
+      expect(email?.text).not.toMatch(/look forward|cancel|calendar|opens/i)
+      expect(email?.attachments).toBeUndefined()
+    }
+    expect(running?.text).toContain('Go to my appointment:')
+    expect(over?.text).not.toContain('Go to my appointment')
+    expect(appointmentEmail('confirmed', late(before), config).text).toMatch(/look forward[^]*cancel/)
+  })
+})
