@@ -13,6 +13,9 @@ export const ownMoneyPaths = {
   downloadOwnReceipt: 'GET /client-records/me/receipts/{id}.pdf',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>
 
+/** In the address of a payment’s page, where the bank sends a client back to it: its answer is awaited. */
+export const sentMark = 'sent'
+
 export type OwnMoneyOperation = keyof typeof ownMoneyPaths
 
 export const ownMoneyRequest = (name: OwnMoneyOperation, input?: AnyInput): ApiAddress =>

@@ -68,6 +68,7 @@ async function wipeRows(tx: Kysely<Tables>, signUps: SignUp[]): Promise<void> {
     sql`delete from held_documents where charge_id in ${charges}`,
     sql`delete from issued_documents where charge_id in ${charges}`,
     sql`delete from charge_emails where charge_id in ${charges}`,
+    sql`delete from card_disputes where charge_id in ${charges}`,
     sql`delete from money_entries where charge_id in ${charges}`,
     sql`delete from simulated_payments where reference in (select id::text from refunds where charge_id in ${charges})`,
     sql`delete from simulated_payments where reference in (select id::text from charge_attempts where charge_id in ${charges})`,

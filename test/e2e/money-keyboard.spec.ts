@@ -3,6 +3,7 @@ import { addPaidSession } from '#test/support/e2e-charge.ts'
 import { client as person } from '#test/support/e2e-money.ts'
 import { keysOf } from '#test/support/pages/booking-keys.ts'
 import { signUpClient } from '#test/support/pages/portal.ts'
+import { routeOnce } from '#test/support/route-once.ts'
 import { test } from '#test/support/shared-context-test.ts'
 import { signInAsStaff } from '#test/support/staff-browser.ts'
 import { desktop } from '#test/support/viewports.ts'
@@ -19,7 +20,11 @@ test('the keyboard alone finds a charge, reads it, and gives a part of it back',
   await type(page.getByLabel('Find charges by client'), client.email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 of 1 charge')).toBeVisible()
-  await press(page.getByRole('table', { name: /^Charges/ }).getByRole('link'), 'Enter')
+  const row = page
+    .getByRole('table', { name: /^Charges/ })
+    .getByRole('row')
+    .last()
+  await press(row.getByRole('link'), 'Enter')
   const charge = page.getByRole('complementary', { name: 'The charge' })
   await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Visa ending in 4242')
 
@@ -42,9 +47,27 @@ test('the keyboard alone finds a charge, reads it, and gives a part of it back',
   await tabTo(refund.getByLabel('Why'))
   await page.keyboard.type('Good')
   await expect(refund.getByLabel('Why')).toHaveValue('Goodwill')
+  // Done, and its answer is lost: the same refund is offered again, and is done only once.
+  await routeOnce(page, '**/api/staff/charges/*/refunds', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press(refund.getByRole('button', { name: 'Refund $10.00' }), 'Enter')
+  await expect(refund).toContainText('We don’t know yet whether it was done')
+  await expect(refund.getByRole('group', { name: 'How much' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(refund).toBeHidden()
+  await press(refundButton, 'Enter')
+  await expect(refund).toContainText('We don’t know yet whether it was done')
   await press(refund.getByRole('button', { name: 'Refund $10.00' }), 'Enter')
   await expect(refund).toBeHidden()
-  await expect(charge.getByRole('list', { name: 'What happened' })).toContainText('Refunded: $10.00')
+  const trail = charge.getByRole('list', { name: 'What happened' })
+  await expect(trail.getByText('Refunded: $10.00')).toHaveCount(1)
+  await expect(trail.getByText(/^Refund asked for/)).toHaveCount(0)
+  for (const place of [charge, row]) await expect(place).toContainText('Refunded in part: $10.00')
+  await press(charge.getByRole('button', { name: 'Close the charge' }), 'Enter')
+  await expect(charge).toBeHidden()
+  await expect(row.getByRole('link')).toBeFocused()
 })
 
 test('a month is saved as a file, once the second step is done again', async ({ page }) => {

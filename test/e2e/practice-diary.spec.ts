@@ -50,11 +50,13 @@ test('an outcome is one press, and so is taking it back; a booking appears by it
   await row.getByRole('button', { name: `Attended: ${name}` }).press('Space')
   await expect(row).toContainText('Attended')
   await expect(row).not.toContainText('Outcome to record')
+  await expect(row.getByRole('button', { name: /^Undo/ })).toBeFocused()
   // The panel stays with this client.
   await expect(panel).toBeVisible()
   await expect(row.getByRole('status')).toContainText('charged')
   await row.getByRole('button', { name: /^Undo/ }).press('Space')
   await expect(row).toContainText('Outcome to record')
+  await expect(row.getByRole('button', { name: `Other outcome: ${name}` })).toBeFocused()
 
   // What is being typed stays while a booking arrives.
   await expect(panel).toContainText('no cancellation reached us 48 hours before the start')
@@ -71,8 +73,10 @@ test('an outcome is one press, and so is taking it back; a booking appears by it
   await expect(saving).toContainText(/\$\d+\.\d\d is charged/)
   await panel.getByRole('checkbox', { name: 'Don’t charge' }).check()
   await expect(saving).toContainText('Nothing is charged')
-  await panel.getByRole('button', { name: 'Save outcome' }).click()
+  await panel.getByRole('button', { name: 'Save outcome' }).press('Enter')
   await expect(row).toContainText('Client did not attend')
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page.getByTestId('toast')).toHaveText('Outcome saved')
   await expect(panel.getByRole('list', { name: 'Changes of the outcome' })).toContainText(
     'No outcome → Client did not attend',
   )
@@ -89,6 +93,9 @@ test('an outcome is one press, and so is taking it back; a booking appears by it
   const history = second.getByRole('list', { name: 'Changes of the outcome' })
   await expect(history).toContainText('Minutes delivered: as booked → 35')
   await expect(history).toContainText('No outcome → Attended')
+  await second.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(open).toBeFocused()
+  await open.press('Enter')
   await checkAccessibility(page)
   await page.setViewportSize(desktop)
   await page.reload()

@@ -44,10 +44,8 @@ test('a safety task stands above the day, and is opened, taken on and closed wit
   await expect(page).toHaveURL('/admin/safety-tasks')
   // The newest may stand anywhere among those of other tests: this one by the name of its own client.
   const name = `${client.firstName} ${client.lastName}`
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(name) })
-    .press('Enter')
+  const own = page.getByRole('main').getByRole('link', { name: new RegExp(name) })
+  await own.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Whom to call' })).toBeVisible()
   await walkByKeyboard(page)
@@ -67,6 +65,10 @@ test('a safety task stands above the day, and is opened, taken on and closed wit
   await page.setViewportSize(desktop)
   await tabTo(page, 'textbox', 'What was done')
   await page.keyboard.type('Called at once. They are with their sister.')
+  // What was typed is still there after a look at another page.
+  await page.getByRole('link', { name: 'All safety tasks' }).press('Enter')
+  await own.press('Enter')
+  await expect(page.getByLabel('What was done')).toHaveValue('Called at once. They are with their sister.')
   await tabTo(page, 'button', 'Close the task')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible()

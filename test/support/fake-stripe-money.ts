@@ -1,6 +1,14 @@
 import type { Stripe } from 'stripe'
 import { newCheckoutSession, newPaymentMethod } from './stripe-form-objects.ts'
-import { chargeOf, listOf, newPaymentIntent, newRefund, refusal, stripeId } from './stripe-money-objects.ts'
+import {
+  chargeOf,
+  listOf,
+  newPaymentIntent,
+  newRefund,
+  refusal,
+  seconds,
+  stripeId,
+} from './stripe-money-objects.ts'
 
 type Request = { method: string; path: string; text: string; key: string | string[] | undefined }
 export type StripeAnswer = readonly [status: number, body: object]
@@ -52,6 +60,7 @@ export function createFakeMoney() {
   }
 
   function openForm(form: URLSearchParams): StripeAnswer {
+    if (Number(form.get('expires_at')) < seconds() + 30 * 60) return invalid('parameter_invalid')
     const id = stripeId('cs_test')
     const session = newCheckoutSession({ id, mode: 'payment', client_secret: `${id}_secret_x` })
     session.client_reference_id = form.get('client_reference_id')

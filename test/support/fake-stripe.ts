@@ -106,7 +106,7 @@ function refuse({ headers }: IncomingMessage, trouble: Trouble | undefined): Str
   if (headers['stripe-account'] !== stripeKeys.STRIPE_ACCOUNT)
     return [403, refusal({ type: 'invalid_request_error', code: 'account_invalid' })]
   if (typeof trouble !== 'number') return undefined
-  const type = trouble === 409 || trouble === 429 ? 'invalid_request_error' : 'api_error'
+  const type = [400, 409, 429].includes(trouble) ? 'invalid_request_error' : 'api_error'
   return [trouble, refusal({ type })]
 }
 

@@ -8,7 +8,7 @@ import type { Stripe } from 'stripe'
 export const stripeId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 export const seconds = () => Math.floor(Date.now() / 1000)
 
-type Named<T, Names extends keyof T> = Pick<T, Names> & Partial<T>
+export type Named<T, Names extends keyof T> = Pick<T, Names> & Partial<T>
 
 export const newPaymentIntent = (
   given: Named<Stripe.PaymentIntent, 'amount' | 'status' | 'metadata'>,

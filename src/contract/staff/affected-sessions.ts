@@ -41,7 +41,10 @@ const sessionDecisionSchema = z.discriminatedUnion('do', [
 
 export type SessionDecision = z.infer<typeof sessionDecisionSchema>
 
-/** Each client once, whatever became of how many sessions. A client whose sessions all stay as they are is in neither. */
+/**
+ * Each client once, whatever became of how many sessions. A client whose sessions all stay as they are is in neither, unless they were
+ * asked for another time and no longer are.
+ */
 export const toldSchema = z.object({
   told: z.number().int().describe('Clients who are told by email'),
   unreached: z.number().int().describe('Clients whom no email reaches: the practice tells them itself'),

@@ -76,6 +76,17 @@ export const chargeEndpoints = {
     answers: 'The provider is asked; its event decides',
     errors: ['notFound', 'conflict', 'stepUpNeeded', 'idempotencyKeyReused'],
   },
+  returnSecondPayment: {
+    tag,
+    summary:
+      'Give back a payment beside the one that counts, where the refund that was asked for by itself failed',
+    staff: 'charge and refund',
+    isStepUp: true,
+    params,
+    answer: chargeSchema,
+    answers: 'The provider is asked; its event decides',
+    errors: ['notFound', 'conflict', 'stepUpNeeded'],
+  },
   recordInvoicePaid: {
     tag,
     summary: 'Record that the funder paid its invoice',

@@ -8,6 +8,7 @@ export const chargePaths = {
   dropCharge: 'POST /staff/charges/{id}/drop',
   sendPayLink: 'POST /staff/charges/{id}/pay-link',
   refundCharge: 'POST /staff/charges/{id}/refunds',
+  returnSecondPayment: 'POST /staff/charges/{id}/return-second-payment',
   recordInvoicePaid: 'POST /staff/charges/{id}/paid-by-invoice',
   takeBackInvoicePaid: 'POST /staff/charges/{id}/take-back-payment',
 } as const satisfies StaffPaths

@@ -52,6 +52,10 @@ export const chargeSchema = z.object({
   nextTryAt: z.iso.datetime().nullable(),
   paidCents: cents,
   refundedCents: cents.describe('With refunds that the provider has not confirmed yet'),
+  refundAskedCents: cents.describe('What of it the provider has not confirmed yet'),
+  secondPaymentCents: cents.describe(
+    'Paid beside the payment that counts, and not given back: the refund failed',
+  ),
   owedCents: cents.describe('The sum of its ledger rows'),
   createdAt: z.iso.datetime(),
   attempts: z.array(

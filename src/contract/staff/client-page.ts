@@ -151,11 +151,15 @@ const optionalText = (most: number, check: Check) =>
     .max(most, `Must be at most ${most} characters`)
     .transform((typed, context) => (typed === '' ? null : readBy(check)(typed, context)))
 
+/** A slip of the keyboard, such as the year 26, would be printed on receipts. */
+const earliestReferral = '2000-01-01'
+
 export const noteReferralRequest = z.object({
   writtenOn: z.iso
     .date({ error: 'Enter the date that is written on the referral' })
+    .refine((date) => date >= earliestReferral, 'This is too long ago. Please check the year')
     .meta({ title: 'Date written' })
-    .describe('Not after today'),
+    .describe(`From ${earliestReferral} until today`),
   referrer: z
     .string()
     .trim()

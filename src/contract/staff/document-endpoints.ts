@@ -7,6 +7,7 @@ import {
   issuedDocumentSchema,
   staffDocumentsSchema,
   voidDocumentRequest,
+  waitingDocumentsQuery,
   waitingDocumentsSchema,
 } from './documents.ts'
 import { invoiceSentRequest, invoicesQuery, invoicesSchema } from './invoices.ts'
@@ -37,8 +38,9 @@ export const documentStaffEndpoints = {
     tag,
     summary: 'Documents that are not issued, or issued plain, because something is missing',
     staff: 'issue documents',
+    query: waitingDocumentsQuery,
     answer: waitingDocumentsSchema,
-    answers: 'What each lacks, the latest session first',
+    answers: 'What each lacks, the earliest session first',
   },
   leaveDocument: {
     tag,
@@ -83,7 +85,7 @@ export const documentStaffEndpoints = {
     staff: 'see the money',
     query: invoicesQuery,
     answer: invoicesSchema,
-    answers: 'Those that stand, the latest first',
+    answers: 'Those that stand, a page at a time',
   },
   noteInvoiceSent: {
     tag,

@@ -56,9 +56,14 @@ const waitingDocumentSchema = z.object({
   hasReferralFile: z.boolean().describe('A referral was uploaded: its date and who wrote it are to be noted'),
 })
 
+export const waitingDocumentsQuery = z.object({
+  after: z.uuid().optional().describe('`next` of the page before'),
+})
+
 export const waitingDocumentsSchema = z.object({
-  total: z.number().int(),
-  waiting: z.array(waitingDocumentSchema).describe('At most 200, the latest session first'),
+  total: z.number().int().describe('On all pages'),
+  waiting: z.array(waitingDocumentSchema).describe('At most 100, the earliest session first'),
+  next: z.uuid().nullable().describe('Where the next page begins; null on the last one'),
 })
 
 export const issueDocumentRequest = z.object({ chargeId: z.uuid() })

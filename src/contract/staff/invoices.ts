@@ -16,7 +16,10 @@ export const invoiceSentRequest = z.object({
   way: z.enum(sendingWayCodes),
 })
 
-export const invoicesQuery = z.object({ show: z.enum(['all', ...invoiceStates]).default('all') })
+export const invoicesQuery = z.object({
+  show: z.enum(['all', ...invoiceStates]).default('all'),
+  after: z.uuid().optional().describe('`next` of the page before'),
+})
 
 const invoiceSchema = z.object({
   id: z.uuid().describe('Of the document'),
@@ -46,9 +49,12 @@ const invoiceSchema = z.object({
 })
 
 export const invoicesSchema = z.object({
-  total: z.number().int(),
+  total: z.number().int().describe('On all pages'),
   today: z.iso.date().describe('Where the practice is'),
-  invoices: z.array(invoiceSchema).describe('At most 200, the latest first'),
+  invoices: z
+    .array(invoiceSchema)
+    .describe('At most 100; those to send the earliest first, all others the latest first'),
+  next: z.uuid().nullable().describe('Where the next page begins; null on the last one'),
 })
 
 export type Invoice = z.infer<typeof invoiceSchema>

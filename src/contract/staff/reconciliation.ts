@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disputeStateCodes } from '#domain/money/disputes.ts'
 import { type DifferenceKind, differenceKinds } from '#domain/money/reconcile.ts'
 
 const cents = z.number().int()
@@ -21,6 +22,16 @@ export const reconciledDaySchema = z.object({
       theirCents: cents.nullable(),
     }),
   ),
+  disputes: z
+    .array(
+      z.object({
+        chargeId: z.uuid(),
+        providerId: z.string(),
+        cents,
+        state: z.enum(disputeStateCodes).describe('What it became on that day'),
+      }),
+    )
+    .describe('Payments that were disputed on that day, or decided about: no difference, and in no sum'),
 })
 
 export const reconciliationSchema = z.object({

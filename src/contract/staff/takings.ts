@@ -4,6 +4,7 @@ import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { chargeEmailKinds, toldBy } from '#domain/money/charge-emails.ts'
 import { chargeGroupCodes } from '#domain/money/charge-groups.ts'
 import { chargeKinds, chargePayers } from '#domain/money/charge-states.ts'
+import { disputeStateCodes } from '#domain/money/disputes.ts'
 import { invoiceMethodCodes } from '#domain/money/invoice-payments.ts'
 import { chargeStateSchema } from './charges.ts'
 
@@ -51,7 +52,8 @@ const listedChargeSchema = z.object({
   tries: z.number().int(),
   nextTryAt: instant.nullable(),
   card: z.string().nullable().describe('That paid it'),
-  refundedCents: cents,
+  refundedCents: cents.describe('As the provider has confirmed it'),
+  refundAskedCents: cents.describe('Asked for, and not confirmed by the provider yet'),
   refundedAt: instant.nullable(),
 })
 
@@ -95,11 +97,17 @@ const step = z.discriminatedUnion('kind', [
     by: z.string(),
   }),
   z.object({
+    kind: z.literal('stopped'),
+    at: instant,
+    by: z.string(),
+    why: z.string().nullable().describe('As it was typed; null once another reason took its place'),
+  }),
+  z.object({
     kind: z.literal('dropped'),
     at: instant,
     cents,
     by: z.string().nullable().describe('Null where the service did it'),
-    why: z.string().nullable().describe('The service’s own reason, which names no one'),
+    why: z.string().nullable().describe('As it was typed, or the service’s own words'),
   }),
   z.object({
     kind: z.literal('paidByInvoice'),
@@ -108,6 +116,13 @@ const step = z.discriminatedUnion('kind', [
     by: z.string().nullable(),
     receivedOn: date.nullable(),
     method: z.enum(invoiceMethodCodes).nullable(),
+  }),
+  z.object({
+    kind: z.literal('dispute'),
+    at: instant,
+    cents,
+    state: z.enum(disputeStateCodes),
+    reason: z.string().describe('The bank’s, in words'),
   }),
   z.object({
     kind: z.literal('paymentTakenBack'),

@@ -7,6 +7,7 @@ export const chargeActions = [
   'drop',
   'payLink',
   'refund',
+  'returnSecond',
   'recordInvoicePaid',
   'takeBackInvoicePaid',
 ] as const
@@ -19,6 +20,8 @@ export type ChargeStanding = {
   readonly paidCents: number
   /** With refunds that are asked for and not confirmed. */
   readonly refundedCents: number
+  /** Of a payment beside the one that counts: it goes back by itself, and this is what did not. */
+  readonly secondPaymentCents: number
 }
 
 const allowedIn = {
@@ -35,13 +38,13 @@ const allowedIn = {
 /** The bank may have said yes: nothing else is begun until it has answered. */
 export const askingText = 'The bank is being asked right now. Please try again in a few minutes.'
 
-export function actionsFor({
-  state,
-  payer,
-  cents,
-  paidCents,
-  refundedCents,
-}: ChargeStanding): ChargeAction[] {
+/** A second payment is the client's money, however the charge stands. */
+export const actionsFor = (standing: ChargeStanding): ChargeAction[] => [
+  ...(standing.secondPaymentCents > 0 ? (['returnSecond'] as const) : []),
+  ...actionsInState(standing),
+]
+
+function actionsInState({ state, payer, cents, paidCents, refundedCents }: ChargeStanding): ChargeAction[] {
   const allowed: readonly ChargeAction[] = allowedIn[state]
   // Where the client owes nothing, as with bulk billing, no invoice of ours is paid.
   if (state === 'invoiced' && cents === 0) return allowed.filter((action) => action !== 'recordInvoicePaid')

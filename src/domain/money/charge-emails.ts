@@ -8,6 +8,9 @@ export const chargeEmailKinds = [
   'practiceRefundFailed',
   'practiceFeeDropped',
   'practicePaidTwice',
+  'practiceDisputed',
+  'practiceDisputeWon',
+  'practiceDisputeLost',
 ] as const
 
 /** How someone was told; `none` where they could not be. */

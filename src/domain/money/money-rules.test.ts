@@ -19,7 +19,7 @@ const session: ChargedSession = {
   quote,
   agreedQuote: quote,
   shortNoticeFeeCents: null,
-  isMoveAsked: false,
+  isExempt: false,
   invoicedBookingFeeCents: 12_08,
 }
 
@@ -48,7 +48,7 @@ describe('what an outcome charges', () => {
   it('is the practice’s own fee where it has one, and nothing where the practice asked for another time', () => {
     const own = { ...session, shortNoticeFeeCents: 80_00 }
     expect(chargeFor('cancelShortNotice', own)?.cents).toBe(80_00)
-    expect(chargeFor('cancelShortNotice', { ...own, isMoveAsked: true })).toBeNull()
+    expect(chargeFor('cancelShortNotice', { ...own, isExempt: true })).toBeNull()
     expect(chargeFor('cancelShortNotice', { ...own, shortNoticeFeeCents: 0 })).toBeNull()
   })
 
@@ -134,7 +134,13 @@ describe('a refund', () => {
   })
 
   it('is of what a card paid', () => {
-    const paid = { state: 'paid', cents: 100, paidCents: 100, refundedCents: 0 } as const
+    const paid = {
+      state: 'paid',
+      cents: 100,
+      paidCents: 100,
+      refundedCents: 0,
+      secondPaymentCents: 0,
+    } as const
     expect(actionsFor({ ...paid, payer: 'card' })).toEqual(['refund'])
     expect(actionsFor({ ...paid, payer: 'card', refundedCents: 100 })).toEqual([])
     expect(actionsFor({ ...paid, payer: 'invoice', paidCents: 0 })).not.toContain('refund')
@@ -143,8 +149,21 @@ describe('a refund', () => {
     expect(actionsFor({ ...dropped, paidCents: 0 })).toEqual([])
   })
 
+  it('of a second payment that the bank did not take can be asked for again, however the charge stands', () => {
+    const held = {
+      payer: 'card',
+      cents: 100,
+      paidCents: 100,
+      refundedCents: 0,
+      secondPaymentCents: 100,
+    } as const
+    expect(actionsFor({ ...held, state: 'paid' })).toEqual(['returnSecond', 'refund'])
+    expect(actionsFor({ ...held, state: 'paid', refundedCents: 100 })).toEqual(['returnSecond'])
+    expect(actionsFor({ ...held, state: 'dropped', refundedCents: 100 })).toEqual(['returnSecond'])
+  })
+
   it('differs from an invoice, which is recorded as paid where it has an amount', () => {
-    const invoiced = { state: 'invoiced', paidCents: 0, refundedCents: 0 } as const
+    const invoiced = { state: 'invoiced', paidCents: 0, refundedCents: 0, secondPaymentCents: 0 } as const
     expect(actionsFor({ ...invoiced, payer: 'invoice', cents: 100 })).toEqual(['drop', 'recordInvoicePaid'])
     expect(actionsFor({ ...invoiced, payer: 'bulkBill', cents: 0 })).toEqual(['drop'])
     const paid = { ...invoiced, state: 'paid', payer: 'invoice', cents: 100 } as const

@@ -16,3 +16,21 @@ export function refuseRefund(cents: number, charge: Refundable): string | null {
     ? 'Everything that was paid has been given back.'
     : `At most ${formatCents(left)} can be given back.`
 }
+
+type GivenBack = {
+  readonly cents: number
+  /** What the provider has confirmed. */
+  readonly confirmedCents: number
+  readonly askedCents: number
+}
+
+/** How a charge that was paid stands. While a refund is asked for, the bank may still refuse it. */
+export function refundStanding({
+  cents,
+  confirmedCents,
+  askedCents,
+}: GivenBack): 'none' | 'asked' | 'inPart' | 'inFull' {
+  if (askedCents > 0) return 'asked'
+  if (confirmedCents === 0) return 'none'
+  return confirmedCents < cents ? 'inPart' : 'inFull'
+}

@@ -55,7 +55,12 @@ export function accountRoutes(register: Register, service: Service): void {
 
   register('changePassword', own, ({ body }, c) => {
     const { subject, signInId } = c.get('caller')
-    return changeOwnPassword(service, { ...body, subject, keeps: { signInId } })
+    return changeOwnPassword(service, {
+      ...body,
+      subject,
+      requestId: c.get('requestId'),
+      keeps: { signInId },
+    })
   })
 
   register('checkEmail', [], async ({ params, body }, c) => {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { PaymentProviderFailed, type PaymentProvider } from '../ports/payments.ts'
+import type { PaymentProvider } from '../ports/payments.ts'
 import { createSimulatorPayments } from './simulator-payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
@@ -18,7 +18,5 @@ export function createPaymentProvider(
 const withoutMoney: Pick<PaymentProvider, 'charge' | 'openPayment' | 'refund'> = {
   charge: async () => ({ kind: 'refused', failure: 'noCard' }),
   refund: async () => ({ kind: 'refused', failure: 'refusedByProvider' }),
-  openPayment: async () => {
-    throw new PaymentProviderFailed('no provider is set up')
-  },
+  openPayment: async () => ({ kind: 'refused', reason: 'no provider is set up' }),
 }

@@ -53,6 +53,7 @@ export function createSimulatorPayments({ keyring, db, deliver }: Parts): Paymen
       return tell(row)
     },
     openPayment: async ({ reference }) => ({
+      kind: 'opened',
       providerId: `sim_form_${reference}`,
       clientSecret: simulatedSecret(keyring, reference),
     }),

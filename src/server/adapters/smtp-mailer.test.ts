@@ -1,16 +1,35 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
-import { createSmtpMailer } from './smtp-mailer.ts'
+import { mostSecondsToSend } from '../emails/within-seconds.ts'
+import { runAsJob } from '../jobs/current-job.ts'
+import { createSmtpMailer, smtpLimits } from './smtp-mailer.ts'
 
-/** As much of a mail server as one message needs; gives the port, and the message once it has come. */
-async function startMailServer() {
-  const { promise: message, resolve } = Promise.withResolvers<string>()
-  const server = createServer((socket) => converse(socket, resolve)).listen(0, '127.0.0.1')
+async function listen(answer: (socket: Socket) => void): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await new Promise((listening) => server.once('listening', listening))
   const address = server.address()
-  return { port: typeof address === 'object' && address ? address.port : 0, message }
+  return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** As much of a mail server as one message needs; gives its address, and the messages that have come. */
+async function startMailServer() {
+  const messages: string[] = []
+  return { url: await listen((socket) => converse(socket, (message) => messages.push(message))), messages }
+}
+
+/** It says so much, and then nothing. */
+async function startSilentServer(lines: readonly string[]) {
+  const { promise: isClosed, resolve } = Promise.withResolvers<void>()
+  const url = await listen((socket) => {
+    const left = [...lines]
+    const say = () => void (left.length > 0 && socket.write(`${left.shift()}\r\n`))
+    socket.on('close', () => resolve())
+    say()
+    createInterface({ input: socket }).on('line', say)
+  })
+  return { url, isClosed }
 }
 
 function converse(socket: Socket, resolve: (message: string) => void): void {
@@ -25,9 +44,38 @@ function converse(socket: Socket, resolve: (message: string) => void): void {
   })
 }
 
+const from = 'Banksia <care@banksia.example>'
+const email = { to: 'robin@mail.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+
 it('says that a program wrote the email, so that no answering machine replies', async () => {
-  const { port, message } = await startMailServer()
-  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'care@banksia.example')
-  await mailer.send({ to: 'robin@mail.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
-  expect(await message).toMatch(/^Auto-Submitted: auto-generated$/m)
+  const { url, messages } = await startMailServer()
+  await createSmtpMailer(url, from).send(email)
+  expect(messages.join('')).toMatch(/^Auto-Submitted: auto-generated$/m)
+})
+
+it('gives an email that a job sends again the same name, and each other one its own', async () => {
+  const { url, messages } = await startMailServer()
+  const mailer = createSmtpMailer(url, from)
+  for (const job of ['one', 'one', 'two']) await runAsJob(job, () => mailer.send(email))
+  await runAsJob('one', () => mailer.send({ ...email, to: 'kym@mail.example' }))
+  await mailer.send(email)
+  const ids = messages.map((message) => /^Message-ID: <([^>]+)>$/m.exec(message)?.[1] ?? '')
+  expect(ids[0]).toMatch(/^[0-9a-f]{32}@banksia\.example$/)
+  expect(ids[1]).toBe(ids[0])
+  expect(new Set(ids).size).toBe(4)
+})
+
+it('ends a send before it is given up on', () => {
+  const { connectionTimeout, socketTimeout } = smtpLimits
+  expect(connectionTimeout + socketTimeout).toBeLessThan(mostSecondsToSend * 1000)
+})
+
+it.each([
+  ['that never greets', [], 'Error'],
+  ['that falls silent once it is greeted', ['220 test'], 'TookTooLong'],
+])('leaves a server %s', async (_which, lines, name) => {
+  const { url, isClosed } = await startSilentServer(lines)
+  const limits = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 }
+  await expect(createSmtpMailer(url, from, limits).send(email)).rejects.toMatchObject({ name })
+  await isClosed
 })

@@ -1,12 +1,23 @@
+import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '../ports/email.ts'
+import { currentJobId } from '../jobs/current-job.ts'
+import type { Email, Mailer } from '../ports/email.ts'
+import { TookTooLong } from '../ports/took-too-long.ts'
+
+/**
+ * How long a mail server may be silent, in milliseconds. Together less than `mostSecondsToSend`: a send to a server that falls silent
+ * ends before it is given up on, and delivers nothing later. Connecting includes the greeting and the encryption. SMTP_URL may set others.
+ */
+export const smtpLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 12_000 }
 
 /** Hands email to the practice's own mail server. */
-export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from })
+export function createSmtpMailer(url: string, from: string, limits = smtpLimits): Mailer {
+  const transport = createTransport({ url, ...limits }, { from })
   return {
-    async send({ to, subject, text, html, attachments = [] }) {
-      await transport.sendMail({
+    async send(email) {
+      const { to, subject, text, html, attachments = [] } = email
+      const message = {
+        ...nameMessage(email, from),
         to,
         subject,
         text,
@@ -18,7 +29,22 @@ export function createSmtpMailer(url: string, from: string): Mailer {
           contentType: type,
           content,
         })),
+      }
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw wasSilentMidway(error) ? new TookTooLong() : error
       })
     },
   }
+}
+
+/** The server may have taken the message before it fell silent. While it is only connected to, it cannot have. */
+const wasSilentMidway = (error: unknown): boolean =>
+  error instanceof Error && 'timeoutType' in error && error.timeoutType === 'SOCKET_TIMEOUT'
+
+/** A message that a job sends again has the same Message-ID, by which mail servers and mailboxes know it. */
+function nameMessage({ to, subject }: Email, from: string): { messageId?: string } {
+  const job = currentJobId()
+  if (job === undefined) return {}
+  const name = createHash('sha256').update(`${job} ${to} ${subject}`).digest('hex').slice(0, 32)
+  return { messageId: `<${name}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>` }
 }

@@ -176,6 +176,7 @@ describe('a form to pay', () => {
     }
     const opened = await payments.openPayment(order)
     expect(await payments.openPayment(order)).toEqual(opened)
+    const providerId = opened.kind === 'opened' ? opened.providerId : ''
     expect(Object.fromEntries(stripe.requests.at(-1)?.form ?? [])).toMatchObject({
       mode: 'payment',
       'line_items[0][price_data][unit_amount]': '20113',
@@ -183,11 +184,21 @@ describe('a form to pay', () => {
       'payment_intent_data[metadata][attempt]': reference,
       expires_at: String(Math.floor(askedAt.getTime() / 1000) + 3600),
     })
-    const asked = { reference, customer, providerId: opened.providerId }
+    const asked = { reference, customer, providerId }
     expect(await payments.findPayment(asked)).toMatchObject({ kind: 'paymentOpen' })
-    const session = stripe.money.sessions.get(opened.providerId)
+    const session = stripe.money.sessions.get(providerId)
     if (session) session.status = 'expired'
     expect(await payments.findPayment(asked)).toMatchObject({ kind: 'paymentEnded' })
+  })
+
+  it('is refused for good where Stripe says no, and may be open where an answer was lost before', async () => {
+    // Stripe opens none that would end within half an hour.
+    const askedAt = new Date(Date.now() - 31 * 60_000)
+    const open = () =>
+      payments.openPayment({ reference: randomUUID(), customer: null, cents: 1, askedAt, returnUrl: '' })
+    expect(await open()).toMatchObject({ kind: 'refused' })
+    stripe.troubles.push('break')
+    await expect(open()).rejects.toThrow('400')
   })
 })
 

@@ -16,6 +16,7 @@ const formSession = z.object({
 })
 const openedSession = z.object({ id: z.string(), client_secret: z.string() })
 
+type PaymentOrder = Parameters<PaymentProvider['openPayment']>[0]
 type Charges = Pick<
   PaymentProvider,
   'charge' | 'openPayment' | 'findPayment' | 'refund' | 'findRefund' | 'listPayments'
@@ -74,33 +75,18 @@ export function createStripeCharges(access: StripeAccess): Charges {
       }
     },
 
-    async openPayment({ reference, customer, cents, askedAt, returnUrl }) {
-      const answer = await callStripe(access, {
-        method: 'POST',
-        path: '/v1/checkout/sessions',
-        idempotencyKey: reference,
-        form: {
-          mode: 'payment',
-          ui_mode: 'embedded',
-          'payment_method_types[0]': 'card',
-          ...(customer !== null && { customer }),
-          'line_items[0][quantity]': '1',
-          'line_items[0][price_data][currency]': 'aud',
-          'line_items[0][price_data][unit_amount]': String(cents),
-          // The client's bank statement and inbox may be read by others.
-          'line_items[0][price_data][product_data][name]': 'Appointment',
-          return_url: returnUrl,
-          redirect_on_completion: 'if_required',
-          client_reference_id: reference,
-          'metadata[attempt]': reference,
-          'payment_intent_data[metadata][attempt]': reference,
-          // From when it was first asked for, so that asking again says the same.
-          expires_at: String(Math.floor(askedAt.getTime() / 1000) + formMinutes * 60),
-        },
-      })
-      const session = openedSession.safeParse(answer)
-      if (!session.success) throw new PaymentProviderFailed('the answer is not a checkout session')
-      return { providerId: session.data.id, clientSecret: session.data.client_secret }
+    async openPayment(order) {
+      try {
+        const path = '/v1/checkout/sessions'
+        const form = paymentForm(order)
+        const asked = { method: 'POST', path, idempotencyKey: order.reference, form } as const
+        const session = openedSession.safeParse(await callStripe(access, asked))
+        if (!session.success) throw new PaymentProviderFailed('the answer is not a checkout session')
+        return { kind: 'opened', providerId: session.data.id, clientSecret: session.data.client_secret }
+      } catch (error) {
+        if (error instanceof StripeRefused) return { kind: 'refused', reason: error.message }
+        throw error
+      }
     },
 
     async findPayment({ reference, customer, providerId }) {
@@ -118,3 +104,22 @@ export function createStripeCharges(access: StripeAccess): Charges {
     },
   }
 }
+
+const paymentForm = ({ reference, customer, cents, askedAt, returnUrl }: PaymentOrder) => ({
+  mode: 'payment',
+  ui_mode: 'embedded',
+  'payment_method_types[0]': 'card',
+  ...(customer !== null && { customer }),
+  'line_items[0][quantity]': '1',
+  'line_items[0][price_data][currency]': 'aud',
+  'line_items[0][price_data][unit_amount]': String(cents),
+  // The client's bank statement and inbox may be read by others.
+  'line_items[0][price_data][product_data][name]': 'Appointment',
+  return_url: returnUrl,
+  redirect_on_completion: 'if_required',
+  client_reference_id: reference,
+  'metadata[attempt]': reference,
+  'payment_intent_data[metadata][attempt]': reference,
+  // From when it was first asked for, so that asking again says the same.
+  expires_at: String(Math.floor(askedAt.getTime() / 1000) + formMinutes * 60),
+})

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { type MoneyEvent, PaymentProviderFailed } from '../ports/payments.ts'
+import { type DisputeEvent, type MoneyEvent, PaymentProviderFailed } from '../ports/payments.ts'
+import { toDisputeEvent } from './stripe-disputes.ts'
 import { paymentIntent, toOutcome } from './stripe-payment-intent.ts'
 import { callStripe, type StripeAccess } from './stripe-payment-request.ts'
 import { stripeRefund, toRefundOutcome } from './stripe-refunds.ts'
 
-type StripeEvent = { id: string; type: string; object: Record<string, unknown> }
+type StripeEvent = { id: string; type: string; at: Date; object: Record<string, unknown> }
 
 const ourForm = z.object({
   id: z.string(),
@@ -12,11 +13,11 @@ const ourForm = z.object({
   metadata: z.object({ attempt: z.uuid() }),
 })
 
-/** Null where it is about no payment and no refund of ours. */
+/** Null where it is about no payment, refund or dispute of ours. */
 export async function parseMoneyEvent(
   access: StripeAccess,
-  { id, type, object }: StripeEvent,
-): Promise<MoneyEvent | null> {
+  { id, type, at, object }: StripeEvent,
+): Promise<MoneyEvent | DisputeEvent | null> {
   switch (type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
@@ -41,6 +42,9 @@ export async function parseMoneyEvent(
       const reference = refund.data?.metadata?.refund
       return refund.success && reference ? { id, reference, ...toRefundOutcome(refund.data) } : null
     }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return toDisputeEvent({ id, at }, object)
     default:
       return null
   }

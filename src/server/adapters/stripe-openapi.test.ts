@@ -12,6 +12,7 @@ import {
   startFakeStripe,
   stripeKeys,
 } from '#test/support/fake-stripe.ts'
+import { newDispute } from '#test/support/stripe-dispute-objects.ts'
 import { findTypeErrors, requestOf, stripeRequests } from '#test/support/stripe-types.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
@@ -41,7 +42,8 @@ async function askEverything(): Promise<void> {
   await payments.charge({ reference: randomUUID(), customer: 'cus_2', cents: 201_13 })
   await payments.findPayment({ reference, customer, providerId: null })
   const form = { reference: randomUUID(), customer, cents: 50_00, askedAt: new Date(), returnUrl }
-  const { providerId } = await payments.openPayment(form)
+  const opened = await payments.openPayment(form)
+  const providerId = opened.kind === 'opened' ? opened.providerId : ''
   await payments.findPayment({ reference: form.reference, customer, providerId })
   const refund = randomUUID()
   await payments.refund({ reference: refund, paymentId, cents: 50_00 })
@@ -63,12 +65,15 @@ const events = () => {
   const [session] = stripe.sessions()
   const [form] = stripe.money.sessions.values()
   if (!paid || !declined || !refund || !session || !form) throw new Error('Not everything was asked')
+  const disputed = { amount: paid.amount, payment_intent: paid.id }
   return [
     moneyEvent('payment_intent.succeeded', paid),
     moneyEvent('payment_intent.payment_failed', declined),
     moneyEvent('refund.updated', refund),
     moneyEvent('refund.failed', { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' }),
     moneyEvent('checkout.session.expired', { ...form, status: 'expired' }),
+    moneyEvent('charge.dispute.created', newDispute({ ...disputed, status: 'needs_response' })),
+    moneyEvent('charge.dispute.closed', newDispute({ ...disputed, status: 'lost' })),
     eventOf(session),
   ]
 }

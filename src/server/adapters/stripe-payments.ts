@@ -105,7 +105,8 @@ async function parse(
   access: StripeAccess,
   { id, type, created, data: { object } }: z.infer<typeof eventSchema>,
 ): Promise<ParsedWebhook> {
-  const money = await parseMoneyEvent(access, { id, type, object })
+  const at = created === undefined ? new Date() : new Date(created * 1000)
+  const money = await parseMoneyEvent(access, { id, type, at, object })
   if (money) return toParsedEvent(money)
   if (type === 'setup_intent.setup_failed') {
     const intent = ourIntent.safeParse(object)
@@ -127,7 +128,7 @@ async function parse(
         providerId,
         card,
         customer: customer ?? null,
-        completedAt: created === undefined ? new Date() : new Date(created * 1000),
+        completedAt: at,
       })
     }
     case 'checkout.session.expired':

@@ -130,6 +130,11 @@ describe('a client’s page', () => {
     expect((await call('clinician', 'POST', '/referrals', letter)).body.fields.writtenOn).toMatch(/already/)
     const ahead = await call('clinician', 'POST', '/referrals', { ...letter, writtenOn: '2999-01-01' })
     expect(ahead.body.fields.writtenOn).toMatch(/ahead/)
+    for (const year of ['0026', '1999']) {
+      const slip = { ...letter, writtenOn: `${year}-12-31` }
+      const answer = await call('clinician', 'POST', '/referrals', slip)
+      expect([answer.status, answer.body.fields.writtenOn]).toEqual([422, expect.stringMatching(/year/)])
+    }
     const bad = await call('clinician', 'POST', '/referrals', { ...letter, providerNumber: '123' })
     expect(bad.status).toBe(422)
     const id = body.referral.letters[0].id

@@ -3,11 +3,12 @@ import { paths } from '#contract/page-paths.ts'
 import { type ClientReminder, mayRemindAgain, reminderPauseHours } from '#domain/clients/client-reminders.ts'
 import { mayEmail } from '#domain/emails/who-may-be-emailed.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { lockClient } from '../booking/lock-client.ts'
 import type { Config } from '../config.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { referralUrl } from '../emails/appointment-calendar.ts'
 import { renderEmail } from '../emails/render-email.ts'
-import { withinSeconds } from '../emails/within-seconds.ts'
+import { mostSecondsToSend, withinSeconds } from '../emails/within-seconds.ts'
 import type { Email } from '../ports/email.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -15,7 +16,6 @@ import { storedDelivery } from '../settings/delivery.ts'
 
 const queue = 'remind-client'
 type ReminderJob = { id: string }
-const mostSecondsToSend = 25
 
 const texts = {
   tooSoon: `They were asked for this less than ${reminderPauseHours} hours ago. Please give them a little time.`,
@@ -32,7 +32,8 @@ export function remindClient(
   return inTransaction(db, async (tx) => {
     if (!config.canSendEmail) return fail('emailNotSetUp')
     // One at a time: two presses at once queue one email.
-    const recipient = await lockRecipient(tx, clientId)
+    await lockClient(tx, clientId)
+    const recipient = await readRecipient(tx, clientId)
     if (!recipient) return fail('notFound')
     if (!mayWriteTo(recipient)) return fail('conflict', { message: texts.notConfirmed })
     const last = await tx
@@ -58,7 +59,10 @@ export function remindClient(
 export const workOnClientReminders = (service: Service): Promise<void> =>
   service.jobs.work<ReminderJob>(queue, (job) => sendClientReminder(service, job))
 
-/** The mark and the sending share a transaction: it goes out once. */
+/**
+ * The mark and the sending share a transaction: it goes out once. The client is not locked meanwhile, because a mail server may take
+ * longer than their bookings and payments can wait.
+ */
 export async function sendClientReminder(
   { db, mailer, config, now, log }: Service,
   { id }: ReminderJob,
@@ -66,21 +70,23 @@ export async function sendClientReminder(
   if (!config.canSendEmail) return log.warn('reminder of a client not sent: no provider is set up')
   await db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
-    const marked = await tx
-      .updateTable('client_reminders')
-      .set({ sent_at: now() })
+    const reminder = await tx
+      .selectFrom('client_reminders')
+      .select(['client_id', 'about'])
       .where('id', '=', id)
       .where('sent_at', 'is', null)
-      .returning(['client_id', 'about'])
+      .forUpdate()
       .executeTakeFirst()
-    const recipient = marked && (await lockRecipient(tx, marked.client_id))
-    if (!recipient || !mayWriteTo(recipient)) return
+    if (!reminder) return
+    const recipient = await readRecipient(tx, reminder.client_id)
+    const isWelcome = recipient !== undefined && mayWriteTo(recipient)
     await tx
       .updateTable('client_reminders')
-      .set({ delivery: storedDelivery(config) })
+      .set({ sent_at: now(), delivery: isWelcome ? storedDelivery(config) : null })
       .where('id', '=', id)
       .execute()
-    await withinSeconds(mostSecondsToSend, mailer.send(reminderEmail(recipient, marked.about, config)))
+    if (isWelcome)
+      await withinSeconds(mostSecondsToSend, mailer.send(reminderEmail(recipient, reminder.about, config)))
   })
 }
 
@@ -95,13 +101,13 @@ type Recipient = {
 const mayWriteTo = ({ now, ...recipient }: Recipient): boolean =>
   mayEmail(recipient, { isOutcomeOfBooking: false, bookedAt: now })
 
-async function lockRecipient(tx: Tx, clientId: string): Promise<Recipient | undefined> {
+async function readRecipient(tx: Tx, clientId: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select c.email, coalesce(a.first_name, c.first_name) as "firstName",
            a.subject is null or a.email_verified_at is not null as "isEmailVerified", a.created_at as "signedUpAt",
            clock_timestamp() as now
       from clients c left join accounts a on a.subject::text = c.identity_subject
-     where c.id = ${clientId} for no key update of c`.execute(tx)
+     where c.id = ${clientId}`.execute(tx)
   return rows[0]
 }
 

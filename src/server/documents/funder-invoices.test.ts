@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { longDate } from '#domain/receipts/format-document.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
@@ -185,6 +186,7 @@ describe('is refused', () => {
   it.each([
     [{ receivedOn: dateIn(2) }, 'receivedOn'],
     [{ receivedOn: 'soon' }, 'receivedOn'],
+    [{ receivedOn: '0026-01-05' }, 'receivedOn'],
     [{ method: 'shells' }, 'method'],
   ])('%j', async (change, field) => {
     const answer = await paid(change)
@@ -199,4 +201,47 @@ describe('is refused', () => {
     expect((await sent(body.documents[0].id)).status).toBe(404)
     expect((await sent('5f0e8a52-92a4-4bd5-9b9e-3d1f54e7a001')).status).toBe(404)
   })
+})
+
+it('come a hundred at a time, those to send the earliest first, and none is left out', async () => {
+  const { id: first } = await find()
+  const { id: _id, ...row } = await api.db
+    .selectFrom('issued_documents')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  const ids = [first, ...Array.from({ length: 230 }, () => randomUUID())]
+  await api.db
+    .insertInto('issued_documents')
+    .values(
+      ids.slice(1).map((id, index) => ({
+        ...row,
+        id,
+        replaces: ids[index] ?? null,
+        sequence: 10_000 + index,
+        // Several in one millisecond, as one job may issue them.
+        issued_at: new Date(Date.now() + Math.floor(index / 7)),
+      })),
+    )
+    .execute()
+
+  const walk = async (show: string) => {
+    const seen: { id: string; issuedAt: string }[] = []
+    const sizes: number[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const { body } = await staff('GET', `/invoices?show=${show}${next && `&after=${next}`}`)
+      seen.push(...body.invoices)
+      sizes.push(body.invoices.length)
+      next = body.next
+      expect(body.total).toBeGreaterThanOrEqual(231)
+    }
+    expect(sizes.slice(0, -1)).toEqual(sizes.slice(0, -1).map(() => 100))
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    return seen.map(({ issuedAt }) => issuedAt)
+  }
+  const toSend = await walk('toSend')
+  expect(toSend).toEqual(toSend.toSorted())
+  const all = await walk('all')
+  expect(all).toEqual(all.toSorted().toReversed())
 })

@@ -32,12 +32,11 @@ type Row = Pick<
   startsAt: Date
   issuedAt: Date
   chargeState: ChargeState
-  total: number
 }
 
 type Reader = Pick<Service, 'db' | 'config' | 'now'>
 
-const most = 200
+const ofAPage = 100
 
 /** A bulk-billed session that lacks something cannot be claimed: it is among the documents that wait. */
 const isForFunder = sql<boolean>`(d.series = 'I' or (d.form = 'bulkBillStatement' and d.missing = '{}'))`
@@ -57,10 +56,24 @@ const conditions = {
   paid: isPaid,
 } as const satisfies Record<InvoiceState | 'all', RawBuilder<unknown>>
 
+/** What was issued first is to be sent first. Of all others, the latest are looked for. */
+const isEarliestFirst = (show: InvoiceState | 'all'): boolean => show === 'toSend'
+
+/** After the document with which the page before ended. */
+function isAfter(id: string | undefined, show: InvoiceState | 'all'): RawBuilder<unknown> {
+  if (id === undefined) return sql`true`
+  const last = sql`(select last.issued_at, last.id from issued_documents last where last.id = ${id})`
+  return isEarliestFirst(show) ? sql`(d.issued_at, d.id) > ${last}` : sql`(d.issued_at, d.id) < ${last}`
+}
+
 /** Invoices and claims to who pays for a client, as they stand. See docs/product/receipts.md#invoices-to-funders. */
 export async function listInvoices(
   service: Reader,
-  { query: { show }, staff, by }: { query: z.output<typeof invoicesQuery>; staff: Staff; by: AccessedBy },
+  {
+    query: { show, after },
+    staff,
+    by,
+  }: { query: z.output<typeof invoicesQuery>; staff: Staff; by: AccessedBy },
 ): Promise<Invoices> {
   const { rows } = await sql<Row>`
     select d.id, d.series, d.year, d.sequence, d.form, d.charge_id as "chargeId", d.cents, d.issued_at as "issuedAt",
@@ -69,8 +82,23 @@ export async function listInvoices(
            ${isOwn()} as "isForClient",
            case when last.sent_on is not null then json_build_object('on', last.sent_on, 'way', last.way) end as sent,
            case when ${isPaid} then json_build_object('on', came.received_on, 'method', came.method) end as paid,
-           ${refundedOf} as "refundedCents",
-           count(*) over ()::int as total
+           ${refundedOf} as "refundedCents"
+      ${standing(staff, show)} and ${isAfter(after, show)}
+     order by ${isEarliestFirst(show) ? sql`d.issued_at, d.id` : sql`d.issued_at desc, d.id desc`}
+     limit ${ofAPage + 1}`.execute(service.db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total ${standing(staff, show)}`.execute(service.db)
+  await noteAccess(service.db, { ...by, action: 'read', clientId: null, subject: 'list of invoices' })
+  const page = rows.slice(0, ofAPage)
+  return {
+    total: counted[0]?.total ?? 0,
+    today: todayOf(service),
+    invoices: page.map(present),
+    next: rows.length > ofAPage ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+const standing = ({ practiceId }: Staff, show: InvoiceState | 'all') => sql`
       from issued_documents d
       join charges h on h.id = d.charge_id
       join reservations r on r.id = h.reservation_id
@@ -81,14 +109,9 @@ export async function listInvoices(
       left join lateral (select e.received_on, e.method, e.cents from money_entries e
                           where e.charge_id = h.id and e.kind = 'paidByInvoice'
                           order by e.id desc limit 1) came on came.cents < 0
-     where d.practice_id = ${staff.practiceId} and ${isForFunder}
+     where d.practice_id = ${practiceId} and ${isForFunder}
        and not exists (select from document_voids v where v.document_id = d.id)
-       and ${conditions[show]}
-     order by d.issued_at desc, d.sequence desc
-     limit ${most}`.execute(service.db)
-  await noteAccess(service.db, { ...by, action: 'read', clientId: null, subject: 'list of invoices' })
-  return { total: rows[0]?.total ?? 0, today: todayOf(service), invoices: rows.map(present) }
-}
+       and ${conditions[show]}`
 
 const todayOf = ({ config, now }: Pick<Service, 'config' | 'now'>) =>
   formatIsoDate(localDayAt(now(), config.PRACTICE_TIME_ZONE))

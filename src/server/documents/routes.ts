@@ -47,8 +47,8 @@ export function receiptRoutes(register: Register, service: Service): void {
 
   registerStaff('listDocuments', ({ query, staff, by }) => listDocuments(service, { query, staff, by }))
   registerStaff('downloadDocument', ({ params: { id }, staff, by }, c) => sendPdf(c, { id, by, staff }))
-  registerStaff('listWaitingDocuments', async ({ staff, by }) =>
-    succeed(await listWaitingDocuments(service, { staff, by })),
+  registerStaff('listWaitingDocuments', async ({ query, staff, by }) =>
+    succeed(await listWaitingDocuments(service, { ...query, staff, by })),
   )
   registerStaff('leaveDocument', ({ params: { chargeId }, staff, by }) =>
     leaveDocument(service, { chargeId, staff, by }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
@@ -152,4 +153,27 @@ it('voided and not issued again, it waits for nothing', async () => {
   const [{ id }] = await documents()
   await staff('POST', `/documents/${id}:void`, { reason: 'Wrong client', issueAgain: false })
   expect(await listed(chargeId)).toBeUndefined()
+})
+
+it('come a hundred at a time, the earliest session first, and none is left out', async () => {
+  const { reservationId } = await addCharge(api.db, { ...own, clientId, start })
+  // A session has one charge that counts, and any number that were dropped: enough for two pages.
+  await sql`
+    with made as (
+      insert into charges (practice_id, reservation_id, client_id, clinician_id, kind, payer, funding_method, cents, gst_cents, state)
+      select practice_id, reservation_id, client_id, clinician_id, kind, payer, funding_method, cents, gst_cents, 'dropped'
+        from charges, generate_series(1, 150) where reservation_id = ${reservationId}
+      returning id)
+    insert into held_documents (charge_id, form, missing) select id, 'medicareReceipt', '{referral}' from made`.execute(
+    api.db,
+  )
+  const first = await staff('GET', '/documents/waiting')
+  expect(first.body.waiting).toHaveLength(100)
+  const second = await staff('GET', `/documents/waiting?after=${first.body.next}`)
+  const seen: { chargeId: string; start: string }[] = [...first.body.waiting, ...second.body.waiting]
+  expect(second.body).toMatchObject({ next: null, total: seen.length })
+  expect(new Set(seen.map(({ chargeId }) => chargeId)).size).toBe(seen.length)
+  expect(seen.length).toBeGreaterThanOrEqual(150)
+  const starts = seen.map((row) => row.start)
+  expect(starts).toEqual(starts.toSorted())
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WaitingDocuments } from '#contract/staff/documents.ts'
 import {
   type DocumentForm,
@@ -24,15 +24,16 @@ type Row = {
   startsAt: Date
   cents: number
   hasReferralFile: boolean
-  total: number
 }
 
-const most = 200
+const ofAPage = 100
 
-/** What the office can mend: docs/product/receipts.md#what-is-missing. */
+const sessionStart = sql`lower(coalesce(h.freed, r.during))`
+
+/** What the office can mend, the longest waiting first: docs/product/receipts.md#what-is-missing. `after` is the charge of the last one on the page before. */
 export async function listWaitingDocuments(
   { db }: Pick<Service, 'db'>,
-  { staff, by }: { staff: Staff; by: AccessedBy },
+  { after, staff, by }: { after?: string | undefined; staff: Staff; by: AccessedBy },
 ): Promise<WaitingDocuments> {
   const { rows } = await sql<Row>`
     select w.charge_id as "chargeId", w.form, w.missing,
@@ -40,23 +41,27 @@ export async function listWaitingDocuments(
              json_build_object('series', d.series, 'year', d.year, 'sequence', d.sequence) end as "issuedInstead",
            json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as client,
            json_build_object('id', c.id, 'name', c.name) as clinician,
-           lower(coalesce(h.freed, r.during)) as "startsAt", h.cents,
+           ${sessionStart} as "startsAt", h.cents,
            exists (select from uploads u where u.client_id = p.id and u.status = 'stored'
-                    and u.kind in ('referral', 'treatmentPlan')) as "hasReferralFile",
-           count(*) over ()::int as total
+                    and u.kind in ('referral', 'treatmentPlan')) as "hasReferralFile"
       from held_documents w
       join charges h on h.id = w.charge_id
       join reservations r on r.id = h.reservation_id
       join clients p on p.id = h.client_id
       join clinicians c on c.id = h.clinician_id
       left join issued_documents d on d.id = w.issued_instead
-     where h.practice_id = ${staff.practiceId}
-     order by lower(coalesce(h.freed, r.during)) desc, w.charge_id
-     limit ${most}`.execute(db)
+     where h.practice_id = ${staff.practiceId} and ${isAfter(after)}
+     order by ${sessionStart}, w.charge_id
+     limit ${ofAPage + 1}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from held_documents w join charges h on h.id = w.charge_id
+     where h.practice_id = ${staff.practiceId}`.execute(db)
   await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'documents that wait' })
+  const page = rows.slice(0, ofAPage)
   return {
-    total: rows[0]?.total ?? 0,
-    waiting: rows.map(({ form, missing, issuedInstead, startsAt, ...row }) => ({
+    total: counted[0]?.total ?? 0,
+    next: rows.length > ofAPage ? (page.at(-1)?.chargeId ?? null) : null,
+    waiting: page.map(({ form, missing, issuedInstead, startsAt, ...row }) => ({
       chargeId: row.chargeId,
       client: row.client,
       clinician: row.clinician,
@@ -70,6 +75,14 @@ export async function listWaitingDocuments(
     })),
   }
 }
+
+/** By its charge, which is there however soon its document was issued. */
+const isAfter = (chargeId: string | undefined): RawBuilder<unknown> =>
+  chargeId === undefined
+    ? sql`true`
+    : sql`(${sessionStart}, w.charge_id) > (
+        select lower(coalesce(last.freed, of_last.during)), last.id
+          from charges last join reservations of_last on of_last.id = last.reservation_id where last.id = ${chargeId})`
 
 /** Only one that is issued: an invoice that no one has seen yet is not forgotten. */
 export function leaveDocument(

@@ -5,6 +5,7 @@ import { account } from '#test/support/booking-world.ts'
 import { signUpBody } from '#test/support/newcomers.ts'
 import { addPractice } from '#test/support/people.ts'
 import { setHits } from '#test/support/rate-limits.ts'
+import { missingMailer } from '../adapters/missing-provider.ts'
 import { changePassword } from './change-password.ts'
 import { sendEmailVerification } from './email-verification.ts'
 import { sendResetLink } from './send-reset-link.ts'
@@ -55,6 +56,13 @@ describe('confirming an email', () => {
     expect(await linksTo(email)).toHaveLength(1)
   })
 
+  it('sends nothing and fails no job where email is not set up', async () => {
+    const { email, subject } = await signUp()
+    const config = { ...api.service.config, canSendEmail: false }
+    await sendEmailVerification({ ...api.service, config, mailer: missingMailer }, subject)
+    expect(await linksTo(email)).toEqual([])
+  })
+
   it('gives no names in the message, which may reach a stranger', async () => {
     const { email, subject } = await signUp()
     await sendEmailVerification(api.service, subject)
@@ -103,7 +111,7 @@ describe('confirming an email', () => {
     const { email, subject } = await signUp()
     await sendResetLink(api.service, { email, redirectTo: '/booking/medicare' })
     const [link = ''] = await linksTo(email)
-    await changePassword(api.db, { token: link, password: 'Quiet-wattle-orchard-28!' })
+    await changePassword(api.db, { token: link, password: 'Quiet-wattle-orchard-28!', requestId: 'test' })
     const { email_verified_at } = await api.db
       .selectFrom('accounts')
       .select('email_verified_at')

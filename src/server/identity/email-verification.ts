@@ -5,7 +5,7 @@ import { paths } from '#contract/page-paths.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/transaction.ts'
 import { renderEmail } from '../emails/render-email.ts'
-import { withinSeconds } from '../emails/within-seconds.ts'
+import { mostSecondsToSend, withinSeconds } from '../emails/within-seconds.ts'
 import type { Email } from '../ports/email.ts'
 import type { Service } from '../service.ts'
 
@@ -26,9 +26,10 @@ export const workOnEmailVerifications = (service: Service): Promise<void> =>
 
 /** Sends a link that shows, once it is used, that the account's address is its owner's. Nothing where that is known. */
 export async function sendEmailVerification(
-  { db, config, mailer }: Pick<Service, 'db' | 'config' | 'mailer'>,
+  { db, config, mailer, log }: Pick<Service, 'db' | 'config' | 'mailer' | 'log'>,
   subject: string,
 ): Promise<void> {
+  if (!config.canSendEmail) return log.warn('link to confirm an email not sent: no provider is set up')
   const token = randomBytes(32).toString('base64url')
   const { rows } = await sql<{ email: string }>`
     insert into email_verifications (token_hash, subject, email, expires_at)
@@ -37,7 +38,7 @@ export async function sendEmailVerification(
     returning email`.execute(db)
   const [account] = rows
   if (!account) return
-  await withinSeconds(25, mailer.send(verificationEmail({ to: account.email, config, token })))
+  await withinSeconds(mostSecondsToSend, mailer.send(verificationEmail({ to: account.email, config, token })))
 }
 
 /** False for a link that is used up or too old, or that was sent to an address the account no longer has. */

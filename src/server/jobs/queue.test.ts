@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createPool } from '../db/connection.ts'
+import { TookTooLong } from '../ports/took-too-long.ts'
+import { currentJobId } from './current-job.ts'
 import { type Jobs, startJobs } from './queue.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
@@ -78,4 +80,42 @@ it('a later start works on a queue that an earlier one made, and on a new one', 
   await bothAreDone.promise
   await later.stop()
   expect(done.toSorted()).toEqual(['earlier', 'new'])
+})
+
+it('gives up on what took too long again and again, and on nothing else; each try has the id of its job', async () => {
+  const started = await startJobs(pool, pino({ level: 'silent' }))
+  const ids: (string | undefined)[] = []
+  let failure: Error = new TookTooLong()
+  await started.work('slow', async () => {
+    ids.push(currentJobId())
+    throw failure
+  })
+  await test.db.transaction().execute((tx) => started.sendWith(tx, 'slow', [{ data: {} }]))
+  const read = async () => {
+    const { rows } = await sql<{ id: string; state: string; output: { slowTries: number } | null }>`
+      select id, state::text, output from jobs.job where name = 'slow'`.execute(test.db)
+    return rows[0]
+  }
+  const isTried = async (times: number, state: string) =>
+    await expect
+      .poll(async () => [ids.length, (await read())?.state], { timeout: 30_000 })
+      .toEqual([times, state])
+  await isTried(1, 'retry')
+  const job = await read()
+  expect(job?.output).toEqual({ type: 'TookTooLong', slowTries: 1 })
+
+  // As after six more of them.
+  await sql`update jobs.job set output = '{"type": "TookTooLong", "slowTries": 7}' where name = 'slow'`.execute(
+    test.db,
+  )
+  failure = new Error('refused')
+  await started.retry('slow', job?.id ?? '')
+  await isTried(2, 'retry')
+  expect((await read())?.output).toEqual({ type: 'Error', slowTries: 7 })
+  failure = new TookTooLong()
+  await started.retry('slow', job?.id ?? '')
+  await isTried(3, 'failed')
+  await started.stop()
+  expect(ids).toEqual([job?.id, job?.id, job?.id])
+  expect(currentJobId()).toBeUndefined()
 })

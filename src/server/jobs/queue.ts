@@ -1,10 +1,15 @@
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Tx } from '../db/transaction.ts'
+import { TookTooLong } from '../ports/took-too-long.ts'
+import { runAsJob } from './current-job.ts'
 
 /** How often a job that failed is tried again: after half a minute, then ever longer, for most of a day. */
 const retries = { retryLimit: 24, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 }
+
+/** What took too long may have been done, such as an email sent: it is tried for about an hour, then left to a person. */
+const mostSlowTries = 8
 
 /** What is known of it without what it was about, which may name a person. */
 type FailedJob = {
@@ -23,11 +28,7 @@ export type Jobs = {
     handle: (data: T) => Promise<void>,
     options?: { batch?: number },
   ) => Promise<void>
-  send: <T extends object>(
-    name: string,
-    data: T,
-    options?: { after?: Date; singletonKey?: string },
-  ) => Promise<void>
+  send: <T extends object>(name: string, data: T, options?: { after?: Date }) => Promise<void>
   /** Queues jobs with the change that asks for them: they exist if it commits, and not otherwise. */
   sendWith: <T extends object>(tx: Tx, name: string, jobs: { data: T; after?: Date }[]) => Promise<void>
   /** Runs a job of this name by a cron line, once among all processes. */
@@ -53,6 +54,10 @@ const tryAgainNow = `
      set state = 'retry', start_after = now(), retry_limit = greatest(retry_limit, retry_count + 1),
          completed_on = null, keep_until = now() + interval '14 days'
    where name = $1 and id = $2 and state in ('failed', 'retry')`
+
+/** From what was kept of the last try. */
+const readSlowTries = (output: unknown): number =>
+  typeof output === 'object' && output && 'slowTries' in output ? Number(output.slowTries) : 0
 
 const lockId = 7_205_113
 
@@ -86,32 +91,43 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   }
 
   // One job's failure is its own. What is kept and logged of it is its type: a message may name a person.
-  async function settle(queue: string, id: string, handle: () => Promise<void>): Promise<JobResult> {
+  async function settle<T>(
+    { name: queue, id, data, output }: JobWithMetadata<T>,
+    handle: (data: T) => Promise<void>,
+  ): Promise<JobResult> {
     try {
-      await handle()
+      await runAsJob(id, () => handle(data))
       return { id, status: 'completed' }
     } catch (error) {
       const type = error instanceof Error ? error.name : 'unknown'
       log.warn({ queue, job: id, error: { type } }, 'a job failed')
-      return { id, status: 'failed', output: { type } }
+      const isSlow = error instanceof TookTooLong
+      const slowTries = readSlowTries(output) + (isSlow ? 1 : 0)
+      const isGivenUp = isSlow && slowTries >= mostSlowTries
+      // Without a queue for dead letters, which we have none of, such a job has failed and is not tried again.
+      return {
+        id,
+        status: isGivenUp ? 'deadletter' : 'failed',
+        output: { type, ...(slowTries > 0 && { slowTries }) },
+      }
     }
   }
 
   return {
     async work(name, handle, { batch = 1 } = {}) {
       await ensureQueue(name)
-      await boss.work<Parameters<typeof handle>[0], JobResult[]>(
+      await boss.work(
         name,
-        { batchSize: batch, burstWhenBatchFull: true, perJobResults: true },
-        async (jobs) => {
+        { batchSize: batch, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true },
+        async (jobs: JobWithMetadata<Parameters<typeof handle>[0]>[]) => {
           const results: JobResult[] = []
-          for (const { id, data } of jobs) results.push(await settle(name, id, () => handle(data)))
+          for (const job of jobs) results.push(await settle(job, handle))
           return results
         },
       )
     },
-    async send(name, data, { after, singletonKey } = {}) {
-      await boss.send(name, data, { startAfter: after, singletonKey })
+    async send(name, data, { after } = {}) {
+      await boss.send(name, data, { startAfter: after })
     },
     async sendWith(tx, name, jobs) {
       const inserts = jobs.map(({ data, after }) => ({ data, startAfter: after, ...retries }))

@@ -10,16 +10,10 @@ import type { Staff } from '../http/staff.ts'
 import { queueDocument } from '../receipts/queue-document.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import {
-  addEntry,
-  changeCharge,
-  type ChargeRow,
-  findOpenAttempt,
-  lockCharge,
-  readPaid,
-} from './charge-store.ts'
+import { addEntry, changeCharge, type ChargeRow, findOpenAttempt, readPaid } from './charge-store.ts'
 import { dropLocked } from './drop-charge.ts'
-import { giveBack } from './give-back.ts'
+import { lockWithoutLostForm } from './end-lost-form.ts'
+import { giveBack, giveBackSecond } from './give-back.ts'
 import { queueCharge } from './queue-charge.ts'
 import { queuePayLink } from './queue-pay-link.ts'
 import { readCharge } from './read-charge.ts'
@@ -27,7 +21,7 @@ import { sealChargeReason, sealRefundReason, sealTakenBack } from './sealed-reas
 
 type Asked = { id: string; staff: Staff; by: AccessedBy }
 type Locked = ChargeRow & { now: Date }
-type Needs = Pick<Service, 'db' | 'jobs' | 'config' | 'keyring'>
+type Needs = Pick<Service, 'db' | 'jobs' | 'config' | 'keyring' | 'log'>
 type Act = (tx: Tx, charge: Locked) => Promise<Result<null>>
 
 const texts = {
@@ -41,13 +35,13 @@ const act = (service: Needs, { id, staff, by }: Asked, action: ChargeAction, cha
   inTransaction(service.db, (tx) => actWithin(service, tx, { id, staff, by }, action, change))
 
 async function actWithin(
-  { keyring }: Pick<Service, 'keyring'>,
+  service: Omit<Needs, 'db'>,
   tx: Tx,
   { id, staff, by }: Asked,
   action: ChargeAction,
   change: Act,
 ): Promise<Result<Charge>> {
-  const charge = await lockCharge(tx, id)
+  const charge = await lockWithoutLostForm(service, tx, id)
   if (!charge || charge.practice_id !== staff.practiceId) return fail('notFound')
   const open = await findOpenAttempt(tx, id)
   if (open && action !== 'payLink')
@@ -67,7 +61,7 @@ async function actWithin(
     clientId: charge.client_id,
     subject: `charge ${id}: ${action}`,
   })
-  const changed = await readCharge({ db: tx, keyring }, { id, practiceId: staff.practiceId })
+  const changed = await readCharge({ db: tx, keyring: service.keyring }, { id, practiceId: staff.practiceId })
   return changed ? succeed(changed) : fail('notFound')
 }
 
@@ -156,6 +150,13 @@ export const refundCharge = (service: Needs, tx: Tx, { cents, why, ...asked }: R
       why: (refundId) => sealRefundReason(service.keyring, refundId, why),
       actor: asked.by.actor,
     })
+    return succeed(null)
+  })
+
+/** The refund that was asked for by itself failed, or the bank sent it back. */
+export const returnSecondPayment = (service: Needs, asked: Asked) =>
+  act(service, asked, 'returnSecond', async (tx, charge) => {
+    await giveBackSecond(service, tx, { chargeId: charge.id, actor: asked.by.actor })
     return succeed(null)
   })
 

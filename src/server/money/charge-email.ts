@@ -146,4 +146,31 @@ const emailByKind = {
       moneyPage(config),
     ],
   }),
+  practiceDisputed: (news, config) => ({
+    subject: 'A payment is disputed',
+    preview: 'Please answer it at the payment provider.',
+    heading: 'A payment is disputed',
+    parts: [
+      `A client’s bank asks about a payment of ${amount(news)}, or wants it back. Please answer in the dashboard of the payment provider: it says until when. Without an answer the money may be lost. The charge says why it is disputed.`,
+      moneyPage(config),
+    ],
+  }),
+  practiceDisputeWon: (news, config) => ({
+    subject: 'A disputed payment stays with you',
+    preview: 'The dispute is closed.',
+    heading: 'A disputed payment stays with you',
+    parts: [
+      `The dispute about a payment of ${amount(news)} is closed, and the practice keeps the money.`,
+      moneyPage(config),
+    ],
+  }),
+  practiceDisputeLost: (news, config) => ({
+    subject: 'A disputed payment is lost',
+    preview: 'The bank took the money back.',
+    heading: 'A disputed payment is lost',
+    parts: [
+      `The dispute about a payment of ${amount(news)} was decided for the client: the bank took the money back. Takings still count the payment: please note the loss in your accounts.`,
+      moneyPage(config),
+    ],
+  }),
 } as const satisfies Record<ChargeEmailKind, (news: ChargeNews, config: Config) => Written>

@@ -113,16 +113,21 @@ export async function readBalance(tx: Tx, chargeId: string): Promise<number> {
 export const isOfCountedPayment = sql<boolean>`not exists (
   select from charge_attempts s where s.id = f.attempt_id and s.state = 'paidTwice')`
 
+/** A second payment that is not given back: no refund of it is asked for, or the bank refused it. `a` is the attempt. */
+export const isSecondHeld = sql<boolean>`(a.state = 'paidTwice' and not exists (
+  select from refunds f where f.attempt_id = a.id and f.state <> 'failed'))`
+
+type Paid = { paidCents: number; refundedCents: number; secondPaymentCents: number }
+
 /** What the provider holds of a charge, and what of it went back or is asked back. */
-export async function readPaid(
-  tx: Tx,
-  chargeId: string,
-): Promise<{ paidCents: number; refundedCents: number }> {
-  const { rows } = await sql<{ paidCents: number; refundedCents: number }>`
+export async function readPaid(tx: Tx, chargeId: string): Promise<Paid> {
+  const { rows } = await sql<Paid>`
     select coalesce((select sum(cents) from charge_attempts where charge_id = ${chargeId} and state = 'paid'), 0)::int as "paidCents",
            coalesce((select sum(f.cents) from refunds f
-             where f.charge_id = ${chargeId} and f.state <> 'failed' and ${isOfCountedPayment}), 0)::int as "refundedCents"`.execute(
+             where f.charge_id = ${chargeId} and f.state <> 'failed' and ${isOfCountedPayment}), 0)::int as "refundedCents",
+           coalesce((select sum(a.cents) from charge_attempts a
+             where a.charge_id = ${chargeId} and ${isSecondHeld}), 0)::int as "secondPaymentCents"`.execute(
     tx,
   )
-  return rows[0] ?? { paidCents: 0, refundedCents: 0 }
+  return rows[0] ?? { paidCents: 0, refundedCents: 0, secondPaymentCents: 0 }
 }

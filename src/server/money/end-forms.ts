@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { formMinutes } from '#domain/money/paying.ts'
+import { formMinutes, openFormMinutes } from '#domain/money/paying.ts'
 import { PaymentProviderFailed } from '../ports/payments.ts'
 import type { Service } from '../service.ts'
 import { settleMoney } from './settle-money.ts'
 
 type Form = { id: string; customer: string | null; provider_id: string | null }
 
-/** Forms whose time is over: paid after all, or ended, so that the card on file may be tried again. */
+/** Forms whose time is over, or that were never opened: paid after all, or ended, so that the card on file may be tried again. */
 export async function endForms(service: Pick<Service, 'db' | 'jobs' | 'payments' | 'log'>): Promise<void> {
   const { rows } = await sql<Form>`
     select id, customer, provider_id from charge_attempts
      where made_by = 'client' and state in ('asked', 'needsAuthentication')
-       and asked_at < clock_timestamp() - make_interval(mins => ${formMinutes + 5})
+       and asked_at < clock_timestamp() - make_interval(
+             mins => case when provider_id is null then ${openFormMinutes} else ${formMinutes + 5} end::int)
      limit 500`.execute(service.db)
   for (const { id: reference, customer, provider_id: providerId } of rows)
     try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/transaction.ts'
 import type { Service } from '../service.ts'
-import { type AttemptRow, readPaid } from './charge-store.ts'
+import { type AttemptRow, isSecondHeld, readPaid } from './charge-store.ts'
 import { queueRefund } from './queue-charge.ts'
 
 /** The service’s own words, or what seals a person’s for the refund. */
@@ -27,10 +27,26 @@ export async function giveBack(
   await addRefund(service, tx, { attempt: { id: attempt.id, charge_id: chargeId }, cents: left, why, actor })
 }
 
+/** Of a charge that was paid twice: by itself at first, and by a person where the bank did not take it. */
+export async function giveBackSecond(
+  service: Pick<Service, 'jobs'>,
+  tx: Tx,
+  { chargeId, actor }: Pick<Refund, 'chargeId' | 'actor'>,
+): Promise<void> {
+  const held = await tx
+    .selectFrom('charge_attempts as a')
+    .select(['a.id', 'a.charge_id', 'a.cents'])
+    .where('a.charge_id', '=', chargeId)
+    .where(isSecondHeld)
+    .execute()
+  for (const { cents, ...attempt } of held)
+    await addRefund(service, tx, { attempt, cents, why: 'It was paid twice', actor })
+}
+
 type NewRefund = Omit<Refund, 'chargeId'> & { attempt: Pick<AttemptRow, 'id' | 'charge_id'> }
 
 /** Of the payment that the attempt made. */
-export async function addRefund(
+async function addRefund(
   service: Pick<Service, 'jobs'>,
   tx: Tx,
   { attempt, cents, why, actor }: NewRefund,

@@ -1,3 +1,4 @@
+import { sentMark } from '#contract/own-money-paths.ts'
 import { paths } from '#contract/page-paths.ts'
 import { askingText } from '#domain/money/charge-actions.ts'
 import { canPayNow } from '#domain/money/own-charge.ts'
@@ -5,11 +6,12 @@ import { inTransaction } from '../db/transaction.ts'
 import { PaymentProviderFailed } from '../ports/payments.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import { type ChargeRow, findOpenAttempt, lockCharge } from './charge-store.ts'
+import { type ChargeRow, findOpenAttempt } from './charge-store.ts'
+import { endRefusedForm, lockWithoutLostForm } from './end-lost-form.ts'
 
 type Own = { id: string; subject: string }
 type Attempt = { id: string; cents: number; customer: string | null; askedAt: Date }
-type Needs = Pick<Service, 'db' | 'payments' | 'config' | 'log'>
+type Needs = Pick<Service, 'db' | 'jobs' | 'payments' | 'config' | 'log'>
 
 const texts = {
   notNow: 'There is nothing to pay here.',
@@ -18,7 +20,7 @@ const texts = {
 
 /**
  * Opens a form in which the client pays a charge that the card on file did not, or an invoice of their own. The attempt is written first and is the provider's key:
- * asked again, it is the same form. While one is open, the card on file is not tried. See docs/product/money.md#paying.
+ * asked again, it is the same form, until the provider would refuse to open it so late. While one is open, the card on file is not tried. See docs/product/money.md#paying.
  */
 export async function payOwnCharge(
   service: Needs,
@@ -29,29 +31,37 @@ export async function payOwnCharge(
   if (!begun.ok) return begun
   const { id: reference, cents, customer, askedAt } = begun.value
   try {
-    const { clientSecret, providerId } = await service.payments.openPayment({
+    const opened = await service.payments.openPayment({
       reference,
       cents,
       customer,
       askedAt,
-      returnUrl: `${service.config.PUBLIC_URL}${paths.myPayment(own.id)}`,
+      returnUrl: `${service.config.PUBLIC_URL}${paths.myPayment(own.id)}?${sentMark}=1`,
     })
+    if (opened.kind === 'refused') {
+      await service.db.transaction().execute((tx) => endRefusedForm(service, tx, own.id))
+      return failToOpen(service, reference, opened.reason)
+    }
     await service.db
       .updateTable('charge_attempts')
-      .set({ provider_id: providerId })
+      .set({ provider_id: opened.providerId })
       .where('id', '=', reference)
       .where('provider_id', 'is', null)
       .execute()
-    return succeed({ clientSecret, cents })
+    return succeed({ clientSecret: opened.clientSecret, cents })
   } catch (error) {
     if (!(error instanceof PaymentProviderFailed)) throw error
-    service.log.warn({ attempt: reference, reason: error.message }, 'the payment provider opened no form')
-    return fail('unavailable', { message: texts.away })
+    return failToOpen(service, reference, error.message)
   }
 }
 
-const beginPayment = ({ db }: Needs, { id, subject }: Own): Promise<Result<Attempt>> =>
-  inTransaction(db, async (tx) => {
+function failToOpen({ log }: Needs, attempt: string, reason: string) {
+  log.warn({ attempt, reason }, 'the payment provider opened no form')
+  return fail('unavailable', { message: texts.away })
+}
+
+const beginPayment = (service: Needs, { id, subject }: Own): Promise<Result<Attempt>> =>
+  inTransaction(service.db, async (tx) => {
     const client = await tx
       .selectFrom('charges')
       .innerJoin('clients', 'clients.id', 'charges.client_id')
@@ -63,7 +73,7 @@ const beginPayment = ({ db }: Needs, { id, subject }: Own): Promise<Result<Attem
       .where('charges.id', '=', id)
       .where('clients.identity_subject', '=', subject)
       .executeTakeFirst()
-    const charge = client && (await lockCharge(tx, id))
+    const charge = client && (await lockWithoutLostForm(service, tx, id))
     if (!charge) return fail('notFound')
     const isFreedTaken = charge.freed_taken_at !== null
     if (isFreedTaken) return fail('conflict', { message: texts.notNow })

@@ -174,6 +174,23 @@ describe('the page to pay', () => {
   })
 })
 
+it('the bank sends a client back to the page of their payment, which is told that they come from there', async () => {
+  const { chargeId, token } = await charged('declined')
+  const { payments } = world.service
+  const returns: string[] = []
+  world.service.payments = {
+    ...payments,
+    openPayment: (order) => {
+      returns.push(order.returnUrl)
+      return payments.openPayment(order)
+    },
+  }
+  const { status } = await open(token, chargeId)
+  world.service.payments = payments
+  expect(status).toBe(200)
+  expect(returns).toEqual([`${world.service.config.PUBLIC_URL}/my/payments/${chargeId}?sent=1`])
+})
+
 describe('a provider whose answer is lost', () => {
   it('is asked again under the same key: paid once', async () => {
     const { id, chargeId } = await charged('answerLost')

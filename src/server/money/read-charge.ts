@@ -5,7 +5,7 @@ import { chargeFailures, isChargeFailure } from '#domain/money/charge-failures.t
 import { formatSavedCard } from '#domain/payments/saved-card.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Tables } from '../db/tables.ts'
-import { isOfCountedPayment } from './charge-store.ts'
+import { isOfCountedPayment, isSecondHeld } from './charge-store.ts'
 import { openChargeReason, openRefundReason } from './sealed-reasons.ts'
 
 type Row = Omit<Charge, 'attempts' | 'refunds' | 'may' | 'start' | 'createdAt' | 'nextTryAt'> & {
@@ -33,6 +33,10 @@ export async function readCharge(
            coalesce((select sum(cents) from charge_attempts a where a.charge_id = h.id and a.state = 'paid'), 0)::int as "paidCents",
            coalesce((select sum(cents) from refunds f
              where f.charge_id = h.id and f.state <> 'failed' and ${isOfCountedPayment}), 0)::int as "refundedCents",
+           coalesce((select sum(cents) from refunds f
+             where f.charge_id = h.id and f.state = 'asked' and ${isOfCountedPayment}), 0)::int as "refundAskedCents",
+           coalesce((select sum(cents) from charge_attempts a
+             where a.charge_id = h.id and ${isSecondHeld}), 0)::int as "secondPaymentCents",
            coalesce((select sum(cents) from money_entries e where e.charge_id = h.id), 0)::int as "owedCents"
       from charges h
       join reservations r on r.id = h.reservation_id

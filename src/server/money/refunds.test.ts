@@ -67,6 +67,28 @@ describe('a refund', () => {
     ])
   })
 
+  it('is asked for until the bank has confirmed it, on the charge and in the list', async () => {
+    const { chargeId } = await paid()
+    const amounts = async () => {
+      const { body } = await world.call({ path: `/staff/charges/${chargeId}` })
+      const { body: list } = await world.call({
+        method: 'POST',
+        path: '/staff/money/charges:search',
+        body: {},
+      })
+      const listed = list.charges.find(({ id }: { id: string }) => id === chargeId)
+      return {
+        charge: [body.refundedCents, body.refundAskedCents],
+        list: [listed.refundedCents, listed.refundAskedCents],
+      }
+    }
+    expect(await amounts()).toEqual({ charge: [0, 0], list: [0, 0] })
+    await refund(chargeId, 10_00)
+    expect(await amounts()).toEqual({ charge: [10_00, 10_00], list: [0, 10_00] })
+    await world.runJobs()
+    expect(await amounts()).toEqual({ charge: [10_00, 0], list: [10_00, 0] })
+  })
+
   it('with one key is one refund', async () => {
     const { chargeId } = await paid()
     const key = randomUUID()

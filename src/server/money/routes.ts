@@ -12,6 +12,7 @@ import {
   dropCharge,
   recordInvoicePaid,
   refundCharge,
+  returnSecondPayment,
   sendPayLink,
   stopCharge,
   takeBackInvoicePaid,
@@ -56,6 +57,9 @@ export function moneyRoutes(register: Register, service: Service): void {
     const charge = await readCharge(service, { id, practiceId: staff.practiceId })
     return charge ? succeed(charge) : fail('notFound')
   })
+  registerStaff('returnSecondPayment', ({ params, staff, by }) =>
+    returnSecondPayment(service, { ...params, staff, by }),
+  )
   registerStaff('recordInvoicePaid', ({ params, body, staff, by }) =>
     recordInvoicePaid(service, { ...params, ...body, staff, by }),
   )

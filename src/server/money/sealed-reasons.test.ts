@@ -25,6 +25,12 @@ const act = (chargeId: string, what: string, body: object) =>
     body,
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
+const trailOf = async (chargeId: string, kind: string) => {
+  const { body } = await world.call({ path: `/staff/money/charges/${chargeId}` })
+  const steps: { kind: string; why: string; by: string }[] = body.steps
+  return steps.filter((step) => step.kind === kind).map((step) => ({ why: step.why, by: step.by }))
+}
+const nameOfOffice = async () => (await world.call({ path: '/staff/session' })).body.name
 const storedOf = async (chargeId: string) => {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(h)::text as row from charges h where id = ${chargeId}
@@ -40,8 +46,33 @@ it.each(['stop', 'drop'])(
     expect((await act(id, what, { why })).body.reason).toBe(why)
     expect((await world.call({ path: `/staff/charges/${id}` })).body.reason).toBe(why)
     expect(await storedOf(id)).not.toMatch(/hospital/)
+    const kind = what === 'stop' ? 'stopped' : 'dropped'
+    expect(await trailOf(id, kind)).toEqual([{ why, by: await nameOfOffice() }])
   },
 )
+
+it('of two reasons to stop the last one is kept, and both stops are told', async () => {
+  const id = await charged('declined')
+  await act(id, 'stop', { why: 'The first time' })
+  await act(id, 'try', {})
+  await world.runJobs()
+  await act(id, 'stop', { why })
+  const by = await nameOfOffice()
+  expect(await trailOf(id, 'stopped')).toEqual([
+    { why: null, by },
+    { why, by },
+  ])
+})
+
+it('why a session that costs the client nothing is waived is told, too', async () => {
+  const { id: sessionId } = await world.addBooked({ funding: 'bulkBill' })
+  await world.setOutcome(sessionId, 'attended')
+  const [charge] = await world.chargesOf(sessionId)
+  expect(charge).toMatchObject({ cents: 0, payer: 'bulkBill' })
+  const id = charge?.id ?? ''
+  expect((await act(id, 'drop', { why })).status).toBe(200)
+  expect(await trailOf(id, 'dropped')).toEqual([{ why, by: await nameOfOffice() }])
+})
 
 it('a later failure takes its place', async () => {
   const id = await charged('declined')

@@ -9,17 +9,21 @@ import { type ChargeEmailJob, chargeEmailQueue } from './queue-charge-email.ts'
 
 const mostSecondsToSend = 25
 
-/** The mark and the sending share a transaction: it goes out once. */
+/** The mark and the sending share a transaction: it goes out once. What is no longer needed is not marked: no one was told. */
 export async function sendChargeEmail(service: Service, { id }: ChargeEmailJob): Promise<void> {
   const { db, config, log } = service
   if (!config.canSendEmail && !config.canSendSms)
     return log.warn('email about a charge not sent: no provider is set up')
   await db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
-    const news = await markSent(tx, id)
+    const news = await lockUnsent(tx, id)
     if (!news || isOutdated(news)) return
     const toldBy = await tell(service, news)
-    await tx.updateTable('charge_emails').set({ told_by: toldBy }).where('id', '=', id).execute()
+    await tx
+      .updateTable('charge_emails')
+      .set({ sent_at: sql<Date>`clock_timestamp()`, told_by: toldBy })
+      .where('id', '=', id)
+      .execute()
   })
 }
 
@@ -49,19 +53,19 @@ const isOutdated = ({ kind, state }: ChargeNews): boolean =>
   (kind === 'failed' || kind === 'payLink' || kind === 'practiceFailed') &&
   (state === 'paid' || state === 'dropped')
 
-async function markSent(tx: Tx, id: string): Promise<ChargeNews | undefined> {
+/** Another process that has the same job waits for the row, and then finds it sent. */
+async function lockUnsent(tx: Tx, id: string): Promise<ChargeNews | undefined> {
   const { rows } = await sql<ChargeNews>`
-    with mine as (
-      update charge_emails set sent_at = clock_timestamp() where id = ${id} and sent_at is null
-      returning charge_id, kind, cents)
-    select mine.kind, mine.cents, h.id as "chargeId", h.state, h.reason, h.next_try_at as "nextTryAt",
+    select m.kind, m.cents, h.id as "chargeId", h.state, h.reason, h.next_try_at as "nextTryAt",
            coalesce(lower(h.freed), lower(r.during)) as "startsAt", p.email, p.mobile, coalesce(a.first_name, p.first_name) as "firstName",
            p.time_zone as "timeZone", a.subject is null or a.email_verified_at is not null as "isEmailVerified",
            a.created_at as "signedUpAt", clock_timestamp() as now
-      from mine
-      join charges h on h.id = mine.charge_id
+      from charge_emails m
+      join charges h on h.id = m.charge_id
       join reservations r on r.id = h.reservation_id
       join clients p on p.id = h.client_id
-      left join accounts a on a.subject::text = p.identity_subject`.execute(tx)
+      left join accounts a on a.subject::text = p.identity_subject
+     where m.id = ${id} and m.sent_at is null
+       for no key update of m`.execute(tx)
   return rows[0]
 }

@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
 import { addEntry, type AttemptRow, changeCharge, type ChargeRow, lockCharge } from './charge-store.ts'
 import { canDrop, dropLocked } from './drop-charge.ts'
 import { failCharge, freedTimeTaken } from './fail-charge.ts'
-import { addRefund, giveBack } from './give-back.ts'
+import { giveBack, giveBackSecond } from './give-back.ts'
 import { queueCharge } from './queue-charge.ts'
 import { queueChargeEmail } from './queue-charge-email.ts'
 
@@ -17,7 +17,8 @@ type Locked = { charge: ChargeRow & { now: Date }; attempt: AttemptRow }
 type Payment = { reference: string; providerId: string | null } & (
   | { kind: 'paymentSucceeded'; card: SavedCard | null }
   | { kind: 'paymentFailed'; failure: ChargeFailure }
-  | { kind: 'paymentEnded' }
+  /** `failure`: why, where it is not that the client left the form. */
+  | { kind: 'paymentEnded'; failure?: ChargeFailure }
 )
 
 /** Success wins over any failure, whichever is told first. */
@@ -30,7 +31,7 @@ export async function settlePayment(service: Needs, tx: Tx, payment: Payment): P
   if (attempt.made_by === 'client') {
     // In the form another card may be tried, until it has ended.
     const isOver = payment.kind === 'paymentEnded'
-    const failure = payment.kind === 'paymentFailed' ? payment.failure : (attempt.failure ?? 'notFinished')
+    const failure = payment.failure ?? attempt.failure ?? 'notFinished'
     await changeAttempt(tx, attempt, { state: isOver ? 'failed' : 'asked', failure })
     if (isOver && charge.freed_taken_at && (await canDrop(tx, charge)))
       await dropLocked(service, tx, charge, { reason: freedTimeTaken, actor: null })
@@ -134,9 +135,9 @@ const isPaidByAnother = async (tx: Tx, { id, charge_id }: AttemptRow): Promise<b
 /** One payment is begun at a time, so this is rare: a payment that the provider had called failed was made all the same. */
 async function returnSecond(service: Needs, tx: Tx, { charge, attempt }: Locked): Promise<void> {
   service.log.error({ charge: charge.id, attempt: attempt.id }, 'a charge was paid twice')
-  const { cents } = attempt
-  await addRefund(service, tx, { attempt, cents, why: 'It was paid twice', actor: null })
-  await queueChargeEmail(service, tx, { chargeId: charge.id, cents, kind: 'practicePaidTwice' })
+  const about = { chargeId: charge.id, cents: attempt.cents }
+  await giveBackSecond(service, tx, { ...about, actor: null })
+  await queueChargeEmail(service, tx, { ...about, kind: 'practicePaidTwice' })
 }
 
 type Change = Partial<Pick<AttemptRow, 'state' | 'failure' | 'provider_id' | 'card_brand' | 'card_last_four'>>

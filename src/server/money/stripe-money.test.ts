@@ -117,7 +117,8 @@ it('a payment whose answer is lost, and a provider that is busy then: it stays a
   expect(await chargeOf(id)).toMatchObject({ state: 'paid', tries: 1 })
 })
 
-it('a second payment of one charge goes back in full, and the ledger and the practice know of it', async () => {
+/** A payment that Stripe had called failed succeeds after another one has paid the charge. */
+async function paidTwice() {
   const { id, clientId } = await world.addBooked()
   await world.setOutcome(id, 'attended')
   await world.runJobs()
@@ -131,6 +132,38 @@ it('a second payment of one charge goes back in full, and the ledger and the pra
   await deliver('payment_intent.succeeded', first)
   await deliver('payment_intent.succeeded', first)
   await world.runJobs()
+  return { clientId, chargeId, first }
+}
+
+it('a second payment whose refund fails is given back when a person asks, once', async () => {
+  const { chargeId, first } = await paidTwice()
+  const read = async () => (await world.call({ path: `/staff/charges/${chargeId}` })).body
+  const giveBack = () =>
+    world.call({ method: 'POST', path: `/staff/charges/${chargeId}/return-second-payment` })
+  expect(await read()).toMatchObject({ may: ['refund'], secondPaymentCents: 0 })
+  expect((await giveBack()).status).toBe(409)
+  const failed = stripe.money.refunds.pop()
+  await deliver('refund.failed', { ...failed, status: 'failed', failure_reason: 'unknown' })
+  expect(await read()).toMatchObject({ may: ['returnSecond', 'refund'], secondPaymentCents: fullFee })
+  // The payment that counts is no part of it.
+  const answers = await Promise.all([giveBack(), giveBack()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await world.runJobs()
+  const refund = stripe.money.refunds.at(-1)
+  expect(refund).toMatchObject({ payment_intent: first?.id, amount: fullFee })
+  await deliver('refund.updated', refund)
+  expect(await read()).toMatchObject({
+    may: ['refund'],
+    secondPaymentCents: 0,
+    paidCents: fullFee,
+    refundedCents: 0,
+    owedCents: 0,
+  })
+  expect((await giveBack()).status).toBe(409)
+})
+
+it('a second payment of one charge goes back in full, and the ledger and the practice know of it', async () => {
+  const { clientId, chargeId, first } = await paidTwice()
   const refund = stripe.money.refunds.at(-1)
   expect(refund).toMatchObject({ payment_intent: first?.id, amount: fullFee })
   await deliver('refund.updated', refund)

@@ -27,8 +27,8 @@ export async function sweepCharges(
     select f.id, 'refund' from refunds f where f.state = 'asked' and f.asked_at < ${quietSince}
     limit 500`.execute(service.db)
   for (const { id, kind } of rows)
-    if (kind === 'charge') await service.jobs.send(chargeQueue, { chargeId: id }, { singletonKey: id })
-    else await service.jobs.send(refundQueue, { refundId: id }, { singletonKey: id })
+    if (kind === 'charge') await service.jobs.send(chargeQueue, { chargeId: id })
+    else await service.jobs.send(refundQueue, { refundId: id })
   await endForms(service)
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LaterOutcome } from '#domain/payments/test-cards.ts'
 import { addClient, addSession } from '#test/support/diary-world.ts'
 import { createMoneyWorld } from '#test/support/money-world.ts'
+import { askForCharge } from './ask-for-charge.ts'
 
 let world: Awaited<ReturnType<typeof createMoneyWorld>>
 beforeAll(async () => {
@@ -137,4 +138,23 @@ it('without email, a client is told by text message, and the practice is not cal
     { about: 'failed', by: 'sms' },
     { about: 'practiceFailed', by: 'none' },
   ])
+})
+
+it('what was paid before the email went out says of no one that they were told', async () => {
+  const booked = await world.addBooked({ card: 'declined' })
+  await world.setOutcome(booked.id, 'attended')
+  const [charge] = await world.chargesOf(booked.id)
+  const chargeId = charge?.id ?? ''
+  await askForCharge(world.service, { chargeId })
+  const unsent = world.db
+    .selectFrom('charge_emails')
+    .select('kind')
+    .where('charge_id', '=', chargeId)
+    .where('sent_at', 'is', null)
+    .orderBy('kind')
+  expect(await unsent.execute()).toEqual([{ kind: 'failed' }, { kind: 'practiceFailed' }])
+  await world.db.updateTable('charges').set({ state: 'paid' }).where('id', '=', chargeId).execute()
+  await world.runJobs()
+  expect(await world.emailsTo(booked.clientId)).toEqual([])
+  expect(await stepsOf(chargeId)).toEqual([])
 })

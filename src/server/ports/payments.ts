@@ -1,4 +1,5 @@
 import type { ChargeFailure } from '#domain/money/charge-failures.ts'
+import type { DisputeState } from '#domain/money/disputes.ts'
 import type { SavedCard } from '#domain/payments/saved-card.ts'
 
 /**
@@ -16,7 +17,7 @@ export type PaymentProvider = {
   /** Charges the card that is kept for this customer. The same key is the same payment. */
   charge: (order: ChargeOrder) => Promise<Asked>
   /** Opens a form in which the client pays. The same key gives the same form. */
-  openPayment: (order: PaymentOrder) => Promise<ProviderSetup>
+  openPayment: (order: PaymentOrder) => Promise<OpenedPayment>
   /** What has become of a payment that was asked for; null where the provider never heard of it. */
   findPayment: (asked: AskedPayment) => Promise<PaymentOutcome | null>
   /** Gives back all or a part of a payment. The same key is the same refund. */
@@ -36,6 +37,9 @@ type SetupOrder = {
 }
 
 type ProviderSetup = { clientSecret: string; providerId: string }
+
+/** `refused`: there is no such form, and none comes under this key. */
+type OpenedPayment = ({ kind: 'opened' } & ProviderSetup) | { kind: 'refused'; reason: string }
 
 type ChargeOrder = {
   /** Our own name for the attempt, which every event about it repeats; also the idempotency key. */
@@ -112,7 +116,22 @@ export type SetupEvent = EventName &
 
 export type MoneyEvent = EventName & (PaymentOutcome | RefundOutcome)
 
-export type PaymentEvent = SetupEvent | MoneyEvent
+/** A client's bank disputes a payment, or has decided about it. */
+export type DisputeEvent = Pick<EventName, 'id'> & {
+  kind: 'disputed'
+  /** The provider's name for the dispute, and for the payment. */
+  providerId: string
+  paymentId: string
+  cents: number
+  /** The provider's code. */
+  reason: string
+  state: DisputeState
+  openedAt: Date
+  /** When this was told. */
+  at: Date
+}
+
+export type PaymentEvent = SetupEvent | MoneyEvent | DisputeEvent
 
 /** The provider did not do as asked, or its answer did not come. Says why without anything a person typed. */
 export class PaymentProviderFailed extends Error {

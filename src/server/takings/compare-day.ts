@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables.ts'
 import type { ListedPayment } from '../ports/payments.ts'
 import type { Service } from '../service.ts'
 import { readPracticeZone } from './practice-zone.ts'
+import { readDisputes } from './read-disputes.ts'
 
 /** By how much the provider’s clock may differ from ours, and more. */
 const clocksDifferMs = 3_600_000
@@ -42,7 +43,14 @@ export async function compareDay(
     )
     .returning('checked_at')
     .executeTakeFirstOrThrow()
-  return { day, checkedAt: checked_at.toISOString(), ...sums, differences: [...differences] }
+  const disputesOf = await readDisputes(db, { practiceId, days: [day] })
+  return {
+    day,
+    checkedAt: checked_at.toISOString(),
+    ...sums,
+    differences: [...differences],
+    disputes: disputesOf(day),
+  }
 }
 
 type LedgerRow = OurMovement & { readonly askedAt: Date }

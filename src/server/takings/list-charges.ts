@@ -65,15 +65,18 @@ const from = sql`
   join clinicians c on c.id = charge.clinician_id
   left join lateral (select card_brand, card_last_four from charge_attempts
     where charge_id = charge.id and state = 'paid') paid on true
-  left join lateral (select coalesce(sum(cents), 0)::int as cents, max(settled_at) as at from refunds f
-    where f.charge_id = charge.id and f.state = 'refunded' and ${isOfCountedPayment}) refund on true`
+  left join lateral (
+    select coalesce(sum(cents) filter (where f.state = 'refunded'), 0)::int as cents,
+           coalesce(sum(cents) filter (where f.state = 'asked'), 0)::int as asked,
+           max(settled_at) filter (where f.state = 'refunded') as at
+      from refunds f where f.charge_id = charge.id and ${isOfCountedPayment}) refund on true`
 
 async function select(db: Db, where: readonly RawBuilder<unknown>[], most: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select charge.id, p.first_name || ' ' || p.last_name as client, c.name as clinician, ${sessionStart} as start,
            t.label as type, charge.kind, charge.payer, charge.funding_method as funding, charge.cents, charge.state,
            charge.tries, charge.next_try_at as "nextTryAt", paid.card_brand as brand, paid.card_last_four as "lastFour",
-           refund.cents as "refundedCents", refund.at as "refundedAt"
+           refund.cents as "refundedCents", refund.asked as "refundAskedCents", refund.at as "refundedAt"
       ${from}
      where ${sql.join(where, sql` and `)}
      order by ${sessionStart} desc, charge.id desc

@@ -47,6 +47,10 @@ export async function readChargeTrail(
     mayBeClaimed: rebateCents > 0 || row.hasMedicareReceipt,
     clientPartCents: rebateCents > 0 ? (row.quote?.outOfPocketCents ?? null) : null,
     nextSession: row.nextSession?.toISOString() ?? null,
-    steps: await readSteps(service, { chargeId: id, reservationId: row.reservationId }),
+    steps: await readSteps(service, {
+      chargeId: id,
+      reservationId: row.reservationId,
+      clientId: row.clientId,
+    }),
   })
 }

@@ -5,7 +5,7 @@ import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { Config } from '../config.ts'
 import { renderEmail } from '../emails/render-email.ts'
-import { sendNotice } from '../emails/send-notice.ts'
+import { mostSecondsToSend, withinSeconds } from '../emails/within-seconds.ts'
 import type { Email } from '../ports/email.ts'
 import type { Service } from '../service.ts'
 import { compareDay } from './compare-day.ts'
@@ -28,19 +28,19 @@ export async function reconcileYesterday(service: Needs): Promise<void> {
   for (const { id: practiceId } of practices)
     for (const { day, isTold } of await daysToCompare(service, practiceId)) {
       const { differences } = await compareDay(service, { practiceId, day })
-      if (differences.length > 0 && !isTold && config.canSendEmail)
-        await tellOffice(service, day, differences.length)
+      if (differences.length === 0 || isTold || !config.canSendEmail) continue
+      if (await tellOffice(service, day, differences.length)) await noteTold(service, { practiceId, day })
     }
 }
 
-/** A day that differed is looked at again, since a late event may have come; the office knows of it. */
+/** A day that differed is looked at again, since a late event may have come. The office is told of it once. */
 async function daysToCompare({ db, now }: Needs, practiceId: string) {
   const zone = await readPracticeZone(db, practiceId)
   const today = localDayAt(now(), zone)
   const days = Array.from({ length: nightsBack }, (_, at) => formatIsoDate(today - nightsBack + at))
   const compared = await db
     .selectFrom('reconciled_days')
-    .select(['day', 'checked_at', sql<boolean>`differences = '[]'`.as('isSame')])
+    .select(['day', 'checked_at', 'told_at', sql<boolean>`differences = '[]'`.as('isSame')])
     .where('practice_id', '=', practiceId)
     .where('day', 'in', days)
     .execute()
@@ -50,20 +50,34 @@ async function daysToCompare({ db, now }: Needs, practiceId: string) {
     // The office may compare a day that is not over: what comes after is not in it.
     const isWhole = last !== undefined && last.checked_at >= periodOfDay(day, zone).to
     if (day !== yesterday && isWhole && last.isSame) return []
-    return { day, isTold: day !== yesterday && last?.isSame === false }
+    return { day, isTold: (last?.told_at ?? null) !== null }
   })
 }
 
-async function tellOffice(service: Needs, day: string, count: number): Promise<void> {
-  const { db, config } = service
+/** False where no email could be sent: the next night tries again. */
+async function tellOffice({ db, config, mailer, log }: Needs, day: string, count: number): Promise<boolean> {
   const office = await db
     .selectFrom('accounts')
     .select('email')
     .where('role', 'in', ['owner', 'administrator'])
     .where('disabled_at', 'is', null)
     .execute()
-  for (const { email: to } of office) await sendNotice(service, differenceEmail({ to, config, day, count }))
+  let isTold = false
+  for (const { email: to } of office)
+    await withinSeconds(mostSecondsToSend, mailer.send(differenceEmail({ to, config, day, count }))).then(
+      () => (isTold = true),
+      (error: Error) => log.error({ error: { type: error.name } }, 'payments differ: an email was not sent'),
+    )
+  return isTold
 }
+
+const noteTold = ({ db }: Needs, { practiceId, day }: { practiceId: string; day: string }) =>
+  db
+    .updateTable('reconciled_days')
+    .set({ told_at: sql<Date>`clock_timestamp()` })
+    .where('practice_id', '=', practiceId)
+    .where('day', '=', day)
+    .execute()
 
 export async function scheduleReconciliation(service: Service): Promise<void> {
   await service.jobs.work(queue, () => reconcileYesterday(service))

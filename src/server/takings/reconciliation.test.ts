@@ -238,3 +238,17 @@ it('looks again at a day that differed, and tells no one of it twice', async () 
   await reconcileYesterday({ ...test.service, mailer })
   expect(await differing()).toEqual([])
 })
+
+it('tells the office on a later night where the mail server was away, and then once', async () => {
+  const sent: Email[] = []
+  const mailer = { send: async (email: Email) => void sent.push(email) }
+  const away = { send: () => Promise.reject(new Error('connection refused')) }
+  const { providerId } = await addPaid()
+  await sql`delete from simulated_payments where id = ${providerId}`.execute(test.db)
+  await reconcileYesterday({ ...test.service, mailer: away })
+  const nextNight = { ...test.service, mailer, now: () => new Date(Date.now() + dayMs) }
+  await reconcileYesterday(nextNight)
+  expect(sent.map(({ text }) => text.includes(yesterday))).toEqual([true])
+  await reconcileYesterday(nextNight)
+  expect(sent).toHaveLength(1)
+})

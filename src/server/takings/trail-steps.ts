@@ -1,21 +1,29 @@
+import type { Selectable } from 'kysely'
 import { chargeFailures, isChargeFailure } from '#domain/money/charge-failures.ts'
 import type { ChargeTrail } from '#contract/staff/takings.ts'
+import { formatDisputeReason } from '#domain/money/disputes.ts'
 import { formatSavedCard } from '#domain/payments/saved-card.ts'
 import { nameActors } from '../audit/name-actors.ts'
-import { openRefundReason, openTakenBack } from '../money/sealed-reasons.ts'
+import type { Db } from '../db/connection.ts'
+import type { MoneyTables } from '../db/tables/money.ts'
+import { openChargeReason, openRefundReason, openTakenBack } from '../money/sealed-reasons.ts'
 import type { Service } from '../service.ts'
 
 type Step = ChargeTrail['steps'][number]
 
-type Of = { chargeId: string; reservationId: string }
+type Of = { chargeId: string; reservationId: string; clientId: string }
 
 /** Everything that is known of it, from the tables that keep each part, in the order in which it happened. */
 export async function readSteps(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
-  { chargeId, reservationId }: Of,
+  { chargeId, reservationId, clientId }: Of,
 ): Promise<Step[]> {
-  const [charge, outcomes, attempts, refunds, entries, emails] = await Promise.all([
-    db.selectFrom('charges').select(['state', 'reason']).where('id', '=', chargeId).executeTakeFirst(),
+  const [charge, outcomes, attempts, refunds, entries, emails, disputes, stops, waivers] = await Promise.all([
+    db
+      .selectFrom('charges')
+      .select(['state', 'cents', 'reason', 'sealed_reason'])
+      .where('id', '=', chargeId)
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('outcome_events')
       .select(['to_outcome', 'actor', 'happened_at'])
@@ -44,15 +52,21 @@ export async function readSteps(
       .where('charge_id', '=', chargeId)
       .where('sent_at', 'is not', null)
       .execute(),
+    db.selectFrom('card_disputes').selectAll().where('charge_id', '=', chargeId).execute(),
+    readActs(db, { clientId, subject: `charge ${chargeId}: stop` }),
+    readActs(db, { clientId, subject: `charge ${chargeId}: drop` }),
   ])
   const nameOf = await nameActors(db, [
     ...outcomes.map(({ actor }) => actor),
     ...refunds.map(({ asked_by }) => asked_by),
     ...entries.map(({ actor }) => actor),
+    ...[...stops, ...waivers].map(({ actor }) => actor),
   ])
   const named = (actor: string | null) => (actor === null ? null : nameOf(actor))
-  // Kept with the charge for as long as it is dropped.
-  const whyDropped = charge?.state === 'dropped' ? charge.reason : null
+  // One reason is kept with the charge: why it was dropped, else why it was stopped last.
+  const isDropped = charge.state === 'dropped'
+  const typed = charge.sealed_reason && openChargeReason(keyring, chargeId, charge.sealed_reason)
+  const whyDropped = isDropped ? (typed ?? charge.reason) : null
   const steps: Step[] = [
     ...outcomes.map(({ to_outcome, actor, happened_at }): Step => ({
       kind: 'outcome',
@@ -83,8 +97,7 @@ export async function readSteps(
       ({ kind, cents, actor, received_on: receivedOn, method, sealed_why, happened_at }): Step => {
         const at = happened_at.toISOString()
         const amount = Math.abs(cents)
-        if (kind === 'dropped')
-          return { kind, at, cents: amount, by: named(actor), why: actor ? null : whyDropped }
+        if (kind === 'dropped') return { kind, at, cents: amount, by: named(actor), why: whyDropped }
         if (kind === 'paidByInvoice' && cents > 0) {
           const why = sealed_why && openTakenBack(keyring, chargeId, sealed_why)
           return { kind: 'paymentTakenBack', at, cents: amount, by: named(actor), why }
@@ -93,12 +106,47 @@ export async function readSteps(
         return { kind: 'owed', at, cents: amount }
       },
     ),
+    ...disputes.flatMap(toDisputeSteps),
+    ...stops.map(({ actor, at }, index): Step => ({
+      kind: 'stopped',
+      at: at.toISOString(),
+      by: nameOf(actor),
+      why: !isDropped && index === stops.length - 1 ? typed : null,
+    })),
+    // What costs nothing has no row of the ledger.
+    ...(charge.cents === 0 ? waivers : []).map(({ actor, at }): Step => ({
+      kind: 'dropped',
+      at: at.toISOString(),
+      cents: 0,
+      by: nameOf(actor),
+      why: whyDropped,
+    })),
   ]
   const told = emails.flatMap(({ kind, sent_at, told_by: by }): Step[] =>
     sent_at === null ? [] : [{ kind: 'email', at: sent_at.toISOString(), about: kind, by }],
   )
   return [...steps, ...told].toSorted((one, other) => one.at.localeCompare(other.at))
 }
+
+type DisputeRow = Selectable<MoneyTables['card_disputes']>
+
+/** Its beginning, and its end where it has one. */
+function toDisputeSteps({ cents, reason, state, opened_at, closed_at }: DisputeRow): Step[] {
+  const about = { kind: 'dispute', cents, reason: formatDisputeReason(reason) } as const
+  const opened: Step = { ...about, at: opened_at.toISOString(), state: 'open' }
+  return closed_at === null ? [opened] : [opened, { ...about, at: closed_at.toISOString(), state }]
+}
+
+/** When someone did it, and who: only the audit has it, as src/server/money/change-charge.ts writes it down. */
+const readActs = (db: Db, { clientId, subject }: { clientId: string; subject: string }) =>
+  db
+    .selectFrom('audit_events')
+    .select(['actor', 'at'])
+    .where('client_id', '=', clientId)
+    .where('subject', '=', subject)
+    .where('action', '=', 'change')
+    .orderBy('id')
+    .execute()
 
 const formatFailure = (code: string | null): string | null =>
   code === null ? null : isChargeFailure(code) ? chargeFailures[code].label : 'The payment did not succeed'

@@ -10,6 +10,7 @@ import type {
   RefundState,
 } from '#domain/money/charge-states.ts'
 import type { ChargeEmailKind, ToldBy } from '#domain/money/charge-emails.ts'
+import type { DisputeState } from '#domain/money/disputes.ts'
 import type { ChargeFailure } from '#domain/money/charge-failures.ts'
 import type { InvoiceMethod } from '#domain/money/invoice-payments.ts'
 import type { Made } from './columns.ts'
@@ -97,6 +98,16 @@ export type MoneyTables = {
     queued_at: Made
     sent_at: Date | null
     told_by: Generated<ToldBy | null>
+  }
+  card_disputes: {
+    provider_id: string
+    charge_id: string
+    attempt_id: string
+    cents: number
+    reason: string
+    state: DisputeState
+    opened_at: Date
+    closed_at: Date | null
   }
   simulated_payments: {
     id: string

@@ -10,5 +10,6 @@ export type TakingsTables = {
     their_cents: number
     differences: ColumnType<Difference[], string, string>
     checked_at: Made
+    told_at: Date | null
   }
 }

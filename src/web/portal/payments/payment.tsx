@@ -6,6 +6,7 @@ import { useTimeZone } from '../../visit/use-time-zone.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Spinner } from '../../ui/button/spinner.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { isSettled } from './charge-polling.ts'
 import { PayNow } from './pay-now.tsx'
 import { howItStands, whatFor } from './payment-words.ts'
 import * as styles from './payments.module.css'
@@ -22,7 +23,7 @@ type PaymentProps = {
 export function Payment({ charge, polling, onSent, onLook }: PaymentProps) {
   const [zone] = useTimeZone()
   const { state, canPay } = charge
-  const isWaiting = polling === 'running' && state !== 'paid'
+  const awaited = isSettled(charge) ? 'off' : polling
   return (
     <div className="grid max-w-[680px] gap-6">
       <div>
@@ -33,11 +34,18 @@ export function Payment({ charge, polling, onSent, onLook }: PaymentProps) {
         <Notice type="success" announced="politely" title="Paid. Thank you.">
           {howItStands(charge, zone)}
         </Notice>
-      ) : isWaiting ? (
+      ) : awaited === 'running' ? (
         <output className="flex items-center gap-3">
           <Spinner />
           Waiting for your bank’s answer. Please keep this page open.
         </output>
+      ) : awaited === 'late' ? (
+        <NotHeard
+          onLook={() => {
+            onSent()
+            void onLook()
+          }}
+        />
       ) : (
         <>
           <Notice type={state === 'failed' ? 'warning' : 'info'} announced="politely">
@@ -65,3 +73,14 @@ export function Payment({ charge, polling, onSent, onLook }: PaymentProps) {
     </div>
   )
 }
+
+/** The bank may have taken the money: a second payment must not be offered here. */
+const NotHeard = ({ onLook }: { onLook: () => void }) => (
+  <div className="grid justify-items-start gap-4">
+    <Notice type="warning" announced="politely" title="We have not heard from your bank yet">
+      Please don’t pay again: your payment may have gone through. If your bank tells you that it refused the
+      payment, open it again under All payments.
+    </Notice>
+    <Button onClick={onLook}>Look again</Button>
+  </div>
+)

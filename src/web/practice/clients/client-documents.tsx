@@ -8,6 +8,7 @@ import { queryClient } from '../../api/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
 import { StateLine } from '../desk/state-line.tsx'
@@ -15,6 +16,7 @@ import { useDeskAction } from '../desk/use-desk-action.ts'
 import { staffCan, useStaff } from '../frame/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
 import { formatDateAt } from './format-client.ts'
+import { issuedWords, missingWords } from './issued-words.ts'
 import { VoidDocument } from './void-document.tsx'
 import * as styles from './client-page.module.css'
 
@@ -94,7 +96,11 @@ function Held({ held }: { held: StaffDocuments['held'][number] }) {
   const issue = () =>
     act('issue', {
       call: () => callStaff('issueDocument', { body: { chargeId } }),
-      after: () => invalidateStaff('listDocuments'),
+      after: async (issued) => {
+        await invalidateStaff('listDocuments')
+        const { type, words } = issuedWords(issued)
+        showToast(type, words, { stays: type === 'warning' })
+      },
     })
   return (
     <li>
@@ -123,5 +129,5 @@ function Held({ held }: { held: StaffDocuments['held'][number] }) {
 
 function Missing({ missing }: Pick<StaffDocument, 'missing'>) {
   if (missing.length === 0) return null
-  return <small>Missing for a claim: {missing.map(({ words }) => words).join('. ')}.</small>
+  return <small>{missingWords({ missing })}</small>
 }

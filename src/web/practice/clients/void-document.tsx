@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast/toast-store.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { invalidateStaff } from '../api/staff-query.ts'
 import { useDeskAction } from '../desk/use-desk-action.ts'
+import { voidedWords } from './issued-words.ts'
 
 type VoidDocumentProps = { document: Pick<StaffDocument, 'id' | 'number'>; onClose: () => void }
 
@@ -25,7 +26,8 @@ export function VoidDocument({ document: { id, number }, onClose }: VoidDocument
       call: () => callStaff('voidDocument', { params: { id }, body: { reason, issueAgain } }),
       after: async (issued) => {
         await invalidateStaff('listDocuments')
-        showToast('success', issued.number ? `Void. ${issued.number} takes its place.` : `${number} is void.`)
+        const { type, words } = voidedWords(number, issued, issueAgain)
+        showToast(type, words, { stays: type === 'warning' })
       },
     })
     if (isDone) onClose()

@@ -11,6 +11,7 @@ import { useDeskAction } from '../desk/use-desk-action.ts'
 import { staffCan, useStaff } from '../frame/staff-context.ts'
 import { InvoicePaidDialog } from './invoices/invoice-paid-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { ReturnSecond } from './return-second.tsx'
 import { TryAnswer } from './try-answer.tsx'
 import { refreshMoney } from './use-charge.ts'
 import { WhyDialog } from './why-dialog.tsx'
@@ -66,6 +67,7 @@ export function ChargeActions({ charge, trail }: { charge: Charge; trail: Charge
           Send the link to pay again
         </Button>
       )}
+      {can('returnSecond') && <ReturnSecond charge={charge} />}
       {can('refund') && (
         <Button look="secondary" size="small" wide onClick={() => setAsking('refund')}>
           Refund

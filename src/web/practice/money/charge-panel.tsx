@@ -16,8 +16,9 @@ import { StateLine } from '../desk/state-line.tsx'
 import { useMinute } from '../desk/use-minute.ts'
 import { useStaff } from '../frame/staff-context.ts'
 import { ChargeActions } from './charge-actions.tsx'
+import { focusChargeLink } from './charge-link.ts'
 import { ChargeTrail } from './charge-trail.tsx'
-import { kindOf, stateOf, whenHeld } from './charge-words.ts'
+import { kindOf, openStanding, stateOf, whenHeld } from './charge-words.ts'
 import { useCharge } from './use-charge.ts'
 import * as styles from './charge-panel.module.css'
 
@@ -30,8 +31,10 @@ export function ChargePanel({ id, show }: ChargePanelProps) {
   const trail = useQuery(staffQuery('readChargeTrail', { params: { id } }), queryClient)
   // What was read stays when reading it again fails.
   const failed = [charge, trail].find(({ data, error }) => !data && error)
-  const close = () =>
+  const close = () => {
     void navigate(staffPages.money({ show: show === 'all' ? undefined : show }), { preventScrollReset: true })
+    focusChargeLink(id)
+  }
   return (
     <aside className={styles.panel} aria-label="The charge">
       <div className={styles.close}>
@@ -53,7 +56,7 @@ const focus = (heading: HTMLHeadingElement | null) => heading?.focus()
 function Details({ charge, trail }: { charge: Charge; trail: Trail }) {
   const { timeZone } = useStaff()
   const now = useMinute()
-  const { tone, label } = stateOf(charge)
+  const { tone, label } = stateOf(openStanding(charge))
   return (
     <>
       <StateLine tone={tone} isPill>

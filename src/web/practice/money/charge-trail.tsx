@@ -12,6 +12,7 @@ import type { ChargeTrail as Trail } from '#contract/staff/takings.ts'
 import { outcomeRows } from '#domain/booking/outcome-rules.ts'
 import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
 import { formatCents } from '#domain/fees/money.ts'
+import { disputeStates } from '#domain/money/disputes.ts'
 import { invoiceMethods } from '#domain/money/invoice-payments.ts'
 import { shortMoment } from '../../appointment/format-day.ts'
 import { formatBirthday } from '../clients/format-client.ts'
@@ -58,11 +59,17 @@ const emails = {
   practiceRefundFailed: toPractice('a refund failed'),
   practiceFeeDropped: toPractice('the fee is dropped'),
   practicePaidTwice: toPractice('it was paid twice'),
+  practiceDisputed: toPractice('the payment is disputed'),
+  practiceDisputeWon: toPractice('the disputed payment stays'),
+  practiceDisputeLost: toPractice('the disputed payment is lost'),
 } as const satisfies Record<ChargeEmailKind, (told: Told) => string>
 
 /** "Dropped by itself: someone else booked the time" */
 const droppedByItself = (why: string | null) =>
   why === null ? 'Dropped by itself' : `Dropped by itself: ${why.charAt(0).toLowerCase()}${why.slice(1)}`
+
+/** What a person typed stands as it is. */
+const because = (why: string | null) => (why === null ? '' : `. ${why}`)
 
 function show(step: Step): Shown {
   switch (step.kind) {
@@ -85,8 +92,13 @@ function show(step: Step): Shown {
         words: `${refunds[step.state]}: ${formatCents(step.cents)}. ${step.why}`,
         beside: `by ${step.by}`,
       }
+    case 'stopped':
+      return { Icon: Ban, words: `Stopped by ${step.by}${because(step.why)}` }
     case 'dropped':
-      return { Icon: Ban, words: step.by === null ? droppedByItself(step.why) : `Dropped by ${step.by}` }
+      return {
+        Icon: Ban,
+        words: step.by === null ? droppedByItself(step.why) : `Dropped by ${step.by}${because(step.why)}`,
+      }
     case 'paidByInvoice':
       return {
         Icon: Landmark,
@@ -95,6 +107,12 @@ function show(step: Step): Shown {
           step.receivedOn && step.method
             ? `${invoiceMethods[step.method].toLowerCase()} of ${formatBirthday(step.receivedOn)}`
             : null,
+      }
+    case 'dispute':
+      return {
+        Icon: Landmark,
+        words: `${disputeStates[step.state]}: ${formatCents(step.cents)}`,
+        beside: step.state === 'open' ? step.reason : null,
       }
     case 'paymentTakenBack':
       return {

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
-import { whenHeld } from './charge-words.ts'
+import { describe, expect, it } from 'vitest'
+import type { ListedCharge } from '#contract/staff/takings.ts'
+import { sampleCharge } from './charge.fixture.ts'
+import { listedStanding, noteOf, openStanding, stateOf, whenHeld } from './charge-words.ts'
 
+const zone = 'Australia/Sydney'
 const now = new Date('2026-11-17T01:00:00Z')
 
 it.each([
@@ -8,5 +11,42 @@ it.each([
   ['another year', '2025-11-13T19:00:00Z', 'Fri 14 Nov 2025, 6:00 am'],
   ['this year on the practice’s clock', '2025-12-31T13:30:00Z', 'Thu 1 Jan, 12:30 am'],
 ])('a session of %s', (_year, start, words) => {
-  expect(whenHeld(start, 'Australia/Sydney', now)).toBe(words)
+  expect(whenHeld(start, zone, now)).toBe(words)
+})
+
+/** The charge of $201.13 in the list, as the server lists it. */
+const listed = (confirmed: number, asked: number): ListedCharge => ({
+  id: 'charge',
+  client: 'Kym Heath',
+  clinician: 'Amelia Tran',
+  start: sampleCharge.start,
+  type: 'Standard session',
+  kind: 'session',
+  payer: 'card',
+  funding: 'rebate',
+  cents: 201_13,
+  state: 'paid',
+  tries: 1,
+  nextTryAt: null,
+  card: 'Visa ending in 4242',
+  refundedCents: confirmed,
+  refundAskedCents: asked,
+  refundedAt: confirmed > 0 ? '2026-11-18T23:00:00Z' : null,
+})
+
+describe('a paid charge', () => {
+  it.each([
+    ['nothing given back', 0, 0, 'Paid', 'Visa ending in 4242'],
+    ['a part asked for', 0, 10_00, 'Refund asked for', '$10.00'],
+    ['all asked for', 0, 201_13, 'Refund asked for', '$201.13'],
+    ['a part given back', 10_00, 0, 'Refunded in part: $10.00', 'Thu 19 Nov, 10:00 am'],
+    ['a part given back, and the rest asked for', 10_00, 191_13, 'Refund asked for', '$191.13'],
+    ['all given back', 201_13, 0, 'Refunded', 'Thu 19 Nov, 10:00 am'],
+  ])('with %s reads the same in the list and opened', (_what, confirmed, asked, label, note) => {
+    const one = listed(confirmed, asked)
+    expect(stateOf(listedStanding(one)).label).toBe(label)
+    expect(noteOf(one, zone)).toBe(note)
+    const opened = { ...sampleCharge, refundedCents: confirmed + asked, refundAskedCents: asked }
+    expect(stateOf(openStanding(opened)).label).toBe(label)
+  })
 })

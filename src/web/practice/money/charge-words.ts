@@ -3,6 +3,7 @@ import type { ListedCharge } from '#contract/staff/takings.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { chargeStates } from '#domain/money/charge-states.ts'
+import { refundStanding } from '#domain/money/refunds.ts'
 import { toCalendarDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
@@ -21,11 +22,33 @@ const tones = {
   invoiced: 'soft',
 } as const satisfies Record<Charge['state'], Tone>
 
-type Standing = Pick<Charge, 'state' | 'cents' | 'refundedCents' | 'payer'>
+type Standing = Pick<Charge, 'state' | 'cents' | 'payer' | 'refundAskedCents'> & {
+  /** What went back, as the provider has confirmed it. */
+  confirmedCents: number
+}
 
-/** “Paid”, “Refunded”, “Bulk billed”. */
-export function stateOf({ state, payer, refundedCents }: Standing): { tone: Tone; label: string } {
-  if (state === 'paid' && refundedCents > 0) return { tone: 'back', label: 'Refunded' }
+/** As the list has it. */
+export const listedStanding = (charge: ListedCharge): Standing => ({
+  ...charge,
+  confirmedCents: charge.refundedCents,
+})
+
+/** An open charge counts what is asked for as refunded: so much less can be given back. */
+export const openStanding = (charge: Charge): Standing => ({
+  ...charge,
+  confirmedCents: charge.refundedCents - charge.refundAskedCents,
+})
+
+const standingOf = ({ cents, confirmedCents, refundAskedCents }: Standing) =>
+  refundStanding({ cents, confirmedCents, askedCents: refundAskedCents })
+
+/** “Paid”, “Refunded in part: $10.00”, “Medicare to bill”. */
+export function stateOf(charge: Standing): { tone: Tone; label: string } {
+  const { state, payer, confirmedCents } = charge
+  const refund = state === 'paid' ? standingOf(charge) : 'none'
+  if (refund === 'asked') return { tone: 'soft', label: 'Refund asked for' }
+  if (refund === 'inPart') return { tone: 'back', label: `Refunded in part: ${formatCents(confirmedCents)}` }
+  if (refund === 'inFull') return { tone: 'back', label: 'Refunded' }
   if (state === 'invoiced' && payer === 'bulkBill') return { tone: 'ok', label: 'Medicare to bill' }
   if (state === 'invoiced' && payer === 'dva') return { tone: 'ok', label: 'DVA to bill' }
   return { tone: tones[state], label: chargeStates[state].label }
@@ -33,11 +56,9 @@ export function stateOf({ state, payer, refundedCents }: Standing): { tone: Tone
 
 /** The second line beside the state. */
 export function noteOf(charge: ListedCharge, zone: ZoneId): string | null {
-  const { state, card, cents, refundedCents, refundedAt, nextTryAt, tries } = charge
-  if (state === 'paid' && refundedCents > 0) {
-    const much = refundedCents >= cents ? 'In full' : formatCents(refundedCents)
-    return refundedAt ? `${much}, ${shortMoment(new Date(refundedAt), zone)}` : much
-  }
+  const { state, card, refundAskedCents, refundedAt, nextTryAt, tries } = charge
+  if (state === 'paid' && refundAskedCents > 0) return formatCents(refundAskedCents)
+  if (state === 'paid' && refundedAt) return shortMoment(new Date(refundedAt), zone)
   if (state === 'paid') return card
   if (state === 'failed') {
     const times = tries === 1 ? 'Once' : tries === 2 ? 'Twice' : `${tries} times`

@@ -5,7 +5,8 @@ import { formatCents } from '#domain/fees/money.ts'
 import { StateLine } from '../desk/state-line.tsx'
 import { useMinute } from '../desk/use-minute.ts'
 import { useStaff } from '../frame/staff-context.ts'
-import { noteOf, stateOf, whatFor, whenHeld } from './charge-words.ts'
+import { chargeLinkId } from './charge-link.ts'
+import { listedStanding, noteOf, stateOf, whatFor, whenHeld } from './charge-words.ts'
 import * as styles from './charges-table.module.css'
 
 type ChargesTableProps = { charges: readonly ListedCharge[]; chosen: string | null; show: string }
@@ -38,12 +39,13 @@ type RowProps = { charge: ListedCharge; isOpen: boolean; show: string }
 function Row({ charge, isOpen, show }: RowProps) {
   const { timeZone } = useStaff()
   const now = useMinute()
-  const { tone, label } = stateOf(charge)
+  const { tone, label } = stateOf(listedStanding(charge))
   const note = noteOf(charge, timeZone)
   return (
     <tr className={isOpen ? styles.open : undefined}>
       <th scope="row">
         <Link
+          id={chargeLinkId(charge.id)}
           className={styles.link}
           to={staffPages.money({ show: show === 'all' ? undefined : show, charge: charge.id })}
           aria-current={isOpen ? 'true' : undefined}

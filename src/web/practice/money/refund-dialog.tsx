@@ -1,131 +1,33 @@
-import { useState } from 'react'
 import type { Charge } from '#contract/staff/charges.ts'
 import type { ChargeTrail } from '#contract/staff/takings.ts'
-import { formatCents } from '#domain/fees/money.ts'
-import { parseCents } from '#domain/fees/parse-cents.ts'
-import { refundableCents } from '#domain/money/refunds.ts'
-import { newKey } from '../../api/new-key.ts'
-import { ScriptForm } from '../../form/script-form.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { RadioCards } from '../../ui/choice/radio-cards.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { callStaff } from '../api/call-staff.ts'
-import { useDeskAction } from '../desk/use-desk-action.ts'
-import { RefundEffects } from './refund-effects.tsx'
-import { refreshMoney } from './use-charge.ts'
+import { RefundForm } from './refund-form.tsx'
+import { UnansweredRefund } from './unanswered-refund.tsx'
+import { useRefund } from './use-refund.ts'
 
-const reasons = ['The session did not take place', 'Charged twice', 'Goodwill', 'Another reason'] as const
-const otherReason = 'Another reason'
-
-type HowMuch = 'all' | 'part' | 'other'
 type RefundDialogProps = { charge: Charge; trail: ChargeTrail; onClose: () => void }
 
-/** Says what it undoes before it is sent. One press is one refund, however often it is sent. */
+/** Says what it undoes before it is sent. One refund at a time: what has no answer yet is settled before another is chosen. */
 export function RefundDialog({ charge, trail, onClose }: RefundDialogProps) {
-  const [key] = useState(newKey)
-  const { act, busy, failure } = useDeskAction()
-  const left = refundableCents(charge)
-  const part = trail.clientPartCents !== null && trail.clientPartCents < left ? trail.clientPartCents : null
-  const [howMuch, setHowMuch] = useState<HowMuch>('all')
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState<string>(reasons[0])
-  const [ownReason, setOwnReason] = useState('')
-  const [errors, setErrors] = useState<{ amount?: string; why?: string }>({})
-  const cents = howMuch === 'all' ? left : howMuch === 'part' && part !== null ? part : parseCents(typed)
-  const why = reason === otherReason ? ownReason.trim() : reason
-
-  const send = async () => {
-    const amount =
-      cents === null || cents === 0
-        ? 'Please enter an amount such as 52.08'
-        : cents > left
-          ? `At most ${formatCents(left)} can be given back.`
-          : undefined
-    const found = { amount, why: why === '' ? 'Please say why' : undefined }
-    setErrors(found)
-    if (found.amount || found.why || cents === null) return
-    const isDone = await act('refund', {
-      call: () =>
-        callStaff(
-          'refundCharge',
-          { params: { id: charge.id }, body: { cents, why } },
-          { key: `${key}-${cents}` },
-        ),
-      after: refreshMoney,
-      done: `${formatCents(cents)} goes back to ${charge.client.name}.`,
-    })
-    if (isDone) onClose()
-  }
-
-  const options = [
-    { value: 'all', label: `All of it, ${formatCents(left)}` },
-    ...(part === null
-      ? []
-      : [
-          {
-            value: 'part',
-            label: `The client’s part, ${formatCents(part)}`,
-            help: 'What is left after the Medicare rebate',
-          },
-        ]),
-    { value: 'other', label: 'Another amount' },
-  ]
+  const { press, isBusy, failure, unanswered } = useRefund(charge, onClose)
   return (
     <Dialog title={`Refund ${charge.client.name}`} onClose={onClose} actions={null}>
-      <ScriptForm
-        className="fields"
-        aria-label="Refund"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <RadioCards
-          legend="How much"
-          options={options}
-          chosen={[howMuch]}
-          input={{
-            name: 'how-much',
-            onChange: ({ target: { value } }) =>
-              setHowMuch(value === 'part' || value === 'other' ? value : 'all'),
-          }}
+      {unanswered ? (
+        <UnansweredRefund
+          refund={unanswered}
+          isBusy={isBusy}
+          failure={failure}
+          onPress={() => void press(unanswered)}
         />
-        {howMuch === 'other' && (
-          <TextField
-            label="Amount in dollars"
-            size="short"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            error={errors.amount}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-        <SelectField
-          label="Why"
-          options={reasons.map((one) => ({ value: one, label: one }))}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+      ) : (
+        <RefundForm
+          charge={charge}
+          trail={trail}
+          isBusy={isBusy}
+          failure={failure}
+          onSend={(wanted) => void press(wanted)}
         />
-        {reason === otherReason && (
-          <TextField
-            label="Which reason"
-            maxLength={500}
-            autoComplete="off"
-            value={ownReason}
-            error={errors.why}
-            onChange={(event) => setOwnReason(event.currentTarget.value)}
-          />
-        )}
-        <RefundEffects charge={charge} trail={trail} cents={cents} />
-        {failure && <Notice type="error" announced="atOnce" title={failure} />}
-        <Button type="submit" wide busy={busy === 'refund' && 'Asking for the refund'}>
-          {cents ? `Refund ${formatCents(cents)}` : 'Refund'}
-        </Button>
-      </ScriptForm>
+      )}
     </Dialog>
   )
 }

@@ -9,13 +9,14 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { callStaff } from '../api/call-staff.ts'
 import { useDeskAction } from '../desk/use-desk-action.ts'
 import { refreshMoney } from './use-charge.ts'
+import { waiverEffect } from './waiver-effect.ts'
 
 const actions = {
   stop: {
     operation: 'stopCharge',
     title: 'Stop trying the card?',
-    effect: (amount: string) =>
-      `${amount} stays owed. The card is not tried again until you try it yourself.`,
+    effect: ({ owedCents }: Charge) =>
+      `${formatCents(owedCents)} stays owed. The card is not tried again until you try it yourself.`,
     button: 'Stop trying',
     busy: 'Stopping',
     done: 'Stopped. It stays owed.',
@@ -23,7 +24,7 @@ const actions = {
   drop: {
     operation: 'dropCharge',
     title: 'Waive this charge?',
-    effect: (amount: string) => `${amount} is no longer owed, and nothing is charged. This cannot be undone.`,
+    effect: waiverEffect,
     button: 'Waive it',
     busy: 'Waiving',
     done: 'Waived. Nothing is owed.',
@@ -31,8 +32,8 @@ const actions = {
   takeBack: {
     operation: 'takeBackInvoicePaid',
     title: 'Take back the recorded payment?',
-    effect: (amount: string) =>
-      `${amount} is owed again, and no longer counts as taken. No money is sent back by this.`,
+    effect: ({ cents }: Charge) =>
+      `${formatCents(cents)} is owed again, and no longer counts as taken. No money is sent back by this.`,
     button: 'Take it back',
     busy: 'Taking it back',
     done: 'Taken back. It is owed again.',
@@ -66,7 +67,7 @@ export function WhyDialog({ charge, action, onClose }: WhyDialogProps) {
         }}
       >
         <p>
-          {charge.client.name}: {effect(formatCents(action === 'takeBack' ? charge.cents : charge.owedCents))}
+          {charge.client.name}: {effect(charge)}
         </p>
         <TextField
           label="Why"

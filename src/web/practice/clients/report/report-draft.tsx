@@ -4,6 +4,7 @@ import { reportParts } from '#domain/clients/referrer-report.ts'
 import type { ApiProblem } from '../../../api/call-api.ts'
 import { FormErrors } from '../../../form/form-errors.tsx'
 import { FormFoot } from '../../../form/form-foot.tsx'
+import { LeaveWarning } from '../../../form/leave-warning.tsx'
 import { type Outcome, toOutcome } from '../../../form/outcome.ts'
 import { ScriptForm } from '../../../form/script-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
@@ -14,6 +15,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts'
 import { callStaff } from '../../api/call-staff.ts'
 import { Sheet } from '../../desk/sheet.tsx'
 import type { ReportProps } from './report-props.ts'
+import { isSameDraft } from './same-draft.ts'
 import { useSaveReport } from './use-save-report.ts'
 
 type Parts = { report: ApiInput<'saveReferrerReport'>['body'] }
@@ -80,6 +82,13 @@ export function ReportDraft({ report, params, onChanged }: ReportProps) {
           </Button>
         </FormFoot>
       </ScriptForm>
+      {!isSameDraft(form.values.report, report) && (
+        <LeaveWarning
+          title="Leave without saving?"
+          text="What you changed in this report is not saved. Stay and save the draft to keep it."
+          asksOnClose
+        />
+      )}
     </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { DiarySession } from '#contract/staff/diary.ts'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import {
@@ -12,6 +12,7 @@ import {
   suggestOutcome,
 } from '#domain/booking/outcome-rules.ts'
 import { useSettings } from '../../../api/settings.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { FieldError } from '../../../ui/field/field-error.tsx'
 import { ScriptForm } from '../../../form/script-form.tsx'
@@ -23,7 +24,12 @@ import { useOutcomeMoney } from './use-outcome-money.ts'
 import { measuredMinutes, useVisit } from './use-visit.ts'
 import * as styles from './outcome-form.module.css'
 
-type OutcomeFormProps = { session: DiarySession; now: Date; onSaved?: () => void }
+type OutcomeFormProps = {
+  session: DiarySession
+  now: Date
+  /** Another form takes the place of this one: where the focus goes then. */
+  onSaved: (form: HTMLElement) => void
+}
 
 /** The seven outcomes, grouped by what happened. How much notice it was is worked out, never asked. */
 export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
@@ -48,9 +54,14 @@ export function OutcomeForm({ session, now, onSaved }: OutcomeFormProps) {
           session: session.session,
         })
 
-  const send = async (event: FormEvent) => {
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (chosen !== null && (await save(chosen, money.about))) onSaved?.()
+    const form = event.currentTarget
+    const saved = chosen !== null && (await save(chosen, money.about))
+    if (!saved) return
+    onSaved(form)
+    // Of a cancellation is said whether the client hears of it.
+    if (!saved.told) showToast('success', money.correctsMinutes ? 'Minutes saved' : 'Outcome saved')
   }
 
   return (

@@ -4,6 +4,7 @@ import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import { outcomeRows } from '#domain/booking/outcome-rules.ts'
 import { JoinSession } from '../../../appointment/join-session.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { moveFocus } from '../../desk/move-focus.ts'
 import { StateLine } from '../../desk/state-line.tsx'
 import { staffCan, useStaff } from '../../frame/staff-context.ts'
 import { ClientName } from './client-name.tsx'
@@ -19,7 +20,8 @@ import * as styles from './session-panel.module.css'
 
 /** Where the focus goes when something sends a person to the panel. */
 const panelHeadingId = (sessionId: string) => `panel-${sessionId}`
-export const focusPanel = (sessionId: string) => document.getElementById(panelHeadingId(sessionId))?.focus()
+const headingOf = (sessionId: string) => document.getElementById(panelHeadingId(sessionId))
+export const focusPanel = (sessionId: string) => headingOf(sessionId)?.focus()
 
 type SessionPanelProps = {
   session: DiarySession
@@ -35,6 +37,7 @@ export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionP
   const { timeZone } = diary
   const isOwn = staff.clinician?.id === diary.id
   const visit = useVisit(session, now)
+  const focusAfter = (pressed: HTMLElement) => moveFocus(pressed, headingOf(session.id))
   return (
     <section className={styles.panel} aria-label={`Session with ${session.client}`}>
       <div className={styles.top}>
@@ -64,7 +67,7 @@ export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionP
       {visit && <VisitFacts visit={visit} zone={timeZone} />}
       {isGone(session) ? (
         <Cancelled session={session}>
-          <UndoButton session={session} />
+          <UndoButton session={session} onUndone={focusAfter} />
         </Cancelled>
       ) : (
         staffCan(staff, 'record attendance') && (
@@ -73,9 +76,12 @@ export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionP
               key={`${session.id} ${session.outcome} ${session.minutes}`}
               session={session}
               now={now}
-              onSaved={onSaved}
+              onSaved={(form) => {
+                focusAfter(form)
+                onSaved?.()
+              }}
             />
-            {session.outcome !== null && <UndoButton session={session} />}
+            {session.outcome !== null && <UndoButton session={session} onUndone={focusAfter} />}
           </>
         )
       )}

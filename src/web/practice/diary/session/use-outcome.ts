@@ -19,8 +19,12 @@ export function useOutcome({ id, outcome: was, undo }: DiarySession) {
   const [busy, setBusy] = useState<'saving' | 'undoing' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const run = async (doing: 'saving' | 'undoing', change: () => Promise<ApiAnswer<unknown>>) => {
-    if (busy) return false
+  /** Null where it was not done. */
+  const run = async <T>(
+    doing: 'saving' | 'undoing',
+    change: () => Promise<ApiAnswer<T>>,
+  ): Promise<T | null> => {
+    if (busy) return null
     setBusy(doing)
     setFailure(null)
     const answer = await change()
@@ -37,25 +41,27 @@ export function useOutcome({ id, outcome: was, undo }: DiarySession) {
       'readMoney',
     )
     setBusy(null)
-    return answer.ok
+    return answer.ok ? answer.value : null
   }
 
   return {
     busy,
     failure,
-    save: (outcome: AttendanceOutcome, about: AboutMoney = {}) =>
-      run('saving', async () => {
-        const answer = await callStaff('setOutcome', { params: { id }, body: { outcome, was, ...about } })
-        if (answer.ok && answer.value.told) showToldOne('The session is cancelled.', answer.value.told)
-        return answer
-      }),
+    save: async (outcome: AttendanceOutcome, about: AboutMoney = {}) => {
+      const saved = await run('saving', () =>
+        callStaff('setOutcome', { params: { id }, body: { outcome, was, ...about } }),
+      )
+      if (saved?.told) showToldOne('The session is cancelled.', saved.told)
+      return saved
+    },
     undo:
       undo &&
-      (() =>
-        run('undoing', async () => {
-          const answer = await callStaff('undoOutcome', { params: { id }, body: { event: undo.event } })
-          if (answer.ok && answer.value.isInPause) showToast('warning', backInPause, { stays: true })
-          return answer
-        })),
+      (async () => {
+        const undone = await run('undoing', () =>
+          callStaff('undoOutcome', { params: { id }, body: { event: undo.event } }),
+        )
+        if (undone?.isInPause) showToast('warning', backInPause, { stays: true })
+        return undone !== null
+      }),
   }
 }

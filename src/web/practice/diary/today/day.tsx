@@ -11,6 +11,7 @@ import { useNow } from '../use-now.ts'
 import { DayList } from './day-list.tsx'
 import { NextSession } from './next-session.tsx'
 import { PhoneRequests } from './phone-requests.tsx'
+import { openerOf } from './session-row.tsx'
 import * as styles from './day.module.css'
 
 /** A day: of one clinician with what comes next, or of everyone who has something in it. */
@@ -30,6 +31,10 @@ export function Day({ diary, isToday }: { diary: Diary; isToday: boolean }) {
   const session = owner?.sessions.find(({ id }) => id === shown)
   const next =
     isOne && isToday ? heldSessions(only).find((one) => !isOver(one, now) && one.outcome === null) : undefined
+  const close = () => {
+    setOpened(null)
+    if (shown !== null) openerOf(shown)?.focus()
+  }
   const busy = diaries.filter((one) => one.sessions.length + one.holds.length > 0)
 
   return (
@@ -53,7 +58,7 @@ export function Day({ diary, isToday }: { diary: Diary; isToday: boolean }) {
               session={session}
               diary={owner}
               now={now}
-              onClose={() => setOpened(null)}
+              onClose={close}
               onSaved={() => setOpened(session.id)}
             />
           </div>

@@ -4,6 +4,7 @@ import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import { suggestOutcome } from '#domain/booking/outcome-rules.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { moveFocus, takeLostFocus } from '../../desk/move-focus.ts'
 import { StateLine } from '../../desk/state-line.tsx'
 import { staffCan, useStaff } from '../../frame/staff-context.ts'
 import { ClientName } from '../session/client-name.tsx'
@@ -57,6 +58,10 @@ export function SessionRow({ session, diary, now, isOpen, onOpen }: SessionRowPr
   )
 }
 
+/** The button that opens the panel of a session: it is there whatever its outcome. */
+export const openerOf = (sessionId: string) =>
+  document.querySelector<HTMLElement>(`[data-session="${sessionId}"] button[aria-expanded]`)
+
 /** One press records the outcome that most sessions have, and what it charges is said then; the others are a press away. */
 function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
   const staff = useStaff()
@@ -77,6 +82,7 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
     const minutes = visit && measuredMinutes(visit)
     if (await save(outcome, minutes ? { minutes } : {})) setRecorded(outcome)
   }
+  const isRecorded = recorded !== null && recorded === session.outcome
   // Busy from the press on, the look into the room included: a second press would be refused as a change by someone else.
   const press = async (outcome: AttendanceOutcome) => {
     setIsRecording(true)
@@ -106,10 +112,15 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
       >
         {openWords(session, suggested !== null)}
       </Button>
-      {session.outcome !== null && <UndoButton session={session} />}
-      {recorded !== null && recorded === session.outcome && (
-        <ChargeLine session={session} className={styles.charge} />
+      {session.outcome !== null && (
+        <UndoButton
+          session={session}
+          // “Attended” goes with the outcome that it recorded: the way back takes its place.
+          ref={isRecording || isRecorded ? takeLostFocus : undefined}
+          onUndone={(pressed) => moveFocus(pressed, openerOf(session.id))}
+        />
       )}
+      {isRecorded && <ChargeLine session={session} className={styles.charge} />}
       {sawOther && isOpen && suggested && (
         <output className={styles.charge}>
           The room saw something else. Choose the outcome in the panel.

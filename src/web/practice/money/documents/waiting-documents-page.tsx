@@ -7,10 +7,12 @@ import { DeskHead } from '../../desk/desk-head.tsx'
 import { DeskRead } from '../../desk/desk-read.tsx'
 import { RowList } from '../../desk/row-list.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
+import { PagesFoot, usePages } from '../list-pages.tsx'
 import { WaitingDocumentRow } from './waiting-document-row.tsx'
 
 /** See docs/product/receipts.md#what-is-missing. */
 export default function WaitingDocumentsPage() {
+  const pages = usePages()
   return (
     <>
       <DeskHead
@@ -21,8 +23,12 @@ export default function WaitingDocumentsPage() {
           All charges
         </LinkButton>
       </DeskHead>
-      <DeskRead query={staffQuery('listWaitingDocuments', {})} skeleton={<SkeletonText lines={6} />}>
-        {({ total, waiting }) =>
+      <DeskRead
+        key={pages.after}
+        query={staffQuery('listWaitingDocuments', { query: { after: pages.after } })}
+        skeleton={<SkeletonText lines={6} />}
+      >
+        {({ total, waiting, next }) =>
           total === 0 ? (
             <EmptyState drawing="sprig" title="Nothing waits">
               Every receipt and invoice has all that it needs.
@@ -30,11 +36,7 @@ export default function WaitingDocumentsPage() {
           ) : (
             <Sheet
               isFlush
-              foot={
-                <span>
-                  {waiting.length} of {total}
-                </span>
-              }
+              foot={<PagesFoot pages={pages} shown={waiting.length} total={total} next={next} />}
             >
               <RowList label="Documents that wait">
                 {waiting.map((row) => (

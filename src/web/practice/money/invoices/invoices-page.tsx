@@ -10,6 +10,7 @@ import { DeskHead } from '../../desk/desk-head.tsx'
 import { DeskRead } from '../../desk/desk-read.tsx'
 import { RowList } from '../../desk/row-list.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
+import { PagesFoot, usePages } from '../list-pages.tsx'
 import { InvoiceRow } from './invoice-row.tsx'
 
 const labels = {
@@ -45,35 +46,35 @@ export default function InvoicesPage() {
           addressOf={(value) => staffPages.invoices({ show: value === 'all' ? undefined : value })}
         />
       </div>
-      <DeskRead
-        key={show}
-        query={staffQuery('listInvoices', { query: { show } })}
-        skeleton={<SkeletonText lines={6} />}
-      >
-        {({ total, today, invoices }) =>
-          total === 0 ? (
-            <EmptyState drawing="sprig" title="No invoice here">
-              An invoice or a claim is issued when the outcome of a session that a funder pays is recorded.
-              One that lacks something is among the documents that wait.
-            </EmptyState>
-          ) : (
-            <Sheet
-              isFlush
-              foot={
-                <span>
-                  {invoices.length} of {total}
-                </span>
-              }
-            >
-              <RowList label="Invoices">
-                {invoices.map((invoice) => (
-                  <InvoiceRow key={invoice.id} invoice={invoice} today={today} />
-                ))}
-              </RowList>
-            </Sheet>
-          )
-        }
-      </DeskRead>
+      <Pages key={show} show={show} />
     </>
+  )
+}
+
+function Pages({ show }: { show: InvoiceState | 'all' }) {
+  const pages = usePages()
+  return (
+    <DeskRead
+      key={pages.after}
+      query={staffQuery('listInvoices', { query: { show, after: pages.after } })}
+      skeleton={<SkeletonText lines={6} />}
+    >
+      {({ total, today, invoices, next }) =>
+        total === 0 ? (
+          <EmptyState drawing="sprig" title="No invoice here">
+            An invoice or a claim is issued when the outcome of a session that a funder pays is recorded. One
+            that lacks something is among the documents that wait.
+          </EmptyState>
+        ) : (
+          <Sheet isFlush foot={<PagesFoot pages={pages} shown={invoices.length} total={total} next={next} />}>
+            <RowList label="Invoices">
+              {invoices.map((invoice) => (
+                <InvoiceRow key={invoice.id} invoice={invoice} today={today} />
+              ))}
+            </RowList>
+          </Sheet>
+        )
+      }
+    </DeskRead>
   )
 }

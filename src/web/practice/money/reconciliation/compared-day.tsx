@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ReconciledDay } from '#contract/staff/reconciliation.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import { formatCents } from '#domain/fees/money.ts'
+import { disputeStates } from '#domain/money/disputes.ts'
 import { differenceKinds } from '#domain/money/reconcile.ts'
 import { dayNumberOfIso } from '#domain/time/calendar.ts'
 import { longDay, shortMoment } from '../../../appointment/format-day.ts'
@@ -14,7 +15,7 @@ import { useStaff } from '../../frame/staff-context.ts'
 /** “Friday 13 November”: both sums, and each payment that differs. */
 export function ComparedDay({ compared }: { compared: ReconciledDay }) {
   const { timeZone } = useStaff()
-  const { day, differences, ourCents, theirCents, checkedAt } = compared
+  const { day, differences, disputes, ourCents, theirCents, checkedAt } = compared
   const name = longDay(dayNumberOfIso(day))
   return (
     <Sheet
@@ -49,6 +50,23 @@ export function ComparedDay({ compared }: { compared: ReconciledDay }) {
               }
             >
               {amountsOf(difference)} <span className="wrap-anywhere">{difference.providerId}</span>
+            </Row>
+          ))}
+        </RowList>
+      )}
+      {disputes.length > 0 && (
+        <RowList label={`Disputes on ${name}`}>
+          {disputes.map(({ providerId, state, cents, chargeId }) => (
+            <Row
+              key={`${providerId} ${state}`}
+              title={disputeStates[state]}
+              end={
+                <Link to={staffPages.money({ charge: chargeId })}>
+                  Open the charge<span className="sr-only"> {providerId}</span>
+                </Link>
+              }
+            >
+              {formatCents(cents)}. <span className="wrap-anywhere">{providerId}</span>
             </Row>
           ))}
         </RowList>

@@ -76,7 +76,7 @@ function Task({ task }: { task: SafetyTaskDetails }) {
         >
           <FactList facts={whomToCall(task)} />
         </Sheet>
-        {isOpen ? <CloseTask id={id} onClosed={refresh} /> : <Closed task={task} />}
+        {isOpen ? <CloseTask key={id} id={id} onClosed={refresh} /> : <Closed task={task} />}
         <TaskHistory events={task.events} />
       </div>
     </>

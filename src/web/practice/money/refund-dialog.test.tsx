@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Charge } from '#contract/staff/charges.ts'
+import { sampleCharge, sampleTrail } from './charge.fixture.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { sendRefund } from './refund-request.ts'
+
+const shown = (charge: Charge) =>
+  renderToStaticMarkup(<RefundDialog charge={charge} trail={sampleTrail} onClose={() => {}} />)
+
+it('opened again after a lost answer, offers the same refund and no other', async () => {
+  const charge = { ...sampleCharge, id: 'lost' }
+  await sendRefund(charge.id, { cents: 10_00, why: 'Goodwill' }, async () => ({
+    ok: false,
+    problem: { code: 'offline', status: 0, message: 'No answer.' },
+  }))
+  // It was done: the charge that was read again has it.
+  const dialog = shown({ ...charge, refundedCents: 10_00, refundAskedCents: 10_00 })
+  expect(dialog).toContain('We don’t know yet whether it was done. Pressing again is safe')
+  expect(dialog).toContain('Refund $10.00')
+  expect(dialog).not.toMatch(/<input|<select|\$191\.13/)
+})
+
+it('offers what is left of a charge of which nothing is unknown', () => {
+  const dialog = shown({ ...sampleCharge, id: 'known', refundedCents: 10_00 })
+  expect(dialog).toContain('All of it, $191.13')
+  expect(dialog).not.toContain('We don’t know yet')
+})
