@@ -7,7 +7,7 @@ import type { Tx } from '../db/transaction.ts'
 import { readRates } from '../settings/read-rates.ts'
 import { lockClientOf } from './lock-client.ts'
 import { lockClinician } from './lock-clinician.ts'
-import { movedByPracticeAt } from './moved-by-practice-at.ts'
+import { movedByPracticeAt } from '../db/moved-by-practice-at.ts'
 import { findReservation, type Reservation } from './reservation-store.ts'
 
 /** Something that a client has booked, with what its price and its fee follow from. */

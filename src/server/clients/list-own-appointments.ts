@@ -10,7 +10,7 @@ import type { RateRow } from '#domain/fees/rates.ts'
 import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { roomLink } from '#domain/room/room-link.ts'
-import { movedByPracticeAt } from '../booking/moved-by-practice-at.ts'
+import { movedByPracticeAt } from '../db/moved-by-practice-at.ts'
 import { readRates } from '../settings/read-rates.ts'
 import type { Db } from '../db/connection.ts'
 
