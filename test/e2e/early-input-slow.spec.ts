@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pageAddresses } from '#test/support/page-addresses.ts'
 import { test } from '#test/support/browser-test.ts'
-import { leaveOutPictures, openBeforeScripts, slowDown } from '#test/support/early-page.ts'
+import { leaveOutPictures, openBeforeScripts, slowLine, slowProcessor } from '#test/support/early-page.ts'
 import { findFields } from '#test/support/fill-every-field.ts'
 import { waitUntilPageHydrated } from '#test/support/hydrated.ts'
 import { loginPath } from '#test/support/log-in-form.ts'
@@ -36,12 +36,14 @@ const formPages: Record<string, ((page: Page) => Promise<unknown>) | null> = {
 
 async function expectAllKept(page: Page, path: string): Promise<void> {
   await leaveOutPictures(page)
-  await slowDown(page)
+  await slowLine(page)
   const letScriptsCome = await openBeforeScripts(page, path)
   const fields = await findFields(page)
   expect(fields).not.toEqual([])
   const half = Math.ceil(fields.length / 2)
   for (const { fill } of fields.slice(0, half)) await fill()
+  // Before this no script of the page runs that a slow processor would slow down.
+  await slowProcessor(page)
   letScriptsCome()
   for (const { fill } of fields.slice(half)) await fill()
   await waitUntilPageHydrated(page)
@@ -50,23 +52,13 @@ async function expectAllKept(page: Page, path: string): Promise<void> {
 }
 
 const nameOf = (path: string) => path.replace(/\?.*/, '')
-const entries = Object.entries(formPages)
-const pairs = entries.flatMap((_, index) => (index % 2 === 0 ? [entries.slice(index, index + 2)] : []))
 
-/** Two at a time, each in a browser and on a line of its own: most of the time goes into waiting for that line. */
 test.describe('on a slow phone, what is typed and chosen before scripts arrive and while they do is kept', () => {
-  for (const pair of pairs)
-    test(pair.map(([path]) => nameOf(path)).join(' and '), async ({ browser }) => {
-      const walks = pair.map(([path, prepare]) =>
-        test.step(nameOf(path), async () => {
-          const page = await browser.newPage()
-          await setOwnIpAddress(page)
-          await prepare?.(page)
-          await expectAllKept(page, path)
-          await page.close()
-        }),
-      )
-      await Promise.all(walks)
+  for (const [path, prepare] of Object.entries(formPages))
+    test(nameOf(path), async ({ page }) => {
+      await setOwnIpAddress(page)
+      await prepare?.(page)
+      await expectAllKept(page, path)
     })
 })
 

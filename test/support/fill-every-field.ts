@@ -51,7 +51,8 @@ function locate(page: Page, { name, value, label, tag, type }: Field): Locator {
 }
 
 function waysOf(control: Locator, { tag, type, inputMode }: Field) {
-  if (isBox(type)) return { fill: () => control.check(), expectKept: () => expect(control).toBeChecked() }
+  // A click, and no look at what became of it: while scripts take over, a press may be shown a moment later.
+  if (isBox(type)) return { fill: () => control.click(), expectKept: () => expect(control).toBeChecked() }
   if (tag === 'select') {
     const last = async () => (await control.locator('option').last().getAttribute('value')) ?? ''
     return {
