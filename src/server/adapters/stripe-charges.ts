@@ -78,11 +78,14 @@ export function createStripeCharges(access: StripeAccess): Charges {
     async openPayment(order) {
       try {
         const path = '/v1/checkout/sessions'
+        // Once opened it is read: a key is for one request, and a later release may ask in other words.
+        if (order.providerId)
+          return toOpened(await get(`${path}/${encodeURIComponent(order.providerId)}`, openedSession))
         const form = paymentForm(order)
         const asked = { method: 'POST', path, idempotencyKey: order.reference, form } as const
         const session = openedSession.safeParse(await callStripe(access, asked))
         if (!session.success) throw new PaymentProviderFailed('the answer is not a checkout session')
-        return { kind: 'opened', providerId: session.data.id, clientSecret: session.data.client_secret }
+        return toOpened(session.data)
       } catch (error) {
         if (error instanceof StripeRefused) return { kind: 'refused', reason: error.message }
         throw error
@@ -104,6 +107,9 @@ export function createStripeCharges(access: StripeAccess): Charges {
     },
   }
 }
+
+const toOpened = ({ id, client_secret }: z.infer<typeof openedSession>) =>
+  ({ kind: 'opened', providerId: id, clientSecret: client_secret }) as const
 
 const paymentForm = ({ reference, customer, cents, askedAt, returnUrl }: PaymentOrder) => ({
   mode: 'payment',

@@ -12,11 +12,15 @@ const stripeDispute = z.object({
   status: z.string(),
 })
 
-/** All other statuses are on the way. An inquiry that ends without a dispute is closed as a warning: nothing was taken. */
+/**
+ * All other statuses are on the way. An inquiry that ends without a dispute is closed as a warning: nothing was taken. One that is
+ * prevented was settled by giving the money back.
+ */
 const closed: ReadonlyMap<string, DisputeState> = new Map([
   ['won', 'won'],
   ['warning_closed', 'won'],
   ['lost', 'lost'],
+  ['prevented', 'lost'],
 ])
 
 export function toDisputeEvent(

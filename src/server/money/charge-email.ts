@@ -66,9 +66,9 @@ const nextTry = ({ nextTryAt, timeZone }: ChargeNews) =>
     ? [`You can also leave it: we try the card on file again on ${dayAndTime(nextTryAt, timeZone)}.`]
     : []
 
-const moneyPage = ({ PUBLIC_URL }: Config) => ({
-  button: 'Open the money page',
-  href: `${PUBLIC_URL}${staffPages.money()}`,
+const chargePage = ({ chargeId }: ChargeNews, { PUBLIC_URL }: Config) => ({
+  button: 'Open the charge',
+  href: `${PUBLIC_URL}${staffPages.money({ charge: chargeId })}`,
 })
 
 const emailByKind = {
@@ -116,7 +116,7 @@ const emailByKind = {
     heading: 'A card payment failed',
     parts: [
       `A charge of ${amount(news)} did not go through. The client is told by email with a page to pay, or by text message where their address is not confirmed. The charge says whether they could be told.`,
-      moneyPage(config),
+      chargePage(news, config),
     ],
   }),
   practiceRefundFailed: (news, config) => ({
@@ -125,7 +125,7 @@ const emailByKind = {
     heading: 'A refund failed',
     parts: [
       `A refund of ${amount(news)} was not accepted. Please give it back in another way, or try again.`,
-      moneyPage(config),
+      chargePage(news, config),
     ],
   }),
   practiceFeeDropped: (news, config) => ({
@@ -134,7 +134,7 @@ const emailByKind = {
     heading: 'A short-notice fee is dropped',
     parts: [
       `The time of a short-notice cancellation was booked again, so its fee of ${amount(news)} is dropped. If it was paid, it goes back to the card.`,
-      moneyPage(config),
+      chargePage(news, config),
     ],
   }),
   practicePaidTwice: (news, config) => ({
@@ -143,7 +143,7 @@ const emailByKind = {
     heading: 'A charge was paid twice',
     parts: [
       `A charge of ${amount(news)} was paid a second time. We ask the bank to send the second payment back to the card. Please look at the charge.`,
-      moneyPage(config),
+      chargePage(news, config),
     ],
   }),
   practiceDisputed: (news, config) => ({
@@ -152,7 +152,7 @@ const emailByKind = {
     heading: 'A payment is disputed',
     parts: [
       `A client’s bank asks about a payment of ${amount(news)}, or wants it back. Please answer in the dashboard of the payment provider: it says until when. Without an answer the money may be lost. The charge says why it is disputed.`,
-      moneyPage(config),
+      chargePage(news, config),
     ],
   }),
   practiceDisputeWon: (news, config) => ({
@@ -161,7 +161,7 @@ const emailByKind = {
     heading: 'A disputed payment stays with you',
     parts: [
       `The dispute about a payment of ${amount(news)} is closed, and the practice keeps the money.`,
-      moneyPage(config),
+      chargePage(news, config),
     ],
   }),
   practiceDisputeLost: (news, config) => ({
@@ -170,7 +170,7 @@ const emailByKind = {
     heading: 'A disputed payment is lost',
     parts: [
       `The dispute about a payment of ${amount(news)} was decided for the client: the bank took the money back. Takings still count the payment: please note the loss in your accounts.`,
-      moneyPage(config),
+      chargePage(news, config),
     ],
   }),
 } as const satisfies Record<ChargeEmailKind, (news: ChargeNews, config: Config) => Written>

@@ -23,10 +23,14 @@ export async function lockWithoutLostForm(
 }
 
 /** The provider said no, so there is no form. Not where another request for the same one was answered meanwhile. */
-export async function endRefusedForm(service: Needs, tx: Tx, chargeId: string): Promise<void> {
+export async function endRefusedForm(
+  service: Needs,
+  tx: Tx,
+  { chargeId, reference }: { chargeId: string; reference: string },
+): Promise<void> {
   await lockCharge(tx, chargeId)
   const open = await findOpenAttempt(tx, chargeId)
-  if (open?.made_by !== 'client' || open.provider_id !== null) return
+  if (open?.id !== reference || open.provider_id !== null) return
   const failure = 'refusedByProvider'
-  await settlePayment(service, tx, { reference: open.id, kind: 'paymentEnded', providerId: null, failure })
+  await settlePayment(service, tx, { reference, kind: 'paymentEnded', providerId: null, failure })
 }

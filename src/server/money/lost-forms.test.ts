@@ -86,3 +86,43 @@ it('a form that Stripe refused holds no one up', async () => {
   expect(await attempts()).toEqual([{ state: 'failed', failure: 'refusedByProvider' }])
   expect((await drop()).status).toBe(200)
 })
+
+/** Stripe answers once, after this was done. */
+async function meanwhile<T>(done: () => Promise<unknown>, press: () => Promise<T>): Promise<T> {
+  const { payments } = world.service
+  world.service.payments = {
+    ...payments,
+    openPayment: async (order) => {
+      world.service.payments = payments
+      const opened = await payments.openPayment(order)
+      await done()
+      return opened
+    },
+  }
+  return press()
+}
+
+it('a form that was ended while Stripe opened it is handed to no one', async () => {
+  const { press, attempts, wasAskedBefore, drop } = await pressed()
+  const answer = await meanwhile(async () => {
+    await wasAskedBefore(26)
+    await drop()
+  }, press)
+  expect(answer.status).toBe(503)
+  expect(await attempts()).toEqual([{ state: 'failed', failure: 'notFinished' }])
+})
+
+it('a late refusal ends its own form, and not the next', async () => {
+  const { press, attempts, wasAskedBefore } = await pressed()
+  stripe.troubles.push(400)
+  const answer = await meanwhile(async () => {
+    await wasAskedBefore(26)
+    away()
+    await press()
+  }, press)
+  expect(answer.status).toBe(503)
+  expect(await attempts()).toEqual([
+    { state: 'failed', failure: 'notFinished' },
+    { state: 'asked', failure: null },
+  ])
+})

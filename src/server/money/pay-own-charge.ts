@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sentMark } from '#contract/own-money-paths.ts'
 import { paths } from '#contract/page-paths.ts'
 import { askingText } from '#domain/money/charge-actions.ts'
@@ -10,7 +11,13 @@ import { type ChargeRow, findOpenAttempt } from './charge-store.ts'
 import { endRefusedForm, lockWithoutLostForm } from './end-lost-form.ts'
 
 type Own = { id: string; subject: string }
-type Attempt = { id: string; cents: number; customer: string | null; askedAt: Date }
+type Attempt = {
+  id: string
+  cents: number
+  customer: string | null
+  askedAt: Date
+  providerId: string | null
+}
 type Needs = Pick<Service, 'db' | 'jobs' | 'payments' | 'config' | 'log'>
 
 const texts = {
@@ -29,26 +36,29 @@ export async function payOwnCharge(
   if (!service.config.canSaveCards) return fail('paymentsNotSetUp')
   const begun = await beginPayment(service, own)
   if (!begun.ok) return begun
-  const { id: reference, cents, customer, askedAt } = begun.value
+  const { id: reference, ...order } = begun.value
   try {
     const opened = await service.payments.openPayment({
       reference,
-      cents,
-      customer,
-      askedAt,
+      ...order,
       returnUrl: `${service.config.PUBLIC_URL}${paths.myPayment(own.id)}?${sentMark}=1`,
     })
     if (opened.kind === 'refused') {
-      await service.db.transaction().execute((tx) => endRefusedForm(service, tx, own.id))
+      await service.db
+        .transaction()
+        .execute((tx) => endRefusedForm(service, tx, { chargeId: own.id, reference }))
       return failToOpen(service, reference, opened.reason)
     }
-    await service.db
+    // Not where it was ended while the provider was asked: the card on file may be tried beside it.
+    const noted = await service.db
       .updateTable('charge_attempts')
-      .set({ provider_id: opened.providerId })
+      .set({ provider_id: sql<string>`coalesce(provider_id, ${opened.providerId})` })
       .where('id', '=', reference)
-      .where('provider_id', 'is', null)
-      .execute()
-    return succeed({ clientSecret: opened.clientSecret, cents })
+      .where('state', 'in', ['asked', 'needsAuthentication'])
+      .returning('id')
+      .executeTakeFirst()
+    if (!noted) return failToOpen(service, reference, 'ended meanwhile')
+    return succeed({ clientSecret: opened.clientSecret, cents: order.cents })
   } catch (error) {
     if (!(error instanceof PaymentProviderFailed)) throw error
     return failToOpen(service, reference, error.message)
@@ -79,7 +89,13 @@ const beginPayment = (service: Needs, { id, subject }: Own): Promise<Result<Atte
     if (isFreedTaken) return fail('conflict', { message: texts.notNow })
     const open = await findOpenAttempt(tx, id)
     if (open?.made_by === 'client')
-      return succeed({ id: open.id, cents: open.cents, customer: open.customer, askedAt: open.asked_at })
+      return succeed({
+        id: open.id,
+        cents: open.cents,
+        customer: open.customer,
+        askedAt: open.asked_at,
+        providerId: open.provider_id,
+      })
     if (open) return fail('conflict', { message: askingText })
     if (!canPayNow({ ...charge, isAsked: false, isFreedTaken, isOwnInvoice: isOwnInvoice(charge, client) }))
       return fail('conflict', { message: texts.notNow })
@@ -89,7 +105,7 @@ const beginPayment = (service: Needs, { id, subject }: Own): Promise<Result<Atte
       .values({ charge_id: id, made_by: 'client', cents: charge.cents, customer })
       .returning(['id', 'asked_at'])
       .executeTakeFirstOrThrow()
-    return succeed({ id: added.id, cents: charge.cents, customer, askedAt: added.asked_at })
+    return succeed({ id: added.id, cents: charge.cents, customer, askedAt: added.asked_at, providerId: null })
   })
 
 const isOwnInvoice = (

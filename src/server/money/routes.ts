@@ -47,7 +47,8 @@ export function moneyRoutes(register: Register, service: Service): void {
   )
   registerStaff('sendPayLink', ({ params, staff, by }) => sendPayLink(service, { ...params, staff, by }))
   registerStaff('refundCharge', async ({ params: { id }, body, key, staff, by }) => {
-    const keyed = { scope: `${staff.subject} POST ${id} refunds`, key, request: body }
+    // Of the charge, not of the person: after a lost answer a colleague may press again in the same browser.
+    const keyed = { scope: `${staff.practiceId} POST ${id} refunds`, key, request: body }
     // Only that it was done is kept with the key: the charge has a name, and what was typed.
     const done = await idempotently(db, keyed, async (tx) => {
       const asked = await refundCharge(service, tx, { id, ...body, staff, by })

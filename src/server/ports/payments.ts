@@ -49,7 +49,12 @@ type ChargeOrder = {
   cents: number
 }
 
-type PaymentOrder = ChargeOrder & { askedAt: Date; returnUrl: string }
+type PaymentOrder = ChargeOrder & {
+  askedAt: Date
+  returnUrl: string
+  /** The provider's own name of a form that it has opened before. */
+  providerId?: string | null
+}
 
 type RefundOrder = { reference: string; paymentId: string; cents: number }
 

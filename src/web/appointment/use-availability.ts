@@ -16,7 +16,7 @@ export function useAvailability(question: AvailabilityQuestion): AvailabilitySta
   const { data, error, isFetching, refetch } = useQuery(query, queryClient)
   useReadOnWake(query.queryKey)
   const again = { refetch: () => void refetch() }
-  if (error && !isFetching) return { status: 'failed', days: null, problem: error.problem, ...again }
+  if (error && !isFetching && !data) return { status: 'failed', days: null, problem: error.problem, ...again }
   return data
     ? { status: 'ready', days: data.timeSlots, ...again }
     : { status: 'loading', days: null, ...again }

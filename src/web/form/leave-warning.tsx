@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { noteUnsavedWork } from './unsaved-work.ts'
 
 type LeaveWarningProps = {
   title: string
@@ -18,12 +19,7 @@ export function LeaveWarning({ title, text, allows = [], asksOnClose }: LeaveWar
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && !allows.includes(nextLocation.pathname),
   )
-  useEffect(() => {
-    if (!asksOnClose) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [asksOnClose])
+  useEffect(() => (asksOnClose ? noteUnsavedWork() : undefined), [asksOnClose])
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog

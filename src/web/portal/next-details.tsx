@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { dayAndTime } from '#domain/emails/format-appointment.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { useSettings } from '../api/settings.ts'
 import type { ClientRecord } from '../client/client-profile.ts'
+import { useNowOnWake } from '../visit/use-now-on-wake.ts'
 import { type AppointmentView, nextSentences } from './appointment-view.ts'
 import type { OwnAppointment } from './own-appointment.ts'
 import * as styles from './appointment-card.module.css'
@@ -18,7 +18,7 @@ type NextFactsProps = {
 /** What it costs, what happens next, and until when minds may be changed. */
 export function NextDetails({ appointment, view, client, zone }: NextFactsProps) {
   const setUp = useSettings()
-  const [now] = useState(() => new Date())
+  const now = useNowOnWake(() => new Date())
   return (
     <dl className={styles.facts}>
       <div>

@@ -10,7 +10,12 @@ export function useReadOnWake(queryKey: QueryKey): void {
     () =>
       onWake(
         () =>
-          void queryClient.refetchQueries({ predicate: (query) => query.queryHash === hash, stale: true }),
+          void queryClient.refetchQueries({
+            // By the time and not by the query’s own timer, which stands still while a device sleeps.
+            predicate: (query) =>
+              query.queryHash === hash &&
+              query.observers.some(({ options: { staleTime } }) => query.isStaleByTime(Number(staleTime))),
+          }),
       ),
     [hash],
   )

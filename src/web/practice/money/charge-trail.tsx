@@ -130,7 +130,10 @@ export function ChargeTrail({ charge, steps }: { charge: Charge; steps: readonly
   return (
     <ol className={styles.trail} aria-label="What happened">
       {steps.map((step) => {
-        const { Icon, words, beside } = show(step)
+        const shown: ReturnType<typeof show> | undefined = show(step)
+        // Of a newer release than this page: shown when it is loaded again.
+        if (!shown) return null
+        const { Icon, words, beside } = shown
         return (
           <li key={`${step.kind} ${step.at}`}>
             <i aria-hidden="true">

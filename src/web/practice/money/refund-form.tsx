@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RefundEffects } from './refund-effects.tsx'
-import type { WantedRefund } from './use-refund.ts'
+import type { WantedRefund } from './refund-request.ts'
 
 const reasons = ['The session did not take place', 'Charged twice', 'Goodwill', 'Another reason'] as const
 const otherReason = 'Another reason'

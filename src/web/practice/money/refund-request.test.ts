@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { Charge } from '#contract/staff/charges.ts'
 import type { ApiAnswer, ApiProblem } from '../../api/call-api.ts'
 import { type RefundRequest, sendRefund, unansweredRefund } from './refund-request.ts'
 
@@ -19,7 +20,7 @@ function answering(...answers: ApiAnswer<null>[]) {
   return { sent, send }
 }
 
-const charge = () => crypto.randomUUID()
+const charge = () => ({ id: crypto.randomUUID(), refunds: [] as Charge['refunds'] })
 const tenDollars = { cents: 10_00, why: 'Goodwill' }
 const fiveDollars = { cents: 5_00, why: 'Charged twice' }
 
@@ -81,4 +82,16 @@ it('of another charge it is another request', async () => {
   await sendRefund(charge(), tenDollars, send)
   await sendRefund(charge(), tenDollars, send)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
+})
+
+it('is forgotten before the server forgets its key', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const id = charge()
+  const { sent, send } = answering(lost)
+  await sendRefund(id, tenDollars, send)
+  vi.advanceTimersByTime(11 * 3_600_000)
+  expect(unansweredRefund(id)).toEqual(sent[0])
+  vi.advanceTimersByTime(2 * 3_600_000)
+  expect(unansweredRefund(id)).toBeNull()
+  vi.useRealTimers()
 })

@@ -1,15 +1,41 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Charge } from '#contract/staff/charges.ts'
 import type { ApiAnswer } from '../../api/call-api.ts'
 import { newKey } from '../../api/new-key.ts'
 import { isRefused } from '../api/is-refused.ts'
 
+type Refunded = Pick<Charge, 'id' | 'refunds'>
+
 /** As it is sent. The server does it once under its key: src/server/http/idempotency.ts. */
-export type RefundRequest = { key: string; cents: number; why: string }
+export type RefundRequest = {
+  key: string
+  cents: number
+  why: string
+  sentAt: number
+  /** How many refunds the charge had then. */
+  refundsBefore: number
+}
 
 /** By charge: what was sent and has no answer yet. In this tab’s memory only; a page that is loaded again reads the charge first. */
 const unanswered = new Map<string, RefundRequest>()
 
-export const unansweredRefund = (chargeId: string): RefundRequest | null => unanswered.get(chargeId) ?? null
+/** Shorter than the day for which the server keeps a key. */
+const mostHours = 12
+
+/** What is not known yet. A charge that was read again and has one more refund tells that it was done. */
+export function unansweredRefund(charge: Refunded): RefundRequest | null {
+  const request = unanswered.get(charge.id)
+  if (!request) return null
+  if (!hasArrived(request, charge) && Date.now() - request.sentAt < mostHours * 3_600_000) return request
+  unanswered.delete(charge.id)
+  return null
+}
+
+export const hasArrived = ({ refundsBefore }: RefundRequest, { refunds }: Refunded): boolean =>
+  refunds.length > refundsBefore
+
+/** What is chosen, or what was sent before. */
+export type WantedRefund = Pick<RefundRequest, 'cents' | 'why'> & Partial<RefundRequest>
 
 /** Answers of the refund itself. Others, such as those about the sign-in, say nothing of what was sent before. */
 const decided: readonly (ErrorCode | 'offline')[] = ['invalidInput', 'conflict', 'notFound']
@@ -19,18 +45,23 @@ const decided: readonly (ErrorCode | 'offline')[] = ['invalidInput', 'conflict',
  * key, or with other content, both could be done.
  */
 export async function sendRefund<T>(
-  chargeId: string,
-  wanted: Omit<RefundRequest, 'key'> & { key?: string },
+  charge: Refunded,
+  wanted: WantedRefund,
   send: (request: RefundRequest) => Promise<ApiAnswer<T>>,
 ): Promise<ApiAnswer<T>> {
-  const before = unanswered.get(chargeId)
-  const request = before ?? { ...wanted, key: wanted.key ?? newKey() }
-  unanswered.set(chargeId, request)
+  const before = unansweredRefund(charge)
+  const request = before ?? {
+    key: newKey(),
+    sentAt: Date.now(),
+    refundsBefore: charge.refunds.length,
+    ...wanted,
+  }
+  unanswered.set(charge.id, request)
   const answer = await send(request)
-  const wasSentBefore = before !== undefined || wanted.key !== undefined
+  const wasSentBefore = before !== null || wanted.key !== undefined
   const isKnown =
     answer.ok || (isRefused(answer.problem) && (!wasSentBefore || decided.includes(answer.problem.code)))
-  if (isKnown) unanswered.delete(chargeId)
-  else unanswered.set(chargeId, request)
+  if (isKnown) unanswered.delete(charge.id)
+  else unanswered.set(charge.id, request)
   return answer
 }

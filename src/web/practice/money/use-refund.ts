@@ -3,20 +3,21 @@ import type { Charge } from '#contract/staff/charges.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import { callStaff } from '../api/call-staff.ts'
 import { useDeskAction } from '../desk/use-desk-action.ts'
-import { type RefundRequest, sendRefund, unansweredRefund } from './refund-request.ts'
+import { hasArrived, sendRefund, unansweredRefund, type WantedRefund } from './refund-request.ts'
 import { refreshMoney } from './use-charge.ts'
 
-export type WantedRefund = Omit<RefundRequest, 'key'> & { key?: string }
-
 /** The press that refunds, and what was pressed before and has no answer yet. */
-export function useRefund({ id, client }: Charge, onDone: () => void) {
+export function useRefund(charge: Charge, onDone: () => void) {
+  const { id, client } = charge
   const { act, busy, failure } = useDeskAction()
-  const [unanswered, setUnanswered] = useState(() => unansweredRefund(id))
+  const [sent, setSent] = useState(() => unansweredRefund(charge))
+  // The charge is read again after each failure.
+  const unanswered = sent && !hasArrived(sent, charge) ? sent : null
   const press = async (wanted: WantedRefund) => {
     const isDone = await act('refund', {
       call: () =>
-        sendRefund(id, wanted, ({ key, ...body }) =>
-          callStaff('refundCharge', { params: { id }, body }, { key }),
+        sendRefund(charge, wanted, ({ key, cents, why }) =>
+          callStaff('refundCharge', { params: { id }, body: { cents, why } }, { key }),
         ),
       after: refreshMoney,
       // It may have been done, or something else was: what is left to give back is read again.
@@ -24,7 +25,7 @@ export function useRefund({ id, client }: Charge, onDone: () => void) {
       done: `${formatCents(wanted.cents)} goes back to ${client.name}.`,
     })
     if (isDone) return onDone()
-    setUnanswered(unansweredRefund(id))
+    setSent(unansweredRefund(charge))
   }
   return { press, isBusy: busy === 'refund', failure, unanswered }
 }
