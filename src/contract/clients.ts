@@ -173,7 +173,7 @@ export const ownAppointmentSchema = z.object({
       isImposed: z
         .boolean()
         .describe(
-          'The practice moved it here with less notice than it asks for: moving or cancelling is free until it starts',
+          'The practice moved it here, or took back its request for another time, with less notice than it asks for: moving or cancelling is free until it starts',
         ),
     })
     .nullable()

@@ -35,6 +35,7 @@ isolatedTest(
 
     await signOut(page)
     await expect(page).toHaveURL('/')
+    await expect(other).toHaveURL('/')
     await expect(logInLink(other)).toBeVisible()
     await logInLink(page).click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()

@@ -5,7 +5,7 @@ import { noticeEndsAt } from './attendance.ts'
 export interface PracticeChanges {
   /** It asked for another time. */
   readonly isMoveAsked?: boolean
-  /** When it moved it; null where it did not, or where the latest move was its client's wish. */
+  /** When it moved it, or took its request back; null where it did neither, or where the latest move was its client's wish. */
   readonly movedByPracticeAt?: Date | null
 }
 
@@ -22,7 +22,7 @@ type Exemption = 'asked' | 'imposed'
 
 /**
  * Why moving or cancelling costs nothing until the start, however late; null where the usual rule holds. A time is imposed if the
- * practice moved a session there with less notice than it asks of clients. See docs/decisions/0088-times-that-the-practice-chose.md.
+ * practice moved a session there, or said that it takes place there after all, with less notice than it asks of clients. See docs/decisions/0088-times-that-the-practice-chose.md.
  */
 export function findExemption({ startsAt, isMoveAsked, movedByPracticeAt }: Changed): Exemption | null {
   if (isMoveAsked) return 'asked'

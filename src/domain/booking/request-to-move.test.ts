@@ -23,19 +23,13 @@ const noTuesdays = { weekly: [], periods: [] }
 
 describe('a request to choose another time', () => {
   it.each([
-    ['the leave is removed', onLeave, open, 10, 'away'],
-    ['the leave ends before it', onLeave, { ...open, periods: [period('a', 'leave', 0, 9)] }, 10, 'away'],
-    ['the hours come back', noTuesdays, open, 10, 'otherHours'],
-    [
-      'extra hours cover it',
-      noTuesdays,
-      { ...noTuesdays, periods: [period('e', 'extra', 9, 12)] },
-      10,
-      'otherHours',
-    ],
-    ['leave is removed from a session that was booked outside the hours', onLeave, open, 19, 'away'],
-  ] as const)('is over where %s', (_when, before, after, hour, reason) => {
-    expect(isRequestOver({ before, after, zone }, { ...at(hour), reason })).toBe(true)
+    ['the leave is removed', onLeave, open, 10],
+    ['the leave ends before it', onLeave, { ...open, periods: [period('a', 'leave', 0, 9)] }, 10],
+    ['the hours come back', noTuesdays, open, 10],
+    ['extra hours cover it', noTuesdays, { ...noTuesdays, periods: [period('e', 'extra', 9, 12)] }, 10],
+  ] as const)('is over where %s', (_when, before, after, hour) => {
+    for (const reason of ['away', 'otherHours'] as const)
+      expect(isRequestOver({ before, after, zone }, { ...at(hour), reason })).toBe(true)
   })
 
   it.each([
@@ -44,39 +38,34 @@ describe('a request to choose another time', () => {
       { ...onLeave, periods: [away, period('b', 'leave', 10, 11)] },
       { ...open, periods: [period('b', 'leave', 10, 11)] },
       10,
-      'away',
     ],
-    [
-      'part of it is still in the leave',
-      onLeave,
-      { ...open, periods: [period('a', 'leave', 0, 10.5)] },
-      10,
-      'away',
-    ],
-    ['the hours no longer have it', { ...noTuesdays, periods: [away] }, noTuesdays, 10, 'otherHours'],
+    ['part of it is still in the leave', onLeave, { ...open, periods: [period('a', 'leave', 0, 10.5)] }, 10],
+    ['the hours no longer have it', { ...noTuesdays, periods: [away] }, noTuesdays, 10],
+    ['it was booked outside the hours', onLeave, open, 19],
     [
       'the hours have a part of it',
       noTuesdays,
       { ...open, weekly: [{ ...tuesdays[0], start: 10.5 * 60 }] },
       10,
-      'otherHours',
     ],
     [
       'the change is of another time',
       onLeave,
       { ...onLeave, periods: [away, period('e', 'extra', 18, 19)] },
       10,
-      'away',
     ],
-    [
-      'nothing stood in its way before',
-      open,
-      { ...open, periods: [period('e', 'extra', 18, 19)] },
-      10,
-      'away',
-    ],
-    ['the change takes its time away', open, onLeave, 10, 'away'],
-  ] as const)('stands where %s', (_when, before, after, hour, reason) => {
-    expect(isRequestOver({ before, after, zone }, { ...at(hour), reason })).toBe(false)
+    ['nothing stood in its way before', open, { ...open, periods: [period('e', 'extra', 18, 19)] }, 10],
+    ['the change takes its time away', open, onLeave, 10],
+  ] as const)('stands where %s', (_when, before, after, hour) => {
+    for (const reason of ['away', 'otherHours'] as const)
+      expect(isRequestOver({ before, after, zone }, { ...at(hour), reason })).toBe(false)
+  })
+
+  it.each(['typeWithdrawn', 'leaving'] as const)('stands where it was asked for as %s', (reason) => {
+    expect(isRequestOver({ before: onLeave, after: open, zone }, { ...at(10), reason })).toBe(false)
+  })
+
+  it('is none where no one asked', () => {
+    expect(isRequestOver({ before: onLeave, after: open, zone }, { ...at(10), reason: null })).toBe(false)
   })
 })

@@ -7,26 +7,21 @@ import { workingTime } from './working-time.ts'
 
 type WorkedHours = Pick<Hours, 'weekly' | 'periods'>
 type Change = { readonly before: WorkedHours; readonly after: WorkedHours; readonly zone: ZoneId }
-type Asked = Interval & { readonly reason: PracticeReason }
+type Asked = Interval & { readonly reason: PracticeReason | null }
 
 /**
- * Whether a change of hours ends the reason for which a client was asked to choose another time. A session in other leave, or outside
- * the hours, keeps its request; but one that was asked about because of leave may have been booked outside the hours.
+ * Whether a change of hours lets a session take place whose client was asked to choose another time. One in other leave, or outside the
+ * hours, keeps its request: the hours may have changed during the leave. So does one that was asked for about something else, such as a
+ * type that is withdrawn.
  */
-export function isRequestOver({ before, after, zone }: Change, { reason, ...session }: Asked): boolean {
-  const was = findObstacle(before, zone, session)
-  const is = findObstacle(after, zone, session)
-  if (is === was) return false
-  return is === null || (is === 'outsideHours' && was === 'leave' && reason === 'away')
-}
+export const isRequestOver = ({ before, after, zone }: Change, { reason, ...session }: Asked): boolean =>
+  (reason === 'away' || reason === 'otherHours') &&
+  !isWorked(before, zone, session) &&
+  isWorked(after, zone, session)
 
-function findObstacle(
-  { weekly, periods }: WorkedHours,
-  zone: ZoneId,
-  session: Interval,
-): 'leave' | 'outsideHours' | null {
-  if (leaveTime(periods, zone, session).length > 0) return 'leave'
+function isWorked({ weekly, periods }: WorkedHours, zone: ZoneId, session: Interval): boolean {
+  if (leaveTime(periods, zone, session).length > 0) return false
   const rules = zoneRules(zone, session.start, session.end)
   const worked = [...workingTime({ weekly, exceptions: toExceptions(periods) }, rules, session)]
-  return subtract([session], worked).next().done ? null : 'outsideHours'
+  return subtract([session], worked).next().done === true
 }

@@ -71,11 +71,11 @@ it('ends a send before it is given up on', () => {
 })
 
 it.each([
-  ['that never greets', [], 'Error'],
-  ['that falls silent once it is greeted', ['220 test'], 'TookTooLong'],
-])('leaves a server %s', async (_which, lines, name) => {
+  ['that never greets', [], { greetingTimeout: 100 }],
+  ['that falls silent once it is greeted', ['220 test'], { socketTimeout: 100 }],
+])('leaves a server %s', async (_which, lines, limit) => {
   const { url, isClosed } = await startSilentServer(lines)
-  const limits = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 }
-  await expect(createSmtpMailer(url, from, limits).send(email)).rejects.toMatchObject({ name })
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, ...limit }
+  await expect(createSmtpMailer(url, from, limits).send(email)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   await isClosed
 })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { currentJobId } from '../jobs/current-job.ts'
 import type { Email, Mailer } from '../ports/email.ts'
-import { TookTooLong } from '../ports/took-too-long.ts'
 
 /**
  * How long a mail server may be silent, in milliseconds. Together less than `mostSecondsToSend`: a send to a server that falls silent
@@ -30,16 +29,10 @@ export function createSmtpMailer(url: string, from: string, limits = smtpLimits)
           content,
         })),
       }
-      await transport.sendMail(message).catch((error: unknown) => {
-        throw wasSilentMidway(error) ? new TookTooLong() : error
-      })
+      await transport.sendMail(message)
     },
   }
 }
-
-/** The server may have taken the message before it fell silent. While it is only connected to, it cannot have. */
-const wasSilentMidway = (error: unknown): boolean =>
-  error instanceof Error && 'timeoutType' in error && error.timeoutType === 'SOCKET_TIMEOUT'
 
 /** A message that a job sends again has the same Message-ID, by which mail servers and mailboxes know it. */
 function nameMessage({ to, subject }: Email, from: string): { messageId?: string } {

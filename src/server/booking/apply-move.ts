@@ -55,7 +55,12 @@ export async function applyMove(
   const rates = await readRates(tx)
   await tx
     .updateTable('reservations')
-    .set({ ...priceColumns(moved, rates), move_asked_at: null, move_asked_reason: null })
+    .set({
+      ...priceColumns(moved, rates),
+      move_asked_at: null,
+      move_asked_reason: null,
+      move_request_withdrawn_at: null,
+    })
     .where('id', '=', found.id)
     .execute()
   const move = await tx

@@ -43,7 +43,7 @@ export async function withdrawRequest(
   if (!found) return
   await tx
     .updateTable('reservations')
-    .set({ move_asked_at: null, move_asked_reason: null })
+    .set({ move_asked_at: null, move_asked_reason: null, move_request_withdrawn_at: found.serverTime })
     .where('id', '=', id)
     .execute()
   await noteAccess(tx, {

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sydneyTime } from '#test/support/booking-world.ts'
 import { addStaff } from '#test/support/staff.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { readBookedAppointment } from '../emails/read-booked-appointment.ts'
 import { sendEmail } from '../emails/send-email.ts'
 import { readWantedCharge } from '../money/wanted-charge.ts'
+import { succeed } from '../result.ts'
+import { askToMove, withdrawRequest } from './ask-to-move.ts'
 import { moveByPractice } from './move-by-practice.ts'
 import { createMoveApi, path } from './move.fixture.ts'
 
@@ -33,14 +36,15 @@ const isFreeUntilStart = async (id: string, token: string) => {
   return (await api.call('GET', api.at(reserve_id), { token })).body.isFreeUntilStart
 }
 
-async function readMovedEmail(id: string, startsAt: Date) {
-  await sendEmail(api.service, { kind: 'moved', reservationId: id, startsAt: startsAt.toISOString() })
+async function readEmail(kind: 'moved' | 'confirmed', id: string, startsAt: Date) {
+  await sendEmail(api.service, { kind, reservationId: id, startsAt: startsAt.toISOString() })
   return api.db
     .selectFrom('outbox_messages')
     .innerJoin('clients', 'clients.email', 'outbox_messages.recipient')
     .innerJoin('reservations', 'reservations.client_id', 'clients.id')
     .select('outbox_messages.body_text')
     .where('reservations.id', '=', id)
+    .orderBy('outbox_messages.id', 'desc')
     .executeTakeFirst()
 }
 
@@ -56,7 +60,7 @@ describe('a time that the practice imposed', () => {
       isImposed: true,
     })
     expect(await isFreeUntilStart(id, token)).toBe(true)
-    const told = await readMovedEmail(id, tomorrow(10))
+    const told = await readEmail('moved', id, tomorrow(10))
     expect(told?.body_text).toContain('free of charge until it starts.')
     expect(told?.body_text).not.toContain('short notice')
     for (const outcome of ['cancelShortNotice', 'clientDidNotAttend'] as const)
@@ -106,5 +110,84 @@ describe('a time that the practice imposed', () => {
     expect(moved).toMatchObject({ status: 200, body: { changed: 1 } })
     expect(await cancellationOf(token)).toMatchObject({ outcome: 'cancelShortNotice', isImposed: false })
     expect(await isFreeUntilStart(id, token)).toBe(false)
+  })
+})
+
+describe('a request for another time that the practice took back', () => {
+  const askAndWithdraw = (id: string) =>
+    inTransaction(api.db, async (tx) => {
+      expect((await askToMove(api.service, tx, { id, reason: 'away', by })).ok).toBe(true)
+      await withdrawRequest(api.service, tx, { id, by, isToldByEmail: true })
+      return succeed(null)
+    })
+
+  it('with less notice than it asks for leaves the time free of charge until it starts', async () => {
+    const { id, token } = await api.book(tomorrow(10))
+    expect(await cancellationOf(token)).toMatchObject({ outcome: 'cancelShortNotice', isImposed: false })
+    await askAndWithdraw(id)
+    expect(await cancellationOf(token)).toMatchObject({
+      outcome: 'cancelWithNotice',
+      isMoveAsked: false,
+      isImposed: true,
+    })
+    expect(await isFreeUntilStart(id, token)).toBe(true)
+    expect((await api.preview(id, tomorrow(14), token)).body).toMatchObject({
+      notice: 'imposed',
+      feeCents: 0,
+    })
+    const told = await readEmail('confirmed', id, tomorrow(10))
+    expect(told?.body_text).toContain('It takes place as planned; you no longer need to choose another time.')
+    expect(told?.body_text).toContain('free of charge until it starts.')
+    for (const outcome of ['cancelShortNotice', 'clientDidNotAttend'] as const)
+      expect(await readWantedCharge(api.db, id, outcome)).toBeNull()
+    expect(await cancel(id, token)).toEqual({ status: 200, body: { serviceDelivered: 'cancelWithNotice' } })
+  })
+
+  it('no longer counts once the client, or staff for the client, chose another time', async () => {
+    const { id, token } = await api.book(tomorrow(10))
+    await askAndWithdraw(id)
+    expect((await api.move(id, tomorrow(14), { token })).status).toBe(200)
+    expect(await cancellationOf(token)).toMatchObject({ outcome: 'cancelShortNotice', isImposed: false })
+
+    const other = await api.book(tomorrow(10))
+    await askAndWithdraw(other.id)
+    const { headers } = await addStaff(api.service, { role: 'administrator' })
+    const moves = [
+      {
+        id: other.id,
+        fromDateTime: tomorrow(10).toISOString(),
+        startDateTime: tomorrow(14).toISOString(),
+      },
+    ]
+    const moved = await api.call('POST', `/staff/appointments/${other.id}/move`, {
+      cookie: headers.cookie,
+      body: { moves },
+    })
+    expect(moved).toMatchObject({ status: 200, body: { changed: 1 } })
+    expect(await cancellationOf(other.token)).toMatchObject({ outcome: 'cancelShortNotice' })
+  })
+
+  it('with the notice that it asks for changes nothing', async () => {
+    const { id, token } = await api.book(sydneyTime(4, 10))
+    await askAndWithdraw(id)
+    expect(await cancellationOf(token)).toMatchObject({ outcome: 'cancelWithNotice', isImposed: false })
+    expect(await isFreeUntilStart(id, token)).toBe(false)
+  })
+})
+
+describe('what a client was not told of yet', () => {
+  const readLastMove = async (id: string) => (await readBookedAppointment(api.db, { id }))?.lastMove
+
+  it('is every move since the last email', async () => {
+    const { id } = await api.book(sydneyTime(4, 10))
+    await imposeOn(id, sydneyTime(5, 10))
+    await imposeOn(id, sydneyTime(6, 10))
+    const start = async () => new Date((await readLastMove(id))?.untoldFrom ?? '')
+    expect(await start()).toEqual(sydneyTime(4, 10))
+    await readEmail('moved', id, sydneyTime(6, 10))
+    // The same email once more says the same.
+    expect(await start()).toEqual(sydneyTime(4, 10))
+    await imposeOn(id, sydneyTime(7, 10))
+    expect(await start()).toEqual(sydneyTime(6, 10))
   })
 })

@@ -28,6 +28,16 @@ describe('a session that was given to a colleague', () => {
     expect(attachments).toBeUndefined()
   })
 
+  it('after a new time that its client was never told of is a new time', () => {
+    const lastMove = { ...sameTime, untoldFrom: '2026-11-20T23:00:00Z' }
+    const { subject, text, attachments } = write('moved', { moves: 2, lastMove })
+    expect(subject).toBe('Moved: your appointment is now on Tuesday 24 November, 10:00 am')
+    expect(text).toContain('It is now with Noor New instead of Otto Old.')
+    expect(text).toContain('Before: Saturday 21 November, 10:00 am')
+    expect(text).not.toContain('same time')
+    expect(attachments).toHaveLength(1)
+  })
+
   it('at another time says both', () => {
     const { subject, text } = write('moved', { lastMove: otherTime })
     expect(subject).toBe('Moved: your appointment is now on Tuesday 24 November, 10:00 am')
@@ -98,12 +108,45 @@ describe('a session that is to be moved', () => {
   })
 
   it('has no place in an email: what it has is the way to choose another time', () => {
-    for (const kind of ['reminderDay', 'reminderHour', 'referralReminder', 'priceChanged'] as const) {
+    for (const kind of [
+      'confirmed',
+      'reminderDay',
+      'reminderHour',
+      'referralReminder',
+      'priceChanged',
+    ] as const) {
       const { text } = write(kind, { ...asked, referral: 'waiting' })
       expect(text).toContain(`Choose a new time:\n${address}`)
       expect(text).not.toMatch(/Go to my appointment|\/session\/|calls you/)
     }
     expect(write('reminderHour', asked).text).not.toContain('starts soon')
+    expect(write('confirmed', asked).text).not.toMatch(/look forward|is booked/)
+  })
+
+  it('and then no longer is confirmed as it was planned', () => {
+    const asPlanned = 'It takes place as planned; you no longer need to choose another time.'
+    expect(write('confirmed', { isRequestWithdrawn: true }).text).toContain(asPlanned)
+    expect(write('confirmed', {}).text).not.toContain(asPlanned)
+  })
+})
+
+describe('a session that was cancelled for its client at short notice', () => {
+  const cancelled = { serviceDelivered: 'cancelShortNotice' } as const
+
+  it('names the fee, or that there is none', () => {
+    const charged = write('cancelled', { ...cancelled, cancellationFeeCents: 52_08 }).text
+    expect(charged).toContain('counts as short notice under our cancellation policy. The fee is $52.08.')
+    expect(charged).not.toContain('nothing to pay')
+    expect(write('cancelled', { ...cancelled, cancellationFeeCents: 0 }).text).toContain(
+      'counts as short notice under our cancellation policy. There is nothing to pay for it.',
+    )
+  })
+
+  it('is not called that where the practice imposed the time', () => {
+    const imposed = { ...cancelled, cancellationFeeCents: 0, isFreeUntilStart: true }
+    const { text } = write('cancelled', imposed)
+    expect(text).toContain('There is nothing to pay for it.')
+    expect(text).not.toContain('short notice')
   })
 })
 

@@ -100,10 +100,13 @@ const emailByKind = {
   }),
 } as const satisfies Record<EmailKind, (appointment: BookedAppointment, config: Config) => Written>
 
-function toNotice({ serviceDelivered, cancellationFeeCents }: BookedAppointment): string {
+function toNotice({ serviceDelivered, cancellationFeeCents, isFreeUntilStart }: BookedAppointment): string {
   if (serviceDelivered === 'clinicianCancelWithNotice' || serviceDelivered === 'clinicianCancelShortNotice')
-    return 'We are sorry: we had to cancel it. There is nothing to pay for it.'
-  if (serviceDelivered !== 'cancelShortNotice') return 'There is nothing to pay for it.'
+    return `We are sorry: we had to cancel it. ${nothingToPay}`
+  if (serviceDelivered !== 'cancelShortNotice' || isFreeUntilStart) return nothingToPay
   const notice = `It was cancelled less than ${cancellationNoticeHours} hours before the start, which counts as short notice under our cancellation policy.`
-  return cancellationFeeCents ? `${notice} The fee is ${formatCents(cancellationFeeCents)}.` : notice
+  if (cancellationFeeCents === null) return notice
+  return `${notice} ${cancellationFeeCents > 0 ? `The fee is ${formatCents(cancellationFeeCents)}.` : nothingToPay}`
 }
+
+const nothingToPay = 'There is nothing to pay for it.'

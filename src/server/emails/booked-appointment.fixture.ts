@@ -23,6 +23,7 @@ export function bookedAppointment(changed: Partial<BookedAppointment> = {}): Boo
     cancellationFeeCents: null,
     cancellationReason: null,
     moveAskedReason: null,
+    isRequestWithdrawn: false,
     deliveryType: 'videoCall',
     quote: null,
     referral: 'received',
@@ -59,5 +60,6 @@ export const movedBecauseAway = (changed: Partial<LastMove> = {}): LastMove => (
   feeCents: 0,
   reason: 'away',
   fromClinician: null,
+  untoldFrom: changed.from ?? '2026-11-20T23:00:00Z',
   ...changed,
 })

@@ -13,10 +13,15 @@ import {
   type Written,
 } from './appointment-phrases.ts'
 import type { BookedAppointment } from './read-booked-appointment.ts'
+import { moveReminder } from './reminder-emails.ts'
 import { whereItIs, whereItIsBriefly } from './where-it-is.ts'
 
 export const confirmedEmail = (appointment: BookedAppointment, config: Config): Written =>
-  appointment.now < appointment.startsAt ? confirmation(appointment, config) : record(appointment, config)
+  appointment.now >= appointment.startsAt
+    ? record(appointment, config)
+    : appointment.moveAskedReason === null
+      ? confirmation(appointment, config)
+      : moveReminder(appointment, config)
 
 const confirmation = (appointment: BookedAppointment, config: Config): Written => ({
   subject: `Your appointment on ${findMoment(appointment)}`,
@@ -24,6 +29,7 @@ const confirmation = (appointment: BookedAppointment, config: Config): Written =
   heading: `${formatOwner(appointment)} appointment is booked`,
   parts: [
     `Hello ${appointment.client.holderFirstName}, we look forward to seeing ${nameClient(appointment) ?? 'you'}.`,
+    ...(appointment.isRequestWithdrawn ? [takesPlace] : []),
     { facts: [...toDetails(appointment), ...formatQuestionnaires(appointment)] },
     ...formatReferral(appointment),
     ...formatNextSteps(appointment, config),
@@ -34,6 +40,8 @@ const confirmation = (appointment: BookedAppointment, config: Config): Written =
   ],
   attachments: [renderCalendarFile(appointment, config)],
 })
+
+const takesPlace = 'It takes place as planned; you no longer need to choose another time.'
 
 /**
  * One that goes out once the session has begun, as after an outage or a booking for the same minute, is still the client's record of

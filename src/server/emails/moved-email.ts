@@ -20,10 +20,18 @@ import { whereItIs } from './where-it-is.ts'
 export const movedEmail = (appointment: BookedAppointment, config: Config): Written =>
   isAtSameTime(appointment) ? givenToColleague(appointment, config) : movedInTime(appointment, config)
 
-const isAtSameTime = ({ lastMove, startsAt }: BookedAppointment): boolean =>
-  lastMove !== null &&
-  lastMove.fromClinician !== null &&
-  new Date(lastMove.from).getTime() === startsAt.getTime()
+/** As its client knows it: a hand-over may follow a new time that no email has told of. */
+const isAtSameTime = (appointment: BookedAppointment): boolean =>
+  appointment.lastMove !== null &&
+  appointment.lastMove.fromClinician !== null &&
+  oldTime(appointment.lastMove, appointment).getTime() === appointment.startsAt.getTime()
+
+type Move = NonNullable<BookedAppointment['lastMove']>
+
+function oldTime({ from, untoldFrom }: Move, { startsAt }: BookedAppointment): Date {
+  const before = new Date(from)
+  return before.getTime() === startsAt.getTime() ? new Date(untoldFrom) : before
+}
 
 const movedInTime = (appointment: BookedAppointment, config: Config): Written => ({
   subject: `Moved: your appointment is now on ${findMoment(appointment)}`,
@@ -76,8 +84,10 @@ const formatColleague = ({ clinicianName, lastMove }: BookedAppointment): string
 const formatMoveReason = ({ clinicianName, lastMove }: BookedAppointment): string[] =>
   formatReason(lastMove?.reason ?? null, lastMove?.fromClinician ?? clinicianName)
 
-const formatOldTime = ({ lastMove, client }: BookedAppointment) =>
-  lastMove ? [['Before', dayAndTime(new Date(lastMove.from), client.timeZone)] as const] : []
+const formatOldTime = (appointment: BookedAppointment) => {
+  const { lastMove, client } = appointment
+  return lastMove ? [['Before', dayAndTime(oldTime(lastMove, appointment), client.timeZone)] as const] : []
+}
 
 const formatMoveFee = ({ lastMove }: BookedAppointment): string[] =>
   lastMove && lastMove.feeCents > 0

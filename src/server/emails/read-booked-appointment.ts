@@ -16,6 +16,7 @@ import { type QuestionnaireCode, questionnaireCodes } from '#domain/questionnair
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { Quote } from '#domain/fees/quote.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { movedByPracticeAt } from '../db/moved-by-practice-at.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** What emails and calendar files say about something that was booked, whatever became of it. */
@@ -36,6 +37,8 @@ export type BookedAppointment = {
   lastMove: {
     from: string
     at: string
+    /** When it was before the first move that no email has told of yet. */
+    untoldFrom: string
     feeCents: number
     /** Why the practice moved it; null where its client did. */
     reason: PracticeReason | null
@@ -46,6 +49,8 @@ export type BookedAppointment = {
   cancellationReason: PracticeReason | null
   /** Why the practice asks for another time; null where it does not. */
   moveAskedReason: PracticeReason | null
+  /** The practice asked for another time, and then no longer. */
+  isRequestWithdrawn: boolean
   /** What was agreed to when it was cancelled with short notice. */
   cancellationFeeCents: number | null
   deliveryType: DeliveryType
@@ -78,12 +83,19 @@ export type BookedAppointment = {
 
 const cancelling = sql.join(attendanceOutcomes.filter(isCancellation))
 
+/** The version of an email is how often the session had been moved: the one before this says of which moves its client knows. */
+const untoldFrom = sql`(
+  select u.moved_from from appointment_moves u where u.reservation_id = r.id order by u.id
+  offset (select coalesce(max(s.version), 0) from sent_emails s where s.reservation_id = r.id
+            and s.version < (select count(*) from appointment_moves n where n.reservation_id = r.id)) limit 1)`
+
 type Row = Omit<BookedAppointment, 'referralPrices' | 'shortNoticeFeeCents' | 'isFreeUntilStart'> & {
   funding: FundingMethod | null
   role: ClinicianRole
   timeZone: ZoneId
   isNdisPlanManaged: boolean | null
   practiceFeeCents: number | null
+  movedByPracticeAt: Date | null
   fullFee: Quote | null
 }
 
@@ -97,11 +109,13 @@ export async function readBookedAppointment(
            r.updated_at as "updatedAt", r.service_delivered as "serviceDelivered",
            r.cancellation_fee_cents as "cancellationFeeCents", r.cancellation_reason as "cancellationReason",
            r.move_asked_reason as "moveAskedReason",
+           r.move_asked_at is null and r.move_request_withdrawn_at is not null as "isRequestWithdrawn",
+           ${movedByPracticeAt} as "movedByPracticeAt",
            (select count(*)::int from appointment_moves m where m.reservation_id = r.id) as moves,
            (select count(*)::int from outcome_events e
              where e.reservation_id = r.id and coalesce(e.from_outcome in (${cancelling}), false)
                    <> coalesce(e.to_outcome in (${cancelling}), false)) as "cancellationChanges",
-           (select json_build_object('from', m.moved_from, 'at', m.moved_at, 'feeCents', m.fee_cents, 'reason', m.reason,
+           (select json_build_object('from', m.moved_from, 'at', m.moved_at, 'untoldFrom', ${untoldFrom}, 'feeCents', m.fee_cents, 'reason', m.reason,
              'fromClinician', (select name from clinicians old where old.id = m.from_clinician_id))
               from appointment_moves m where m.reservation_id = r.id order by m.id desc limit 1) as "lastMove",
            r.delivery_type as "deliveryType", r.quote, r.full_fee as "fullFee", c.name as "clinicianName",
@@ -137,6 +151,7 @@ function addPrices(row: Row, rates: readonly RateRow[]): BookedAppointment {
     isNdisPlanManaged: _,
     fullFee: _fullFee,
     practiceFeeCents: shortNoticeFeeCents,
+    movedByPracticeAt: _movedAt,
     ...appointment
   } = row
   const quote = agreedQuote(row, rates)
@@ -145,14 +160,9 @@ function addPrices(row: Row, rates: readonly RateRow[]): BookedAppointment {
     quote,
     referralPrices: agreedByReferral(row, rates),
     shortNoticeFeeCents: bookedFee({ quote, shortNoticeFeeCents }),
-    isFreeUntilStart: findExemption({ startsAt: row.startsAt, ...changesByPractice(row) }) !== null,
+    isFreeUntilStart: findExemption({ ...row, isMoveAsked: row.moveAskedReason !== null }) !== null,
   }
 }
-
-const changesByPractice = ({ moveAskedReason, lastMove }: Row) => ({
-  isMoveAsked: moveAskedReason !== null,
-  movedByPracticeAt: lastMove?.reason ? new Date(lastMove.at) : null,
-})
 
 /** JSON has no dates. */
 const toDate = (moment: Date | string | null): Date | null => (moment === null ? null : new Date(moment))

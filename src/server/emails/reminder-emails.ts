@@ -28,7 +28,7 @@ export const reminder = (appointment: BookedAppointment, config: Config, heading
     : moveReminder(appointment, config)
 
 /** Still booked, and still to be moved: no word that sounds as if it took place. */
-const moveReminder = (appointment: BookedAppointment, config: Config): Written => ({
+export const moveReminder = (appointment: BookedAppointment, config: Config): Written => ({
   subject: `Reminder: please choose a new time for your appointment on ${findMoment(appointment)}`,
   preview: 'It cannot take place then.',
   heading: 'Please choose another time',

@@ -1,15 +1,11 @@
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Tx } from '../db/transaction.ts'
-import { TookTooLong } from '../ports/took-too-long.ts'
 import { runAsJob } from './current-job.ts'
 
 /** How often a job that failed is tried again: after half a minute, then ever longer, for most of a day. */
 const retries = { retryLimit: 24, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 }
-
-/** What took too long may have been done, such as an email sent: it is tried for about an hour, then left to a person. */
-const mostSlowTries = 8
 
 /** What is known of it without what it was about, which may name a person. */
 type FailedJob = {
@@ -55,10 +51,6 @@ const tryAgainNow = `
          completed_on = null, keep_until = now() + interval '14 days'
    where name = $1 and id = $2 and state in ('failed', 'retry')`
 
-/** From what was kept of the last try. */
-const readSlowTries = (output: unknown): number =>
-  typeof output === 'object' && output && 'slowTries' in output ? Number(output.slowTries) : 0
-
 const lockId = 7_205_113
 
 /** Two processes that start on a new database would both create the queue's tables. */
@@ -92,7 +84,7 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
 
   // One job's failure is its own. What is kept and logged of it is its type: a message may name a person.
   async function settle<T>(
-    { name: queue, id, data, output }: JobWithMetadata<T>,
+    { name: queue, id, data }: Job<T>,
     handle: (data: T) => Promise<void>,
   ): Promise<JobResult> {
     try {
@@ -101,15 +93,7 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
     } catch (error) {
       const type = error instanceof Error ? error.name : 'unknown'
       log.warn({ queue, job: id, error: { type } }, 'a job failed')
-      const isSlow = error instanceof TookTooLong
-      const slowTries = readSlowTries(output) + (isSlow ? 1 : 0)
-      const isGivenUp = isSlow && slowTries >= mostSlowTries
-      // Without a queue for dead letters, which we have none of, such a job has failed and is not tried again.
-      return {
-        id,
-        status: isGivenUp ? 'deadletter' : 'failed',
-        output: { type, ...(slowTries > 0 && { slowTries }) },
-      }
+      return { id, status: 'failed', output: { type } }
     }
   }
 
@@ -118,8 +102,8 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
       await ensureQueue(name)
       await boss.work(
         name,
-        { batchSize: batch, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true },
-        async (jobs: JobWithMetadata<Parameters<typeof handle>[0]>[]) => {
+        { batchSize: batch, burstWhenBatchFull: true, perJobResults: true },
+        async (jobs: Job<Parameters<typeof handle>[0]>[]) => {
           const results: JobResult[] = []
           for (const job of jobs) results.push(await settle(job, handle))
           return results

@@ -23,6 +23,7 @@ function exampleAppointment(kind: EmailKind, now: Date): BookedAppointment {
     lastMove: isMoved
       ? {
           from: new Date(startsAt.getTime() - 24 * hour).toISOString(),
+          untoldFrom: new Date(startsAt.getTime() - 24 * hour).toISOString(),
           at: now.toISOString(),
           feeCents: 0,
           reason: null,
@@ -32,6 +33,7 @@ function exampleAppointment(kind: EmailKind, now: Date): BookedAppointment {
     cancellationFeeCents: null,
     cancellationReason: null,
     moveAskedReason: kind === 'moveAsked' ? 'away' : null,
+    isRequestWithdrawn: false,
     deliveryType: 'videoCall',
     quote: null,
     referral: kind === 'referralReminder' ? 'waiting' : null,

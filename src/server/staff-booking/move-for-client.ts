@@ -159,7 +159,7 @@ async function readOffer(db: Db | Tx, sessions: readonly StaffBooking[], starts:
 async function keepMove(tx: Tx, booking: StaffBooking, to: Date, prices: ReturnType<typeof priceColumns>) {
   await tx
     .updateTable('reservations')
-    .set({ ...prices, move_asked_at: null, move_asked_reason: null })
+    .set({ ...prices, move_asked_at: null, move_asked_reason: null, move_request_withdrawn_at: null })
     .where('id', '=', booking.id)
     .execute()
   await tx

@@ -91,7 +91,8 @@ const differenceEmail = ({ to, config, day, count }: Told): Email =>
   renderEmail(
     {
       to,
-      subject: 'Payments differ from the provider’s list',
+      // One for each day: emails of one job to one person are told apart by it.
+      subject: `Payments of ${day} differ from the provider’s list`,
       preview: `${count === 1 ? 'One difference' : `${count} differences`} on ${day}.`,
       heading: 'Our ledger and the payment provider differ',
       parts: [

@@ -249,6 +249,8 @@ it('tells the office on a later night where the mail server was away, and then o
   const nextNight = { ...test.service, mailer, now: () => new Date(Date.now() + dayMs) }
   await reconcileYesterday(nextNight)
   expect(sent.map(({ text }) => text.includes(yesterday))).toEqual([true])
+  // Emails of one night are told apart by their subjects.
+  expect(sent[0]?.subject).toBe(`Payments of ${yesterday} differ from the provider’s list`)
   await reconcileYesterday(nextNight)
   expect(sent).toHaveLength(1)
 })

@@ -41,7 +41,6 @@ export async function compareHours(
   const takenOff = timeTakenOff({ before: hours, after, zone, span: comparedSpan(now) })
   const sessions = await findBookedSessions(db, sql`r.clinician_id = ${clinicianId}`)
   const isFreed = ({ moveAskedReason: reason, startsAt, endsAt }: BookedSession) =>
-    reason !== null &&
     isRequestOver(
       { before: hours, after, zone },
       { start: toEpochMinute(startsAt), end: toEpochMinute(endsAt), reason },

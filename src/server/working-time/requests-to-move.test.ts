@@ -124,4 +124,14 @@ describe('a request stands while there is another reason for it', () => {
     await removeFirst()
     expect(await isAsked()).toBe(true)
   })
+
+  it('such as hours that changed during the leave', async () => {
+    const { save, removeFirst, deliver, isAsked } = await practise()
+    await save(leave(3), 'ask')
+    await save({ kind: 'weekly', weekly: [] })
+    await deliver()
+    expect(await removeFirst()).toMatchObject({ told: 0, unreached: 0 })
+    expect(await isAsked()).toBe(true)
+    expect(await deliver()).toEqual([])
+  })
 })

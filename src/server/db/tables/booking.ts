@@ -52,6 +52,8 @@ export type BookingTables = {
     /** When the practice asked the client to choose another time. */
     move_asked_at: Date | null
     move_asked_reason: PracticeReason | null
+    /** When the practice took its latest request back; null once it is moved. */
+    move_request_withdrawn_at: Date | null
     created_at: Made
     updated_at: Made
     booked_at: Date | null

@@ -4,6 +4,8 @@ import { parseInThread } from './parse-in-thread.ts'
 
 const hour = ['DTSTART:20261120T000000Z', 'DTEND:20261120T010000Z']
 const busyHour = ['2026-11-20T00:00 2026-11-20T01:00']
+const startOnly = 'DTSTART:20261120T000000Z'
+const restOfDay = ['2026-11-20T00:00 2026-11-20T13:00']
 const later = named('later', 'DTSTART:20261125T000000Z', 'DTEND:20261125T010000Z')
 const busyLater = ['2026-11-25T00:00 2026-11-25T01:00']
 
@@ -60,6 +62,17 @@ describe('the time that an event takes', () => {
     ['its own that Outlook marks as away', [...hour, 'X-MICROSOFT-CDO-BUSYSTATUS:OOF'], busyHour],
     ['none in an instant', ['DTSTART:20261120T000030Z', 'DTEND:20261120T000030Z'], []],
     ['none where it ends before it starts', ['DTSTART:20261120T000000Z', 'DURATION:-PT1H'], []],
+    // 11 am in Sydney: 13 hours are left of the day.
+    ['the rest of the owner’s day without a readable end', [startOnly, 'DTEND:later'], restOfDay],
+    ['the same with a line that breaks off', [startOnly, 'DTEND;TZID'], restOfDay],
+    ['the same with a month that there is not', [startOnly, 'DTEND:20261320T010000Z'], restOfDay],
+    ['the same without a readable duration', [startOnly, 'DURATION:an hour'], restOfDay],
+    [
+      'the rest of the day in its own zone',
+      ['DTSTART;TZID=Australia/Perth:20261120T080000', 'DTEND:later'],
+      ['2026-11-20T00:00 2026-11-20T16:00'],
+    ],
+    ['none where no end is named', [startOnly], []],
     ['its first hour beside further ones', [...hour, 'RDATE:20261125T000000Z'], [...busyHour, ...busyLater]],
     [
       'its first hour where the rule names other days',

@@ -52,6 +52,8 @@ function addProperty(open: readonly ICAL.Component[], name: string, line: string
     open.at(-1)?.addProperty(property)
     return
   }
+  // An event whose end cannot be read has one: see `readLength`.
+  if (name === 'DTEND' || name === 'DURATION') open.at(-1)?.addProperty(new ICAL.Property(name.toLowerCase()))
   // A zone that is described in part would be wrong for half of the year: its name is read instead.
   const zone = open.find((component) => component.name === 'vtimezone')
   zone?.parent?.removeSubcomponent(zone)

@@ -122,7 +122,19 @@ function readLength(component: ICAL.Component, start: Moment, reading: Reading):
   // Some programs name a day as its own end.
   if (length && !(start.isDate && end?.isDate && length.wall <= 0)) return length
   const [duration] = component.getAllProperties('duration').flatMap(readValues)
-  return readDuration(duration) ?? (start.isDate ? oneDay : noLength)
+  const read = readDuration(duration)
+  if (read) return read
+  if (start.isDate) return oneDay
+  const hasEnd = component.hasProperty('dtend') || component.hasProperty('duration')
+  return hasEnd ? restOfDay(start, reading) : noLength
+}
+
+/** Until midnight: where an end cannot be read, it is not free. An instant lies in the owner's day. */
+function restOfDay(start: Moment, { clocks }: Reading): Length {
+  if (start.clock !== utcClock) return { wall: secondsPerDay - modulo(start.wall, secondsPerDay), passing: 0 }
+  const wall = clocks.toOwnWall(start.wall)
+  const midnight = wall - modulo(wall, secondsPerDay) + secondsPerDay
+  return { wall: 0, passing: clocks.own(midnight) - start.wall }
 }
 
 /** A hundred years. Any number of digits may stand in a duration, and a date does not hold all of them. */
