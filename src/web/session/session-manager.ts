@@ -25,9 +25,12 @@ export type SessionManager = {
   /** Tells the other tabs of this browser. */
   announceSignOut: () => void
   onSignOutElsewhere: (listener: () => void) => void
+  /** Another tab has signed out since the login here, while this one could not hear of it: discarded, or in the cache. */
+  hasMissedSignOut: () => boolean
   /** On the page of a video session, which runs on. */
   isInRoom: () => boolean
   reload: () => void
+  leaveForHome: () => void
   /** The issuer said no, as opposed to not answering. */
   isRefusal: (error: unknown) => boolean
 }

@@ -1,56 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { claimNames } from '#contract/token-claims.ts'
 import { readItem, storeItem } from '../visit/tab-storage.ts'
 import type { HeldUser, SessionManager } from './session-manager.ts'
-import { createSessionStore } from './session-store.ts'
+import { Refused, heldFor, now, setUp, tokenEnding } from './session-store.fixture.ts'
 
-const now = Date.parse('2026-11-16T09:00:00+11:00')
 const aDay = 86_400
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const tokenEnding = (seconds: number) =>
-  `${encode({ alg: 'ES256' })}.${encode({ iss: 'i', aud: 'banksia-api', exp: now / 1000 + seconds })}.s`
-
-/** A user whose token ends so many seconds from now, by the issuer's clock. */
-const heldFor = (seconds: number, change: Partial<HeldUser> = {}): HeldUser => ({
-  accessToken: tokenEnding(seconds),
-  endsHere: now / 1000 + seconds,
-  canRenew: true,
-  claims: { name: 'Robin Field', email: 'robin@mail.example', [claimNames.role]: 'patient' },
-  ...change,
-})
-
-class Refused extends Error {}
-
-function setUp(held: HeldUser | null, change: Partial<SessionManager> = {}) {
-  const manager = {
-    read: vi.fn<SessionManager['read']>(async () => held),
-    renew: vi.fn<SessionManager['renew']>(async () => heldFor(600)),
-    forget: vi.fn<SessionManager['forget']>(async () => {}),
-    leaveToSignIn: vi.fn<SessionManager['leaveToSignIn']>(async () => {}),
-    arrive: vi.fn<SessionManager['arrive']>(async () => ({ user: heldFor(600), returnTo: '/find-a-gp' })),
-    leaveToSignOut: vi.fn<SessionManager['leaveToSignOut']>(async () => {}),
-    onExpiring: vi.fn<SessionManager['onExpiring']>(),
-    onRestored: vi.fn<SessionManager['onRestored']>(),
-    announceSignOut: vi.fn<SessionManager['announceSignOut']>(),
-    onSignOutElsewhere: vi.fn<SessionManager['onSignOutElsewhere']>(),
-    isInRoom: () => false,
-    reload: vi.fn<SessionManager['reload']>(),
-    isRefusal: (error: unknown) => error instanceof Refused,
-    ...change,
-  }
-  const loadManager = vi.fn<() => Promise<SessionManager>>(async () => manager)
-  const onExpired = vi.fn<() => void>()
-  const onUser = vi.fn<() => void>()
-  const store = createSessionStore({
-    audience: 'banksia-api',
-    holdsSession: () => held !== null,
-    loadManager,
-    now: () => now,
-    onExpired,
-    onUser,
-  })
-  return { store, manager, loadManager, onExpired, onUser }
-}
 
 describe('a visitor', () => {
   it('is signed out, and the library is not even fetched', async () => {
@@ -190,41 +143,5 @@ describe('signing out', () => {
     const { store, manager } = setUp(heldFor(600))
     await store.signOut('/session/room')
     expect(manager.leaveToSignOut).toHaveBeenCalledWith('/session/room')
-  })
-})
-
-describe('a sign-out in another tab', () => {
-  async function hear(held: HeldUser | null, change: Partial<SessionManager> = {}) {
-    let signOut = () => {}
-    const onSignOutElsewhere = (listener: () => void) => (signOut = listener)
-    const { store, manager } = setUp(held, { onSignOutElsewhere, ...change })
-    await store.start()
-    // What a tab without a session holds is a visitor's. It has the library where a login was begun.
-    if (!held) await store.signIn('/')
-    storeItem('bookedFor', 'Robin Field')
-    signOut()
-    return { store, manager }
-  }
-
-  it('leaves nothing of the person in this tab, which is loaded again', async () => {
-    const { manager } = await hear(heldFor(600))
-    await vi.waitFor(() => expect(manager.reload).toHaveBeenCalledOnce())
-    expect(manager.forget).toHaveBeenCalledOnce()
-    expect(readItem('bookedFor')).toBeNull()
-  })
-
-  it('does not cut off a video session', async () => {
-    const { store, manager } = await hear(heldFor(600), { isInRoom: () => true })
-    await vi.waitFor(() => expect(store.current()).toEqual({ status: 'signedOut' }))
-    expect(manager.forget).toHaveBeenCalledOnce()
-    expect(manager.reload).not.toHaveBeenCalled()
-    expect(readItem('bookedFor')).toBeNull()
-  })
-
-  it('is nothing to a visitor', async () => {
-    const { manager } = await hear(null)
-    expect(manager.forget).not.toHaveBeenCalled()
-    expect(readItem('bookedFor')).toBe('Robin Field')
-    storeItem('bookedFor', null)
   })
 })

@@ -36,6 +36,7 @@ export function createSessionStore({
   let managing: Promise<SessionManager> | undefined
   let renewing: Promise<HeldUser | null> | undefined
   let isArriving = false
+  let isLeaving = false
   const listeners = new Set<() => void>()
 
   const become = (next: SessionState) => {
@@ -60,18 +61,32 @@ export function createSessionStore({
 
   /** A document that comes back as it was left may show someone who has signed out since. */
   async function reloadForAnother({ read, reload }: SessionManager): Promise<void> {
+    if (await followMissed()) return
     const held = await read()
     const email = held ? userFrom(held.claims).email : undefined
     if (email !== state.user?.email) reload()
   }
 
   /** A person who signs out leaves this browser, and not one of its tabs. */
-  async function followSignOut({ forget, isInRoom, reload }: SessionManager): Promise<void> {
+  async function followSignOut({ forget, isInRoom, leaveForHome }: SessionManager): Promise<void> {
     if (!holdsSession() && !state.user) return
     forgetVisit()
     await forget()
-    if (isInRoom()) become({ status: 'signedOut' })
-    else reload()
+    if (isInRoom()) return become({ status: 'signedOut' })
+    // A personal page would log in again at once, and the issuer may still know the person.
+    isLeaving = true
+    leaveForHome()
+  }
+
+  /** True where another tab has signed out while this one slept, and it is done here too. */
+  async function followMissed(): Promise<boolean> {
+    if (isLeaving) return true
+    // A session that a login is about to replace is left to it.
+    if (isArriving || !holdsSession()) return false
+    const loaded = await manager()
+    if (!loaded.hasMissedSignOut()) return false
+    await followSignOut(loaded)
+    return true
   }
 
   const isUsable = (held: HeldUser) =>
@@ -123,6 +138,8 @@ export function createSessionStore({
     async start(): Promise<void> {
       // What storage still holds is about to be replaced, and is no reason to ask for a login.
       if (isArriving) return
+      // Either this document goes, or it says itself that the person is signed out.
+      if (await followMissed().catch(() => false)) return
       const held = await readUser().catch(() => null)
       // Out of reach is not signed out: the next request asks again.
       const usable = held && (await freshened(held).catch(() => held))
@@ -132,7 +149,7 @@ export function createSessionStore({
 
     /** For the Authorization header. Null for a visitor, and for a client whose session has ended. */
     async getAccessToken(): Promise<string | null> {
-      const held = await readUser()
+      const held = (await followMissed()) ? null : await readUser()
       return (held && (await freshened(held))?.accessToken) ?? null
     },
 

@@ -1,3 +1,4 @@
+import { type User, UserManager } from 'oidc-client-ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusingStorage, tabStorage } from '../visit/tab-storage.fixture.ts'
 import { afterSignOutKey } from './after-sign-out.ts'
@@ -74,10 +75,46 @@ describe('signing out', () => {
     expect(heard).toHaveBeenCalledOnce()
   })
 
+  it('is found by a tab that slept, and is over with its next login', async () => {
+    const logIn = vi.spyOn(UserManager.prototype, 'signinRedirectCallback')
+    logIn.mockResolvedValue({ profile: {} } as User)
+    const manager = createUserManager(identity, site)
+    // A tab that an earlier release signed in has noted nothing.
+    manager.announceSignOut()
+    expect(manager.hasMissedSignOut()).toBe(false)
+    await manager.arrive(`${site}/auth/callback?code=c`)
+    expect(manager.hasMissedSignOut()).toBe(false)
+    manager.announceSignOut()
+    expect(createUserManager(identity, site).hasMissedSignOut()).toBe(true)
+    await manager.arrive(`${site}/auth/callback?code=d`)
+    expect(manager.hasMissedSignOut()).toBe(false)
+    logIn.mockRestore()
+  })
+
+  it('is found, too, where it is the first of this browser', async () => {
+    const logIn = vi.spyOn(UserManager.prototype, 'signinRedirectCallback')
+    logIn.mockResolvedValue({ profile: {} } as User)
+    const manager = createUserManager(identity, site)
+    await manager.arrive(`${site}/auth/callback?code=c`)
+    expect(manager.hasMissedSignOut()).toBe(false)
+    manager.announceSignOut()
+    expect(manager.hasMissedSignOut()).toBe(true)
+    logIn.mockRestore()
+  })
+
+  it('leads another tab to the home page, which takes the place of the personal one', () => {
+    const body = { hidden: false }
+    vi.stubGlobal('document', { body })
+    createUserManager(identity, site).leaveForHome()
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/')
+    expect(body.hidden).toBe(true)
+  })
+
   it('needs no storage to tell them with', () => {
     const manager = createUserManager(identity, site)
     vi.stubGlobal('localStorage', refusingStorage)
     expect(() => manager.announceSignOut()).not.toThrow()
+    expect(manager.hasMissedSignOut()).toBe(false)
   })
 })
 

@@ -14,12 +14,16 @@ import { newKey } from '../api/new-key.ts'
 import { afterSignOutKey } from './after-sign-out.ts'
 import { storeLogInTarget } from './log-in-target.ts'
 import { ownPath, redirectToIn, toPath } from './own-path.ts'
+import { readStored } from './read-stored.ts'
 import type { HeldUser, SessionManager } from './session-manager.ts'
 
 type Identity = Settings['identity']
 
-/** Holds nothing but a new value each time: writing it is what the browser tells other tabs of. */
+/** Holds nothing but a new value each time: writing it is what the browser tells other tabs of. It stays for those that sleep. */
 const signOutNews = 'banksia.signOutNews'
+
+/** Of this tab: the last news at the time of its login. */
+const newsAtLogIn = 'banksia.newsAtLogIn'
 
 const toCallback = (origin: string) => `${origin}${paths.logInCallback()}`
 
@@ -60,6 +64,7 @@ export function createUserManager(identity: Identity, origin: string): SessionMa
     },
     arrive: async (address) => {
       const user = await manager.signinRedirectCallback(address)
+      noteLogIn()
       return { user: held(user), returnTo: readReturnTo(user.state) }
     },
     leaveToSignOut: (returnTo) => {
@@ -77,11 +82,18 @@ export function createUserManager(identity: Identity, origin: string): SessionMa
     },
     onSignOutElsewhere: (listener) =>
       addEventListener('storage', ({ key }) => void (key === signOutNews && listener())),
+    hasMissedSignOut: () => {
+      const [seen, news] = [readStored(newsAtLogIn), readNews()]
+      return seen !== null && news !== '' && news !== seen
+    },
     isInRoom: () => location.pathname.startsWith(roomPages.session('')),
     reload: () => {
-      // The old document would stay in view until the new one is here.
-      document.body.hidden = true
+      hidePage()
       location.reload()
+    },
+    leaveForHome: () => {
+      hidePage()
+      location.replace(paths.home())
     },
     isRefusal: (error) => error instanceof ErrorResponse,
   }
@@ -96,6 +108,25 @@ export async function askAsNewcomer(identity: Identity, origin: string): Promise
   const answer = await fetch(url, { cache: 'no-store', headers: { accept: newcomerAnswerType } })
   const { address } = (await answer.json()) as NewcomerAnswer // anything else does not begin like ours
   return address?.startsWith(`${toCallback(origin)}?`) ? address : null
+}
+
+/** The old document would stay in view until the new one is here. */
+const hidePage = () => void (document.body.hidden = true)
+
+function readNews(): string {
+  try {
+    return localStorage.getItem(signOutNews) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function noteLogIn(): void {
+  try {
+    sessionStorage.setItem(newsAtLogIn, readNews())
+  } catch {
+    // No room for it: this tab then follows only what it hears.
+  }
 }
 
 function keepAfterSignOut(returnTo: string | undefined): void {

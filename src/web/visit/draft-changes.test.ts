@@ -54,7 +54,35 @@ describe('a draft of changes', () => {
     expect(withChanges(kept(typed, opened), removed).ndis).toEqual(typed.ndis)
   })
 
-  it.each([null, 'text', [], { address: '9' }, { address: { line1: '9' } }, { address: { typed: '9' } }])(
+  it('stays over what the form itself has sent, and gives way to anything else', () => {
+    const at = (line1: string) => ({ ...onFile, address: { line1, postcode: '2000' } })
+    const draft: unknown = JSON.parse(JSON.stringify(toChanges(at('12 Smith Street'), onFile, at('12 Smi'))))
+    expect(withChanges(draft, at('12 Smi'))).toEqual(at('12 Smith Street'))
+    expect(withChanges(draft, onFile)).toEqual(at('12 Smith Street'))
+    expect(withChanges(draft, at('9 Other Road'))).toEqual(at('9 Other Road'))
+  })
+
+  it('is there where the same as on file was typed over something that was sent', () => {
+    const sent = { ...onFile, address: { line1: '12 Smi', postcode: '2000' } }
+    expect(withChanges(toChanges(onFile, onFile, sent), sent)).toEqual(onFile)
+  })
+
+  it('takes away a file that this form has added and removed again', () => {
+    const [sent, typed] = [
+      { ...onFile, ndis: { number: '430', files: ['a', 'b'] } },
+      { ...onFile, ndis: { number: '431', files: ['a'] } },
+    ]
+    expect(withChanges(toChanges(typed, onFile, sent), sent).ndis).toEqual(typed.ndis)
+  })
+
+  it('has again what the release before kept: the values themselves', () => {
+    expect(withChanges({ address: { line1: '9', postcode: 3 } }, onFile)).toEqual({
+      ...onFile,
+      address: { line1: '9', postcode: '2000' },
+    })
+  })
+
+  it.each([null, 'text', [], { address: '9' }, { address: { typed: '9' } }])(
     'is nothing where another release has written %j',
     (draft) => expect(withChanges(draft, onFile)).toEqual(onFile),
   )

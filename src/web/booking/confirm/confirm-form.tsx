@@ -35,18 +35,21 @@ type ConfirmFormProps = {
   reservation: ReservationView
 }
 
+const toConfirm = (client: ClientRecord): ConfirmParts => ({
+  ...toOnBehalfOf(client),
+  ...toEmergency(client),
+  agreement: { isAgreeCancellationPolicy: false },
+})
+
 /** With everything for clients who pay themselves, with an emergency contact for the others. */
 export function ConfirmForm({ client, funding, reservation }: ConfirmFormProps) {
   const notice = useNoticeSentence(reservation)
   const isSelfFunded = asksOnConfirm(funding)
-  const onFile: ConfirmParts = {
-    ...toOnBehalfOf(client),
-    ...toEmergency(client),
-    agreement: { isAgreeCancellationPolicy: false },
-  }
+  const onFile = toConfirm(client)
+  const draft = useDraft('confirm', client, toConfirm)
   const form = useForm<ConfirmParts>({
     loadRules: isSelfFunded ? loadSelfFundedRules : loadConfirmRules,
-    ...useDraft('confirm', client, onFile),
+    ...draft,
   })
   const { values } = form
   useConsentAnew(() => {
@@ -63,7 +66,7 @@ export function ConfirmForm({ client, funding, reservation }: ConfirmFormProps) 
     },
   })
 
-  const save = useSaver([emergencyStep(onFile)])
+  const save = useSaver(draft.note, [emergencyStep(onFile)])
   const finish = useFinish()
   const submit = onSubmit(async (_, sent) => {
     const whoFor = [contactStep(sent, who.behalfOf), intakeStep(sent, who.behalfOf)]

@@ -60,12 +60,13 @@ function partsOnFile(client: ClientRecord): readonly Part[] {
 export function DvaForm({ client }: { client: ClientRecord }) {
   const navigate = useNavigate()
   const [today] = useState(() => localToday(client))
-  const save = useSaver(partsOnFile(client))
+  const draft = useDraft('dva', client, toDva)
+  const save = useSaver(draft.note, partsOnFile(client))
   const loadRules = useCallback(
     async () => (await import('../funding/card-rules.ts')).dvaRules(today),
     [today],
   )
-  const form = useForm<DvaParts>({ loadRules, ...useDraft('dva', client, toDva(client)) })
+  const form = useForm<DvaParts>({ loadRules, ...draft })
   const cardBody = (form.bodies.card ?? null) as CardBody | null // by its schema
   const check = useCardCheck(save, cardBody, {
     card: dvaOnFile(client),

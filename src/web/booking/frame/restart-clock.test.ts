@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { heldReservation } from '../../appointment/reservation.fixture.ts'
-import { restartClock } from './restart-clock.ts'
+import { keyToRepeat, restartClock } from './restart-clock.ts'
 
 const press = {
   params: { accountId: 'banksia', reserveId: 'reserve-1' },
@@ -51,4 +51,15 @@ it('asks how much is left after a repeated press, whose answer may be minutes ol
 it('changes nothing when it is refused', async () => {
   const { refusal, shown } = await restart(false, { ok: false, problem })
   expect([refusal, shown]).toEqual([problem, []])
+})
+
+it.each([
+  [0, 'key-1'],
+  [500, 'key-1'],
+  [503, 'key-1'],
+  [401, null],
+  [429, null],
+])('after an answer of %d the next press has the key %s', (status, key) => {
+  expect(keyToRepeat({ ...problem, status }, 'key-1')).toBe(key)
+  expect(keyToRepeat(null, 'key-1')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { ApiInput, ApiValue } from '#contract/api-types.ts'
 import type { HoldSection } from '#domain/booking/hold.ts'
 import { type ApiAnswer, type ApiProblem, callApi } from '../../api/call-api.ts'
+import { isUnanswered } from '../../api/is-unanswered.ts'
 import type { ReservationParams } from './reservation-query.ts'
 import type { Hold } from './use-hold.ts'
 
@@ -17,6 +18,10 @@ type Call = (
   input: ApiInput<'resetTimer'>,
   options: { key: string },
 ) => Promise<ApiAnswer<ApiValue<'resetTimer'>>>
+
+/** The next press has the same key where the server may have counted this one: it must not count twice. */
+export const keyToRepeat = (refusal: ApiProblem | null, key: string): string | null =>
+  refusal && isUnanswered(refusal) ? key : null
 
 /** Restarts the clock of a hold; null once it shows what the server says. */
 export async function restartClock(

@@ -4,7 +4,7 @@ import { newKey } from '../../api/new-key.ts'
 import { useSettings } from '../../api/settings.ts'
 import { notifyOtherTabs } from '../../visit/notify-other-tabs.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
-import { restartClock } from './restart-clock.ts'
+import { keyToRepeat, restartClock } from './restart-clock.ts'
 import type { Hold } from './use-hold.ts'
 
 /** Presses of "give me more time". `problem` stays in the dialog until the next press. */
@@ -24,7 +24,7 @@ export function useReset(hold: Hold, section: HoldSection) {
     const key = unanswered.current ?? newKey()
     const refusal = await restartClock(hold, { params, section, key, isRepeated })
     setBusy(false)
-    unanswered.current = refusal?.status === 0 ? key : null
+    unanswered.current = keyToRepeat(refusal, key)
     if (refusal === null) {
       notifyOtherTabs()
       return

@@ -60,9 +60,10 @@ function DetailsForm<V extends OnBehalfOfParts & FormParts>(
     documents: copy,
   } = props
   const navigate = useNavigate()
-  const save = useSaver()
-  const onFile = { ...toOnBehalfOf(client), ...toValues(client) } as V // the two halves of V
-  const form = useForm<V>({ loadRules, ...useDraft(name, client, onFile) })
+  // The two halves of V.
+  const draft = useDraft(name, client, (record) => ({ ...toOnBehalfOf(record), ...toValues(record) }) as V)
+  const save = useSaver(draft.note)
+  const form = useForm<V>({ loadRules, ...draft })
   const { values } = form
   useConsentAnew(() => form.change('consent.isConsentForParent' as FieldPath<V>, false as never))
   const { files } = values[name] as { files: string[] } // every form of this kind has documents

@@ -89,6 +89,21 @@ describe('saving the parts of a form', () => {
     expect(sent).toEqual([address.body, changed.body])
   })
 
+  it('notes what it sends and what is stored, and nothing that the server already has', async () => {
+    const noted: unknown[] = []
+    const answers = [problem(503), done, done]
+    const call = (async () => answers.shift()) as unknown as typeof callApi
+    const save = createSaver(call, [], (part, standing) => noted.push([part, standing]))
+    await save(address)
+    await save(address)
+    await save(address)
+    expect(noted).toEqual([
+      [address, 'sent'],
+      [address, 'sent'],
+      [address, 'saved'],
+    ])
+  })
+
   it('saves again what was saved before something else', async () => {
     const { keys, save } = apiThatAnswers(done, done, done)
     await save(address)

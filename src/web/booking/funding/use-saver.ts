@@ -17,6 +17,9 @@ type PartOf<Name extends SavingOperation> = ApiInput<Name> & {
   name?: string
 }
 
+/** Told of each part that goes to the server, and of each that the server has stored. */
+export type NoteSave = (part: Part, standing: 'sent' | 'saved') => void
+
 type Sent = { text: string; key: string; answer: Promise<ApiAnswer<unknown>> | null }
 
 const stored: Sent['answer'] = Promise.resolve({ ok: true, value: undefined })
@@ -26,7 +29,17 @@ const stored: Sent['answer'] = Promise.resolve({ ok: true, value: undefined })
  * that a second press goes on where the first one stopped; one that went unanswered is repeated under its own key. What is
  * `onFile` when the form opens is there already.
  */
-export function createSaver(call: typeof callApi = callApi, onFile: readonly Part[] = []) {
+export function createSaver(
+  call: typeof callApi = callApi,
+  onFile: readonly Part[] = [],
+  note: NoteSave = () => {},
+) {
+  const send = async (part: Part, key: string) => {
+    note(part, 'sent')
+    const answer = await call<SavingOperation>(part.saves, part, { key })
+    if (answer.ok) note(part, 'saved')
+    return answer
+  }
   const latest = new Map<string, Sent>(
     onFile.map(({ saves, body, name = saves }) => [
       name,
@@ -40,7 +53,7 @@ export function createSaver(call: typeof callApi = callApi, onFile: readonly Par
     const sent: Sent = before?.text === text ? before : { text, key: newKey(), answer: null }
     latest.set(name, sent)
     // A check that is under way, or has passed, serves every caller that asks the same.
-    sent.answer ??= afterwards(before, () => call<SavingOperation>(saves, part, { key: sent.key }))
+    sent.answer ??= afterwards(before, () => send(part, sent.key))
     const answer = (await sent.answer) as ApiAnswer<ApiValue<P['saves']>>
     if (!answer.ok) {
       sent.answer = null
@@ -61,5 +74,9 @@ export type Saver = ReturnType<typeof createSaver>
 
 const nothing: readonly Part[] = []
 
-/** One for each visit of a form. `onFile` is what the server has of it when it opens. */
-export const useSaver = (onFile = nothing): Saver => useState(() => createSaver(callApi, onFile))[0]
+/**
+ * One for each visit of a form, whose draft takes note of what it saves. `onFile` is what the server has of it when it opens.
+ * `note` must stay the same function.
+ */
+export const useSaver = (note: NoteSave, onFile = nothing): Saver =>
+  useState(() => createSaver(callApi, onFile, note))[0]

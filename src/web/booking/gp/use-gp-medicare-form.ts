@@ -15,12 +15,10 @@ export function useGpMedicareForm(client: ClientRecord) {
     async () => (await import('../funding/card-rules.ts')).gpMedicareRules(today),
     [today],
   )
-  const form = useForm<GpMedicareParts>({
-    loadRules,
-    ...useDraft('gpMedicare', client, toGpMedicare(client)),
-  })
+  const draft = useDraft('gpMedicare', client, toGpMedicare)
+  const form = useForm<GpMedicareParts>({ loadRules, ...draft })
   useConsentAnew(() => form.change('consent.isConsentForParent', false))
-  const details = useMedicareDetails(client, form)
+  const details = useMedicareDetails(client, form, draft.note)
   const checked = form.check(details.given)
   const finish = useGpCardForm()
   const submit = checked.onSubmit((sent, typed) => details.send(sent, typed, { referral: null, finish }))

@@ -15,7 +15,7 @@ import { toOnBehalfOf } from '../funding/on-behalf-of.ts'
 import { verificationOnFile } from '../funding/card-standing.ts'
 import { useCardCheck } from '../funding/use-card-check.ts'
 import { useOnBehalfOf } from '../funding/use-on-behalf-of.ts'
-import { type Part, useSaver } from '../funding/use-saver.ts'
+import { type NoteSave, type Part, useSaver } from '../funding/use-saver.ts'
 import { cardOnFile, toCard, toCardBody, toCardKind } from '../../client-details/medicare-card.ts'
 import { submitMedicare } from './submit-medicare.ts'
 
@@ -48,8 +48,8 @@ type Form = {
 export type MedicareDetails = ReturnType<typeof useMedicareDetails>
 
 /** Who books, the card, the address and whom to call: what a psychologist's and a GP's Medicare form have in common. */
-export function useMedicareDetails(client: ClientRecord, { values, bodies, change }: Form) {
-  const save = useSaver(partsOnFile(client))
+export function useMedicareDetails(client: ClientRecord, { values, bodies, change }: Form, note: NoteSave) {
+  const save = useSaver(note, partsOnFile(client))
   // The bookers of Medicare are those of the record.
   const { remote, ...who } = useOnBehalfOf(client, null, values)
   const emergencyPhone = usePhone(values.emergency.mobileNumber)

@@ -25,13 +25,11 @@ export function useMedicareForm(client: ClientRecord) {
     [today],
   )
   const [ofBooking] = useState(() => readItem('reservation')?.appointments[0]?.referral ?? null)
-  const form = useForm<MedicareParts>({
-    loadRules,
-    ...useDraft('medicare', client, toMedicare(client, ofBooking)),
-  })
+  const draft = useDraft('medicare', client, (record) => toMedicare(record, ofBooking))
+  const form = useForm<MedicareParts>({ loadRules, ...draft })
   const { values, change } = form
   useConsentAnew(() => change('consent.isConsentForParent', false))
-  const details = useMedicareDetails(client, form)
+  const details = useMedicareDetails(client, form, draft.note)
   const files = useReferralFiles(values.referral, (kind, ids) => change(`referral.${kind}`, ids))
   const checked = form.check({ found: findReferralErrors(values.referral, files, client), ...details.given })
   const finish = useFinish()
