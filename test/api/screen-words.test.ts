@@ -20,7 +20,7 @@ const replaced = {
   'Somebody, we hope you': null,
   ' sees you on': null,
   'has not eaten': null,
-  'Every psychologist with': 'Psychologists and other clinicians who take new clients',
+  'Every psychologist with': 'Clinicians who take new clients',
   'three psychologists who fit': 'up to three clinicians who fit',
 } as const satisfies Record<string, string | null>
 

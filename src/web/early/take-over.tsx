@@ -14,11 +14,8 @@ export function TakeOver() {
   useEffect(() => {
     const leave = () => {
       const wanted = router?.state.navigation.location
-      try {
-        if (wanted) sessionStorage.setItem('banksia.wanted', createPath(wanted))
-      } catch {
-        // A browser that stores nothing shows the page again, and the press is for the person to repeat.
-      }
+      // In a browser that refuses storage this throws, which stops nothing: the page is shown again, and the press is repeated.
+      if (wanted) sessionStorage.setItem('banksia.wanted', createPath(wanted))
     }
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)

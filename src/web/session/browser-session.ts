@@ -1,6 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
-import { takeAfterSignOut } from './after-sign-out.ts'
 import { createLazySession, type LazySession } from './lazy-session.ts'
 import { readStored } from './read-stored.ts'
 import { clearTokenExpired, raiseTokenExpired } from './token-expired.ts'
@@ -50,6 +49,7 @@ export async function leaveToSignOut(identity: Identity, returnTo?: string): Pro
   try {
     await browserSession(identity).signOut(returnTo)
   } catch {
-    location.assign(takeAfterSignOut() ?? '/')
+    // Which leads on to where the person wants to go: see useRedirectTo.
+    location.assign('/')
   }
 }

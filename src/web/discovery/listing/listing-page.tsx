@@ -61,7 +61,7 @@ export default function ListingPage() {
     <div className="wrap pt-12 pb-(--section)">
       <PageHead
         title="Find a psychologist"
-        description="Psychologists and other clinicians who take new clients, their next free times and what a session costs."
+        description="Clinicians who take new clients, their next free times and what a session costs."
       />
       <Banner invited={listing.search.invited} />
       <SearchForm listing={listing} isSearching={isSearching} />
