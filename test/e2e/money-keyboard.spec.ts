@@ -47,11 +47,9 @@ test('the keyboard alone finds a charge, reads it, and gives a part of it back',
   await tabTo(refund.getByLabel('Why'))
   await page.keyboard.type('Good')
   await expect(refund.getByLabel('Why')).toHaveValue('Goodwill')
-  // Done, and its answer is lost: the same refund is offered again, and is done only once.
-  await routeOnce(page, '**/api/staff/charges/*/refunds', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  // Its answer is lost: the same refund is offered again. Done, and its answer lost again: the charge says so, and it is done once.
+  const refunds = '**/api/staff/charges/*/refunds'
+  await routeOnce(page, refunds, (route) => route.abort())
   await press(refund.getByRole('button', { name: 'Refund $10.00' }), 'Enter')
   await expect(refund).toContainText('We don’t know yet whether it was done')
   await expect(refund.getByRole('group', { name: 'How much' })).toBeHidden()
@@ -59,7 +57,13 @@ test('the keyboard alone finds a charge, reads it, and gives a part of it back',
   await expect(refund).toBeHidden()
   await press(refundButton, 'Enter')
   await expect(refund).toContainText('We don’t know yet whether it was done')
+  await routeOnce(page, refunds, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await press(refund.getByRole('button', { name: 'Refund $10.00' }), 'Enter')
+  await expect(refund).toContainText('The refund of $10.00 was asked for.')
+  await press(refund.getByRole('button', { name: 'Close', exact: true }).last(), 'Enter')
   await expect(refund).toBeHidden()
   const trail = charge.getByRole('list', { name: 'What happened' })
   await expect(trail.getByText('Refunded: $10.00')).toHaveCount(1)

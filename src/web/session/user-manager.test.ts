@@ -75,6 +75,8 @@ describe('signing out', () => {
     expect(heard).toHaveBeenCalledOnce()
   })
 
+  const signOutElsewhere = () => localStorage.setItem('banksia.signOutNews', crypto.randomUUID())
+
   it('is found by a tab that slept, and is over with its next login', async () => {
     const logIn = vi.spyOn(UserManager.prototype, 'signinRedirectCallback')
     logIn.mockResolvedValue({ profile: {} } as User)
@@ -84,7 +86,7 @@ describe('signing out', () => {
     expect(manager.hasMissedSignOut()).toBe(false)
     await manager.arrive(`${site}/auth/callback?code=c`)
     expect(manager.hasMissedSignOut()).toBe(false)
-    manager.announceSignOut()
+    signOutElsewhere()
     expect(createUserManager(identity, site).hasMissedSignOut()).toBe(true)
     await manager.arrive(`${site}/auth/callback?code=d`)
     expect(manager.hasMissedSignOut()).toBe(false)
@@ -97,8 +99,11 @@ describe('signing out', () => {
     const manager = createUserManager(identity, site)
     await manager.arrive(`${site}/auth/callback?code=c`)
     expect(manager.hasMissedSignOut()).toBe(false)
-    manager.announceSignOut()
+    signOutElsewhere()
     expect(manager.hasMissedSignOut()).toBe(true)
+    // A sign-out of its own is not missed.
+    manager.announceSignOut()
+    expect(manager.hasMissedSignOut()).toBe(false)
     logIn.mockRestore()
   })
 

@@ -75,6 +75,7 @@ export function createUserManager(identity: Identity, origin: string): SessionMa
     onRestored: (listener) => addEventListener('pageshow', ({ persisted }) => persisted && listener()),
     announceSignOut: () => {
       try {
+        sessionStorage.removeItem(newsAtLogIn)
         localStorage.setItem(signOutNews, newKey())
       } catch {
         // Where storage is refused or full, each tab has to be signed out.

@@ -12,8 +12,8 @@ export type RefundRequest = {
   cents: number
   why: string
   sentAt: number
-  /** How many refunds the charge had then. */
-  refundsBefore: number
+  /** Those that the charge had then. */
+  refundsBefore: readonly string[]
 }
 
 /** By charge: what was sent and has no answer yet. In this tab’s memory only; a page that is loaded again reads the charge first. */
@@ -22,7 +22,7 @@ const unanswered = new Map<string, RefundRequest>()
 /** Shorter than the day for which the server keeps a key. */
 const mostHours = 12
 
-/** What is not known yet. A charge that was read again and has one more refund tells that it was done. */
+/** What is not known yet. A charge that was read again and has this refund tells that it was done. */
 export function unansweredRefund(charge: Refunded): RefundRequest | null {
   const request = unanswered.get(charge.id)
   if (!request) return null
@@ -31,8 +31,8 @@ export function unansweredRefund(charge: Refunded): RefundRequest | null {
   return null
 }
 
-export const hasArrived = ({ refundsBefore }: RefundRequest, { refunds }: Refunded): boolean =>
-  refunds.length > refundsBefore
+export const hasArrived = ({ refundsBefore, cents, why }: RefundRequest, { refunds }: Refunded): boolean =>
+  refunds.some((one) => !refundsBefore.includes(one.id) && one.cents === cents && one.why === why)
 
 /** What is chosen, or what was sent before. */
 export type WantedRefund = Pick<RefundRequest, 'cents' | 'why'> & Partial<RefundRequest>
@@ -53,7 +53,7 @@ export async function sendRefund<T>(
   const request = before ?? {
     key: newKey(),
     sentAt: Date.now(),
-    refundsBefore: charge.refunds.length,
+    refundsBefore: charge.refunds.map(({ id }) => id),
     ...wanted,
   }
   unanswered.set(charge.id, request)

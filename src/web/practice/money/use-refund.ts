@@ -12,9 +12,9 @@ export function useRefund(charge: Charge, onDone: () => void) {
   const { act, busy, failure } = useDeskAction()
   const [sent, setSent] = useState(() => unansweredRefund(charge))
   // The charge is read again after each failure.
-  const unanswered = sent && !hasArrived(sent, charge) ? sent : null
+  const isDone = sent !== null && hasArrived(sent, charge)
   const press = async (wanted: WantedRefund) => {
-    const isDone = await act('refund', {
+    const isAnswered = await act('refund', {
       call: () =>
         sendRefund(charge, wanted, ({ key, cents, why }) =>
           callStaff('refundCharge', { params: { id }, body: { cents, why } }, { key }),
@@ -24,8 +24,14 @@ export function useRefund(charge: Charge, onDone: () => void) {
       onFailure: refreshMoney,
       done: `${formatCents(wanted.cents)} goes back to ${client.name}.`,
     })
-    if (isDone) return onDone()
+    if (isAnswered) return onDone()
     setSent(unansweredRefund(charge))
   }
-  return { press, isBusy: busy === 'refund', failure, unanswered }
+  return {
+    press,
+    isBusy: busy === 'refund',
+    failure,
+    unanswered: isDone ? null : sent,
+    arrived: isDone ? sent : null,
+  }
 }
