@@ -11,6 +11,7 @@ import { paths } from '#contract/page-paths.ts'
 import { roomPages } from '#contract/room-pages.ts'
 import type { Settings } from '#contract/settings.ts'
 import { newKey } from '../api/new-key.ts'
+import { dropUnsavedWork } from '../form/unsaved-work.ts'
 import { afterSignOutKey } from './after-sign-out.ts'
 import { storeLogInTarget } from './log-in-target.ts'
 import { ownPath, redirectToIn, toPath } from './own-path.ts'
@@ -111,8 +112,11 @@ export async function askAsNewcomer(identity: Identity, origin: string): Promise
   return address?.startsWith(`${toCallback(origin)}?`) ? address : null
 }
 
-/** The old document would stay in view until the new one is here. */
-const hidePage = () => void (document.body.hidden = true)
+/** The old document would stay in view until the new one is here. What it asks before it is left was of the person who is gone. */
+function hidePage(): void {
+  dropUnsavedWork()
+  document.body.hidden = true
+}
 
 function readNews(): string {
   try {

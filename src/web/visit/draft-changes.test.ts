@@ -75,6 +75,11 @@ describe('a draft of changes', () => {
     expect(withChanges(toChanges(typed, onFile, sent), sent).ndis).toEqual(typed.ndis)
   })
 
+  it('has a file again that was sent and did not arrive', () => {
+    const typed = { ...onFile, ndis: { number: '431', files: [...onFile.ndis.files, 'new'] } }
+    expect(withChanges(toChanges(typed, onFile, typed), onFile).ndis).toEqual(typed.ndis)
+  })
+
   it('has again what the release before kept: the values themselves', () => {
     expect(withChanges({ address: { line1: '9', postcode: 3 } }, onFile)).toEqual({
       ...onFile,

@@ -42,7 +42,10 @@ function withChangesOf(changes: unknown, now: Part): Part {
   if (!isObject(changes.typed)) return now
   const typed = restoreDraft(changes.typed, now)
   const before = restoreDraft(changes.onFile, now)
-  const known = [before, ...(isObject(changes.sent) ? [restoreDraft(changes.sent, now)] : [])]
+  const known: [Part, ...Part[]] = [
+    before,
+    ...(isObject(changes.sent) ? [restoreDraft(changes.sent, now)] : []),
+  ]
   return { ...(isChangedElsewhere([typed, ...known], now) ? now : typed), ...mergeLists(typed, known, now) }
 }
 
@@ -60,14 +63,14 @@ function isChangedElsewhere(known: readonly Part[], now: Part): boolean {
   })
 }
 
-/** Files come and go one by one: those that were added are added to what is there now. */
-function mergeLists(typed: Part, known: readonly Part[], now: Part): Part {
+/** Files come and go one by one: those that were added are added to what is there now. What was sent may not have arrived. */
+function mergeLists(typed: Part, known: readonly [before: Part, ...Part[]], now: Part): Part {
   const lists = Object.entries(now).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))
   return Object.fromEntries(
     lists.map(([field, there]) => {
       const list = (part: Part) => part[field] as string[] // restored like `now`
       const [wanted, had] = [list(typed), known.flatMap(list)]
-      const added = wanted.filter((one) => !had.includes(one) && !there.includes(one))
+      const added = wanted.filter((one) => !list(known[0]).includes(one) && !there.includes(one))
       return [field, [...there.filter((one) => wanted.includes(one) || !had.includes(one)), ...added]]
     }),
   )
