@@ -41,7 +41,7 @@ it('no story promises an email: a practice may have no mail service', async () =
 async function readStorageNames(): Promise<string[]> {
   const web = join(import.meta.dirname, '..', '..', 'web')
   const files = (await readdir(web, { recursive: true })).filter(
-    (file) => /\.tsx?$/.test(file) && !file.startsWith('practice'),
+    (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('practice'),
   )
   const sources = await Promise.all(files.map((file) => readFile(join(web, file), 'utf8')))
   return sources

@@ -10,18 +10,15 @@ import { issuerEndpoints, type NewcomerAnswer, newcomerAnswerType } from '#contr
 import { paths } from '#contract/page-paths.ts'
 import { roomPages } from '#contract/room-pages.ts'
 import type { Settings } from '#contract/settings.ts'
-import { newKey } from '../api/new-key.ts'
 import { dropUnsavedWork } from '../form/unsaved-work.ts'
 import { afterSignOutKey } from './after-sign-out.ts'
 import { storeLogInTarget } from './log-in-target.ts'
 import { ownPath, redirectToIn, toPath } from './own-path.ts'
 import { readStored } from './read-stored.ts'
 import type { HeldUser, SessionManager } from './session-manager.ts'
+import { readNews, signOutNews, writeNews } from './sign-out-news.ts'
 
 type Identity = Settings['identity']
-
-/** Holds nothing but a new value each time: writing it is what the browser tells other tabs of. It stays for those that sleep. */
-const signOutNews = 'banksia.signOutNews'
 
 /** Of this tab: the last news at the time of its login. */
 const newsAtLogIn = 'banksia.newsAtLogIn'
@@ -75,12 +72,8 @@ export function createUserManager(identity: Identity, origin: string): SessionMa
     onExpiring: (listener) => manager.events.addAccessTokenExpiring(listener),
     onRestored: (listener) => addEventListener('pageshow', ({ persisted }) => persisted && listener()),
     announceSignOut: () => {
-      try {
-        sessionStorage.removeItem(newsAtLogIn)
-        localStorage.setItem(signOutNews, newKey())
-      } catch {
-        // Where storage is refused or full, each tab has to be signed out.
-      }
+      forgetLogIn()
+      writeNews()
     },
     onSignOutElsewhere: (listener) =>
       addEventListener('storage', ({ key }) => void (key === signOutNews && listener())),
@@ -118,19 +111,19 @@ function hidePage(): void {
   document.body.hidden = true
 }
 
-function readNews(): string {
-  try {
-    return localStorage.getItem(signOutNews) ?? ''
-  } catch {
-    return ''
-  }
-}
-
 function noteLogIn(): void {
   try {
     sessionStorage.setItem(newsAtLogIn, readNews())
   } catch {
     // No room for it: this tab then follows only what it hears.
+  }
+}
+
+function forgetLogIn(): void {
+  try {
+    sessionStorage.removeItem(newsAtLogIn)
+  } catch {
+    // Where storage is refused, nothing was noted.
   }
 }
 
