@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { guessesLeft, secondStep } from '#domain/staff/second-step.ts'
 import type { secondStepRequest } from '#contract/staff/staff-sign-in.ts'
-import { sendNotice } from '../emails/send-notice.ts'
 import type { Staff } from '../http/staff.ts'
 import type { Background } from '../identity/background.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -10,6 +9,7 @@ import { checkAppCode } from './authenticator.ts'
 import { beginCodeGuess, forgetCodeFailures } from './code-guesses.ts'
 import { checkPasskey } from './passkeys.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.ts'
+import { sendOwnNotice } from './send-own-notice.ts'
 import { passSecondFactor } from './session-store.ts'
 import { recoveryCodeUsedEmail } from './staff-emails.ts'
 import { tellOfWrongCodes } from './tell-office.ts'
@@ -66,16 +66,11 @@ const wrongCode = (method: Code['method'], left: number) => {
     : `That code doesn’t match, or was used already. ${tries}`
 }
 
-async function tellOfRecovery(service: Service, subject: string): Promise<void> {
-  const { db, config } = service
-  if (!config.canSendEmail) return
-  const { email: to } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
-  await sendNotice(
-    service,
-    recoveryCodeUsedEmail({ to, config, left: await countRecoveryCodes(db, subject) }),
+const tellOfRecovery = (service: Service, subject: string): Promise<void> =>
+  sendOwnNotice(service, subject, async (to) =>
+    recoveryCodeUsedEmail({
+      to,
+      config: service.config,
+      left: await countRecoveryCodes(service.db, subject),
+    }),
   )
-}

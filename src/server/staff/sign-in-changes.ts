@@ -1,7 +1,7 @@
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Tx } from '../db/transaction.ts'
-import { sendNotice } from '../emails/send-notice.ts'
 import type { Service } from '../service.ts'
+import { sendOwnNotice } from './send-own-notice.ts'
 import { signInChangedEmail } from './staff-emails.ts'
 
 /** What someone changes about their own second step, as the audit and the email to them name it. */
@@ -45,18 +45,8 @@ export const noteSignInChange = (tx: Tx, by: AccessedBy, change: SignInChange): 
     subject: `staff ${by.actor}: ${changes[change].noted}`,
   })
 
-/** By email to the person themselves: if it was someone else, they learn of it. */
-export async function tellOfSignInChange(
-  service: Service,
-  subject: string,
-  change: SignInChange,
-): Promise<void> {
-  const { db, config } = service
-  if (!config.canSendEmail) return
-  const { email: to } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
-  await sendNotice(service, signInChangedEmail({ to, config, ...changes[change] }))
-}
+/** By email. */
+export const tellOfSignInChange = (service: Service, subject: string, change: SignInChange): Promise<void> =>
+  sendOwnNotice(service, subject, (to) =>
+    signInChangedEmail({ to, config: service.config, ...changes[change] }),
+  )
