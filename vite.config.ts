@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { cascadeLayers } from './scripts/cascade-layers.ts'
 import { lightIcons } from './scripts/light-icons.ts'
 import { lightPreload } from './scripts/light-preload.ts'
+import { lightRouter } from './scripts/light-router.ts'
 import { precompress } from './scripts/precompress.ts'
 import { sharedChunks } from './scripts/shared-chunks.ts'
 import { paths } from './src/contract/page-paths.ts'
@@ -19,6 +20,9 @@ const firstPages = routes
   .map(({ file }) => join(web, file))
 
 const chunks = sharedChunks((id) => firstPages.some((file) => id.startsWith(file)))
+
+/** Reading a property, or a name of the browser, does nothing by itself. */
+const treeshake = { propertyReadSideEffects: false, unknownGlobalSideEffects: false } as const
 
 /**
  * Class names of CSS Modules are constants: written in place, a script needs no variable for each. With every name in place nothing
@@ -53,6 +57,7 @@ export default defineConfig({
     chunks.plugin,
     keepStyleSheets,
     lightPreload(),
+    lightRouter(),
     precompress(),
   ],
   // So that the icons are the same on the server and in development.
@@ -65,7 +70,9 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[local]_[hash:base36:3]' } },
   environments: {
     client: {
-      build: { rolldownOptions: { optimization, output: { codeSplitting: { groups: chunks.groups } } } },
+      build: {
+        rolldownOptions: { optimization, treeshake, output: { codeSplitting: { groups: chunks.groups } } },
+      },
     },
   },
 })
