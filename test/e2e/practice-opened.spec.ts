@@ -42,6 +42,8 @@ test('a safety task stands above the day, and is opened, taken on and closed wit
   await page.setViewportSize(desktop)
   await page.getByRole('link', { name: /^Safety tasks \d+ waiting$/ }).click()
   await expect(page).toHaveURL('/admin/safety-tasks')
+  // The address changes before the page does, and the banner of the page before names the same client.
+  await expect(page.getByRole('heading', { level: 1, name: 'Safety tasks' })).toBeVisible()
   // The newest may stand anywhere among those of other tests: this one by the name of its own client.
   const name = `${client.firstName} ${client.lastName}`
   const own = page.getByRole('main').getByRole('link', { name: new RegExp(name) })
