@@ -107,19 +107,11 @@ function checkNode() {
 
 function build() {
   const sources = ['src/web', 'src/domain', 'src/contract'].flatMap((folder) => filesIn(join(root, folder)))
-  const settings = [
-    'package-lock.json',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'tsconfig.json',
-    'scripts/cascade-layers.ts',
-    'scripts/group-modules.ts',
-    'scripts/light-icons.ts',
-    'scripts/light-preload.ts',
-    'scripts/precompress.ts',
-    'scripts/shared-chunks.ts',
-  ]
-  const wanted = hashOf([...sources, ...settings.map((name) => join(root, name))])
+  const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'].map(
+    (name) => join(root, name),
+  )
+  const scripts = filesIn(join(root, 'scripts')).filter((file) => file.endsWith('.ts'))
+  const wanted = hashOf([...sources, ...settings, ...scripts])
   onceFor(join(root, 'build', '.banksia-build'), wanted, () => {
     console.log('Building the pages…')
     rmSync(join(root, 'build', '.banksia-build'), { force: true })

@@ -20,7 +20,8 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   CONTENT_DIR: optionalText,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: whole(1, 200).default(12),
+  // The start holds one connection while it asks for another.
+  DATABASE_POOL: whole(2, 200).default(12),
   DEMO_DATA: flag.optional(),
   DEMO_SITE: flag.default(false),
   DEMO_PSYCHOLOGISTS: whole(60, 200_000).default(60),

@@ -2,7 +2,7 @@ import type { ApiValue } from '#contract/api-types.ts'
 import { emailDelivery } from '../settings/delivery.ts'
 import { renderEmail } from '../emails/render-email.ts'
 import { withinSeconds } from '../emails/within-seconds.ts'
-import { readErrorMessage } from '../error-details.ts'
+import { readErrorCode } from '../error-details.ts'
 import { consumeAllowance } from '../http/rate-limit.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -35,7 +35,8 @@ export async function testMail(service: Service, staff: Staff): Promise<Result<A
   const outcome = await withinSeconds(25, mailer.send(email)).then(
     () => (emailDelivery(config) === 'kept' ? ('kept' as const) : ('handedOver' as const)),
     (error: unknown) => {
-      log.warn({ reason: readErrorMessage(error) }, 'the test email could not be handed over')
+      // Not its message: a mail server may repeat the address in its answer.
+      log.warn({ reason: readErrorCode(error) ?? 'unknown' }, 'the test email could not be handed over')
       return 'failed' as const
     },
   )

@@ -14,6 +14,8 @@ export async function launchServer(home: DatabaseHome, { url, port, logFile, thr
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
+    // Without the lines that print the values of a refused row: no personal data in a log.
+    'log_error_verbosity=terse',
     ...(throwaway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const log = await open(logFile, 'a', 0o600)

@@ -9,7 +9,9 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
   while (!(await tryLock(file))) {
     if (!(await ownerIsAlive(file))) await rm(file, { force: true })
     else if (Date.now() > deadline)
-      throw new Error(`Another process has been starting the database for a minute (${file}).`)
+      throw new Error(
+        `Another process has been starting the database for a minute. If none does, remove ${file} and start again.`,
+      )
     else await wait(50)
   }
   try {
@@ -22,7 +24,7 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
 async function tryLock(file: string): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600)
-    await handle.writeFile(String(process.pid))
+    await handle.writeFile(nameOf(process.pid))
     await handle.close()
     return true
   } catch (error) {
@@ -39,7 +41,19 @@ async function ownerIsAlive(file: string): Promise<boolean> {
     if ((await readFile(file, 'utf8').catch(() => 'gone')) === '') return false
     return true
   }
-  return isAlive(Number(text))
+  const pid = Number.parseInt(text, 10)
+  // A process of an earlier release kept the number alone.
+  const isOwner = text === nameOf(pid) || (text === String(pid) && pid !== process.pid)
+  return isOwner && isAlive(pid)
+}
+
+/**
+ * Its number and when it started: after a restart of a container or machine another process has the same number. On a
+ * system that does not tell, the number alone.
+ */
+function nameOf(pid: number): string {
+  const startedAt = readStat(pid)?.split(' ')[19]
+  return startedAt ? `${pid} ${startedAt}` : String(pid)
 }
 
 /** A process that has ended but has not been reaped by its parent still has its number; it counts as gone. */
@@ -52,10 +66,14 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-function isZombie(pid: number): boolean {
+const isZombie = (pid: number): boolean => readStat(pid)?.startsWith('Z') ?? false
+
+/** What Linux says of a process, after its name: its state first. */
+function readStat(pid: number): string | null {
   try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return line.slice(line.lastIndexOf(')') + 2)
   } catch {
-    return false
+    return null
   }
 }
