@@ -62,6 +62,10 @@ test('the keyboard alone books a session with Medicare, from the psychologist’
   await press(nextButton(page), 'Enter')
 
   await expect(page).toHaveURL(/payment-details/)
+  // The pressed button is gone with its page: the new one is read out from its heading, which shows no frame for that.
+  const title = page.getByRole('heading', { level: 1, name: 'Payment details' })
+  await expect(title).toBeFocused()
+  await expect(title).toHaveCSS('outline-style', 'none')
   for (const [label, text] of [
     ['Card number', details.testCard.number.replaceAll(' ', '')],
     ['Expiry', details.testCard.expiry.replace('/', '')],

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
+import { keysOf } from '#test/support/pages/booking-keys.ts'
 import {
   bookButton,
   changeZone,
@@ -33,8 +34,7 @@ test.describe('the booking panel', () => {
     // The days of the other type are asked for anew, and there is no day to go to until they are here.
     const first = freeDays(panel).first()
     await expect(first).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(first).toBeFocused()
+    await keysOf(page).tabTo(first)
 
     await page.keyboard.press('Home')
     await expect(

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test as isolatedTest } from '#test/support/browser-test.ts'
 import { test } from '#test/support/shared-context-test.ts'
+import { phone } from '#test/support/viewports.ts'
 
 /** Until React has drawn what the last event changed and run its effects: it sends messages to itself for that. */
 const settle = (page: Page) =>
@@ -135,8 +136,46 @@ test('parts by keyboard, and where colours are forced', async ({ page }) => {
     await expect(date).toHaveValue('27/03/1990')
   })
 
-  await test.step('where colours are forced, free days and how far one has come show all the same', async () => {
+  await test.step('the arrow that has led to the last dates keeps the focus', async () => {
+    const later = page.getByRole('button', { name: 'Later dates' })
+    await later.focus()
+    await expect(later).toBeFocused()
+    await expect(later).toBeDisabled()
+  })
+
+  await test.step('with text of twice the size, times and weekdays stay inside their own place', async () => {
+    await page.setViewportSize(phone)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '212.5%'
+    })
+    const wide = await page.locator('.slot, table[aria-label^="16 November"] th').evaluateAll((places) =>
+      places
+        .filter((place) => {
+          const words = document.createRange()
+          words.selectNodeContents(place)
+          return words.getBoundingClientRect().width > place.getBoundingClientRect().width
+        })
+        .map((place) => place.textContent),
+    )
+    expect(wide).toEqual([])
+  })
+
+  await test.step('where colours are forced, free days, what is chosen and how far one has come show all the same', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
+    const highlight = await page.evaluate(() => {
+      const marked = document.createElement('i')
+      marked.style.cssText = 'forced-color-adjust: none; background: Highlight'
+      document.body.append(marked)
+      return getComputedStyle(marked).backgroundColor
+    })
+    for (const [chosen, other] of [
+      ['.slot[aria-pressed="true"]', '.slot[aria-pressed="false"]'],
+      ['.chip:has(input:checked)', '.chip:not(:has(input:checked))'],
+      ['[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]'],
+    ] as const) {
+      await expect(page.locator(chosen).first()).toHaveCSS('background-color', highlight)
+      await expect(page.locator(other).first()).not.toHaveCSS('background-color', highlight)
+    }
     const borderOf = (selector: string) =>
       page
         .locator(selector)

@@ -7,7 +7,13 @@ import { TextField } from '../ui/field/text-field.tsx'
 
 type Labelled = Bound & { label: string }
 
-type ContactFieldsProps = { name: Labelled; phone: Labelled; check: RemoteCheck }
+type ContactFieldsProps = {
+  name: Labelled
+  phone: Labelled
+  check: RemoteCheck
+  /** Of the person who fills them in: the browser offers what it knows. */
+  isOwn?: boolean
+}
 
 const checking = (
   <span className="icon field__icon--end">
@@ -16,15 +22,15 @@ const checking = (
 )
 
 /** A name and a phone number with its tick: the emergency contact, or the adult who books. */
-export function ContactFields({ name, phone, check }: ContactFieldsProps) {
+export function ContactFields({ name, phone, check, isOwn = false }: ContactFieldsProps) {
   const isValid = check === 'yes' && phone.error === undefined
   return (
     <div className="field-row">
-      <TextField {...name} autoComplete="off" maxLength={fundingLimits.name} required />
+      <TextField {...name} autoComplete={isOwn ? 'name' : 'off'} maxLength={fundingLimits.name} required />
       <div>
         <PhoneField
           {...phone}
-          autoComplete="off"
+          autoComplete={isOwn ? 'tel' : 'off'}
           placeholder="+61 4XX XXX XXX"
           required
           valid={isValid}

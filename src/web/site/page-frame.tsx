@@ -8,6 +8,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { FocusedHeader, SiteHeader } from './site-header.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 import * as styles from './page-frame.module.css'
 
 /** The listing and the profiles have no use for it. */
@@ -18,6 +19,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const { frame, isPersonal, stickyBar, Top } = usePageHandle()
   const settings = useRootData()?.settings
   const focused = frame === 'focused'
+  usePageFocus()
   return (
     <SessionProvider identity={settings?.identity} isPersonal={isPersonal}>
       <ClientProfileProvider>

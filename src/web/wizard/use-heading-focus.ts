@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { readFrom } from '../ui/read-from.ts'
 
 /** A new step is read out from its question on, as a new page would be. */
 export function useHeadingFocus(position: number) {
@@ -7,7 +8,7 @@ export function useHeadingFocus(position: number) {
   useEffect(() => {
     if (last.current === position) return
     last.current = position
-    heading.current?.focus({ preventScroll: true })
+    readFrom(heading.current)
   }, [position])
   return heading
 }

@@ -22,7 +22,7 @@ export function WizardStep({ position, title, lead, onNext, foot, children }: Wi
   }
   return (
     <ScriptForm onSubmit={submit}>
-      <h1 className="mt-8" tabIndex={-1} ref={heading}>
+      <h1 className="mt-8" ref={heading}>
         {title}
       </h1>
       {lead !== '' && <p className="lead mt-3">{lead}</p>}

@@ -51,6 +51,7 @@ export function OnBehalfOfFields({ bind, offered, behalfOf, phone, note }: OnBeh
             name={{ label: 'Your name', ...bind('adult.firstName') }}
             phone={{ label: 'Your contact', ...bind('adult.mobileNumber') }}
             check={phone}
+            isOwn
           />
         </section>
       )}
