@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/support/shared-context-test.ts'
+import { endHoldIn } from '#test/support/e2e-database.ts'
 import { openBooking } from '#test/support/open-booking.ts'
 import { readProfile } from '#test/support/booking-record.ts'
-import { answer, fillAddress, fillEmergencyContact } from '#test/support/pages/booking-forms.ts'
+import { answer, fillAddress, fillEmergencyContact, nextButton } from '#test/support/pages/booking-forms.ts'
 import { fillMedicareCard, hasReferral } from '#test/support/pages/booking-funding.ts'
+import { storedReservation } from '#test/support/pages/booking-panel.ts'
 import { toast } from '#test/support/pages/portal.ts'
 import { summary } from '#test/support/pages/sign-up.ts'
 import { desktop } from '#test/support/viewports.ts'
@@ -55,5 +57,35 @@ test('without a referral it says what that costs, and where to get one', async (
 
   await expect(booking).toContainText(
     /You can cancel free of charge until \w+day .* After that it costs \$\d/,
+  )
+})
+
+test('the answer is for one booking, and the card page names what is charged if nothing comes', async ({
+  page,
+}) => {
+  await openBooking(page, { funding: 'bulkBill', also: 'rebate', person: 'newcomer' })
+  const booking = page.getByRole('complementary', { name: 'Your appointment' })
+  await fillMedicareCard(page)
+  await fillAddress(page)
+  await fillEmergencyContact(page)
+  await hasReferral(page, 'No').check()
+  await expect(booking).toContainText('No GP referral yet')
+  await booking.getByRole('button', { name: 'Change how you pay' }).click()
+  const ways = page.getByRole('dialog', { name: 'How will you pay?' })
+  await expect(ways.getByRole('button', { name: /^Medicare rebate/ })).toHaveText(/\$\d+\.\d\d to pay$/)
+  await ways.getByRole('button', { name: 'Keep it as it is' }).click()
+
+  await expect(booking.getByRole('timer')).toHaveText(/left$/)
+  await endHoldIn((await storedReservation(page))?.reserveId ?? '', 0)
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+  await page.getByRole('alertdialog').getByRole('list').getByRole('button').first().click()
+  await expect(hasReferral(page, 'Yes')).toBeChecked()
+  await expect(booking).not.toContainText('No GP referral yet')
+  await answer(page, 'How will you give it to us?', /^My GP will send it/).check()
+  await nextButton(page).click()
+  await expect(page).toHaveURL(/\/booking\/payment-details/)
+  await expect(booking).toContainText('Waiting for your GP')
+  await expect(page.getByRole('main')).toContainText(
+    /Bulk billed with a GP referral.*you pay the full fee of \$\d+\.\d\d\. We charge it to this card/,
   )
 })

@@ -95,6 +95,9 @@ test('another adult is booked for, with a document; nothing is lost by a reload 
   await nextButton(page).click()
   await expect(toast(page)).toContainText('Valid NDIS number')
   await expect(page).toHaveURL(onConfirm)
+  await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText(
+    'Invoiced to you, to claim from your NDIS plan',
+  )
   expect(sent.slice(0, 2)).toEqual(['ndis', 'intake'])
   expect(await readProfile(api)).toMatchObject({
     ndis: { number: '430118276', plan: 'selfManaged', files: [expect.any(String)] },

@@ -93,7 +93,7 @@ test('a card that comes too late is saved, books nothing, and another time is on
 }) => {
   const { api, reservation } = await openPayment(page, { funding: 'bulkBill', person: 'withoutCard' })
   const [lost] = reservation.appointments
-  await expect(page.getByText('Bulk billed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Bulk billed with a GP referral', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go back to your Medicare details' })).toHaveAttribute(
     'href',
     '/booking/medicare',

@@ -1,6 +1,7 @@
 import type { ReferralStatus } from '../clients/referral.ts'
 import { formatCents } from '../fees/money.ts'
 import type { ReferralPrices } from '../fees/price.ts'
+import type { FundingMethod } from './methods.ts'
 
 export interface ReferralFacts {
   readonly referral: ReferralStatus | null
@@ -37,7 +38,24 @@ export function referralCopy({ referral, prices, by }: ReferralFacts): ReferralC
   }
 }
 
-/** The same of several sessions, in one text for all that need the same. */
+/**
+ * DVA pays with a referral too. Its client pays nothing either way: the claim waits for it, docs/product/receipts.md#what-is-missing.
+ * Null for other fundings, and where the record has one.
+ */
+export const dvaReferralCopy = (
+  funding: FundingMethod | null,
+  { onRecord = null, isBooked = true }: { onRecord?: ReferralStatus | null; isBooked?: boolean } = {},
+): ReferralCopy | null =>
+  funding === 'dva' && onRecord !== 'received'
+    ? { title: 'DVA pays with a GP referral', text: isBooked ? addReferral : addReferralLater }
+    : null
+
+const addReferral =
+  'If we do not have your referral yet, please add it under “Add referral details” in your account, or ask your GP to send it to us.'
+/** While a time is held, its clock runs: nothing leads away from the booking. */
+const addReferralLater = 'You can send it to us after you have booked, or ask your GP to.'
+
+/** What several sessions still need from a GP, in one text for all that need the same. */
 export function referralCopyOfSeveral({ referral, prices }: Omit<ReferralFacts, 'by'>): ReferralCopy | null {
   if (!prices) return null
   switch (referral) {

@@ -90,6 +90,31 @@ describe('a moved session', () => {
   })
 })
 
+describe('a new price', () => {
+  it('says that the referral is here only where it is', () => {
+    expect(write('priceChanged', { referral: 'received' }).text).toContain('we have noted the GP referral')
+    const { text } = write('priceChanged', { referral: 'waiting' })
+    expect(text).toContain('we now expect a GP referral for this appointment. With it, this is the price:')
+    expect(text).toContain('If they do not, you pay the full fee of $201.13.')
+    expect(text).not.toContain('noted')
+  })
+})
+
+describe('a session that DVA pays for', () => {
+  const dva = { funding: 'dva', referral: null, referralPrices: null } as const
+  const need = 'DVA pays with a GP referral. If we do not have your referral yet, please add it'
+
+  it('says that it takes a referral, and names no full fee', () => {
+    for (const changed of [dva, { ...dva, lastMove: movedBecauseAway() }]) {
+      const { subject, text } = write('lastMove' in changed ? 'moved' : 'confirmed', changed)
+      expect(text).toContain(need)
+      expect(text).not.toContain('full fee')
+      expect(subject).not.toContain('DVA')
+    }
+    expect(write('confirmed', {}).text).not.toContain('DVA')
+  })
+})
+
 describe('a session that is to be moved', () => {
   const asked = { moveAskedReason: 'away', isFreeUntilStart: true } as const
   const address = `https://clinic.example/my/appointments/${bookedAppointment().id}/move`

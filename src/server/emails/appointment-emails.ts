@@ -89,7 +89,7 @@ const emailByKind = {
     preview: 'It costs something else now.',
     heading: `${formatOwner(appointment)} appointment has a new price`,
     parts: [
-      `Hello ${appointment.client.holderFirstName}, we have noted the GP referral. With it, the price of this appointment has changed:`,
+      `Hello ${appointment.client.holderFirstName}, ${formatNewPrice(appointment)}`,
       { facts: toDetails(appointment) },
       ...formatReferral(appointment),
       ...whereItIsBriefly(appointment, config),
@@ -99,6 +99,12 @@ const emailByKind = {
     ],
   }),
 } as const satisfies Record<EmailKind, (appointment: BookedAppointment, config: Config) => Written>
+
+/** A referral that has not come yet changes the price as well: docs/product/funding.md#no-referral. */
+const formatNewPrice = ({ referral }: BookedAppointment): string =>
+  referral === 'waiting'
+    ? 'we now expect a GP referral for this appointment. With it, this is the price:'
+    : 'we have noted the GP referral. With it, the price of this appointment has changed:'
 
 function toNotice({ serviceDelivered, cancellationFeeCents, isFreeUntilStart }: BookedAppointment): string {
   if (serviceDelivered === 'clinicianCancelWithNotice' || serviceDelivered === 'clinicianCancelShortNotice')

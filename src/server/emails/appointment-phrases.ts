@@ -4,7 +4,7 @@ import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { cancellationSentences, dayAndTime, formatWhen } from '#domain/emails/format-appointment.ts'
 import { costSentences } from '#domain/fees/cost-copy.ts'
-import { referralCopy } from '#domain/funding/referral-copy.ts'
+import { dvaReferralCopy, referralCopy } from '#domain/funding/referral-copy.ts'
 import type { Config } from '../config.ts'
 import type { BookedAppointment } from './read-booked-appointment.ts'
 import type { EmailDraft } from './render-email.ts'
@@ -42,10 +42,12 @@ export const toDetails = (appointment: BookedAppointment) =>
 export const formatReferral = ({
   startsAt,
   client,
+  funding,
   referral,
   referralPrices: prices,
 }: BookedAppointment): string[] => {
-  const copy = referralCopy({ referral, prices, by: dayAndTime(startsAt, client.timeZone) })
+  const by = dayAndTime(startsAt, client.timeZone)
+  const copy = dvaReferralCopy(funding) ?? referralCopy({ referral, prices, by })
   return copy ? [`${copy.title}. ${copy.text}`] : []
 }
 

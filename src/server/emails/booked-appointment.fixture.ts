@@ -25,6 +25,7 @@ export function bookedAppointment(changed: Partial<BookedAppointment> = {}): Boo
     moveAskedReason: null,
     isRequestWithdrawn: false,
     deliveryType: 'videoCall',
+    funding: 'rebate',
     quote: null,
     referral: 'received',
     referralPrices: { withCents: 52_08, withoutCents: 201_13 },

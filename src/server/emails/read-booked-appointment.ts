@@ -54,6 +54,7 @@ export type BookedAppointment = {
   /** What was agreed to when it was cancelled with short notice. */
   cancellationFeeCents: number | null
   deliveryType: DeliveryType
+  funding: FundingMethod | null
   quote: Quote | null
   referral: ReferralStatus | null
   /** What it costs with a referral and without; null where the funding needs none. */
@@ -90,7 +91,6 @@ const untoldFrom = sql`(
             and s.version < (select count(*) from appointment_moves n where n.reservation_id = r.id)) limit 1)`
 
 type Row = Omit<BookedAppointment, 'referralPrices' | 'shortNoticeFeeCents' | 'isFreeUntilStart'> & {
-  funding: FundingMethod | null
   role: ClinicianRole
   timeZone: ZoneId
   isNdisPlanManaged: boolean | null
@@ -145,7 +145,6 @@ export async function readBookedAppointment(
 
 function addPrices(row: Row, rates: readonly RateRow[]): BookedAppointment {
   const {
-    funding: _funding,
     role: _role,
     timeZone: _timeZone,
     isNdisPlanManaged: _,

@@ -47,6 +47,12 @@ describe('an email about several appointments', () => {
     expect(linesOf(text, 'Fee after that')).toEqual(['Fee after that: $52.08', 'Fee after that: $60.00'])
   })
 
+  it('says once that DVA pays with a referral', () => {
+    const dva = { funding: 'dva', referral: null, referralPrices: null } as const
+    const { text } = write('confirmed', weeks(dva, dva))
+    expect(text.split('DVA pays with a GP referral. If we do not have your referral yet')).toHaveLength(2)
+  })
+
   it('names the full fee once where all wait for a referral, and with the dates where some do', () => {
     const all = write('confirmed', weeks({ referral: 'waiting' }, { referral: 'waiting' })).text
     expect(all).toMatch(/Waiting for your GP\. .*you pay the full fee of \$201\.13\./)

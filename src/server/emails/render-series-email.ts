@@ -8,7 +8,7 @@ import {
   formatWhen,
 } from '#domain/emails/format-appointment.ts'
 import { costSentences } from '#domain/fees/cost-copy.ts'
-import { referralCopyOfSeveral } from '#domain/funding/referral-copy.ts'
+import { dvaReferralCopy, referralCopyOfSeveral } from '#domain/funding/referral-copy.ts'
 import type { Config } from '../config.ts'
 import type { Email } from '../ports/email.ts'
 import { appointmentsUrl, renderCalendarFile } from './appointment-calendar.ts'
@@ -118,8 +118,9 @@ function findSharedFee(sessions: Sessions): { cents: number | null } | null {
 
 /** Once where it is the same for all; otherwise with the sessions that it is about. */
 function listReferrals(sessions: Sessions): string[] {
-  const needs = sessions.map(({ referral, referralPrices }) =>
-    referralCopyOfSeveral({ referral, prices: referralPrices }),
+  const needs = sessions.map(
+    ({ funding, referral, referralPrices: prices }) =>
+      dvaReferralCopy(funding) ?? referralCopyOfSeveral({ referral, prices }),
   )
   const texts = new Set(needs.flatMap((need) => (need ? [need.text] : [])))
   return [...texts].map((text) => {

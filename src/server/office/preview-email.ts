@@ -35,6 +35,7 @@ function exampleAppointment(kind: EmailKind, now: Date): BookedAppointment {
     moveAskedReason: kind === 'moveAsked' ? 'away' : null,
     isRequestWithdrawn: false,
     deliveryType: 'videoCall',
+    funding: null,
     quote: null,
     referral: kind === 'referralReminder' ? 'waiting' : null,
     referralPrices: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AppointmentType, typesFor, usualType } from './bookable-clinician.ts'
+import { defaultTypes } from '#domain/practice/default-types.ts'
+import { type AppointmentType, ruleForTypes, typesFor, usualType } from './bookable-clinician.ts'
 
 const typeNamed = (name: string, claimTypes: AppointmentType['claimTypes']): AppointmentType => ({
   _id: name,
@@ -24,9 +25,26 @@ describe('appointment types', () => {
     expect(typesFor(types, null)).toHaveLength(3)
   })
 
+  it('start with a first session for a client who has seen only a GP', () => {
+    expect(usualType(types, ruleForTypes(null))?.name).toBe('Initial session')
+    expect(usualType(types, ruleForTypes('rebate'))?.name).toBe('Subsequent session')
+  })
+
   it('start with a first session for a newcomer and another one for the rest', () => {
     expect(usualType(types, 'NEW')?.name).toBe('Initial session')
     expect(usualType(types, 'EXISTING')?.name).toBe('Subsequent session')
+    // Those of a practice that was set up from nothing, and of one that has named its own.
+    const standard = defaultTypes
+      .filter(({ kind }) => kind === 'psychology')
+      .map(({ name, claimTypes }) => typeNamed(name, [...claimTypes]))
+    expect(names(standard)).toEqual(['Initial session', 'Standard session'])
+    expect(usualType(standard, 'NEW')?.name).toBe('Initial session')
+    expect(usualType(standard, 'EXISTING')?.name).toBe('Standard session')
+    const own = ['Couples session', 'Initial consult', 'Standard consult'].map((name) => typeNamed(name, []))
+    expect(usualType(own, 'EXISTING')?.name).toBe('Standard consult')
+    const others = ['Initial consult', 'Review'].map((name) => typeNamed(name, []))
+    expect(usualType(others, 'EXISTING')?.name).toBe('Review')
+    expect(usualType(others.slice(0, 1), 'EXISTING')?.name).toBe('Initial consult')
     expect(usualType(types.slice(0, 1), 'NEW')?.name).toBe('Care team session')
     expect(usualType([], 'NEW')).toBeUndefined()
   })

@@ -56,13 +56,23 @@ export function typesFor(
   return types.filter(({ claimTypes }) => funding === null || claimTypes.includes(methods[funding].claimType))
 }
 
+/**
+ * Whether a person comes to a psychologist for the first time. The rule for the calendar counts appointments with a GP too; the last
+ * funding is of bookings with psychologists alone.
+ */
+export const ruleForTypes = (lastFunding: FundingMethod | null): BookingRuleType =>
+  lastFunding === null ? 'NEW' : 'EXISTING'
+
 const isFirst = ({ name }: AppointmentType) => /^initial\b/i.test(name)
+/** As the types are called that come with the service. */
+const isUsualLater = ({ name }: AppointmentType) => /^(subsequent|standard)\b/i.test(name)
 
 /** The type that most people of this kind want: a first session for a newcomer, another one for the rest. */
 export function usualType(
   types: readonly AppointmentType[],
   rule: BookingRuleType,
 ): AppointmentType | undefined {
-  const wanted = rule === 'NEW' ? types.find(isFirst) : types.find((type) => /^subsequent\b/i.test(type.name))
+  const wanted =
+    rule === 'NEW' ? types.find(isFirst) : (types.find(isUsualLater) ?? types.find((type) => !isFirst(type)))
   return wanted ?? types[0]
 }

@@ -4,7 +4,13 @@ import { deliveryChoices } from '#domain/booking/delivery-choices.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { useSession } from '../session/session-context.ts'
-import { type BookableClinician, deliveryTypeFor, typesFor, usualType } from './bookable-clinician.ts'
+import {
+  type BookableClinician,
+  deliveryTypeFor,
+  ruleForTypes,
+  typesFor,
+  usualType,
+} from './bookable-clinician.ts'
 import { offeredOf } from './booking-funding.ts'
 import { useClientProfile } from '../client/client-profile.ts'
 import { movePanel, nothingPicked } from './panel-choice.ts'
@@ -26,15 +32,16 @@ export function usePanelFunding(clinician: BookableClinician, asked: FundingMeth
 
 /** Everything the booking panel shows, worked out from what was picked, what is free and who is looking. */
 export function usePanel(clinician: BookableClinician, funding: FundingMethod | null) {
-  const { status: factsStatus, ruleType } = useClientProfile()
+  const { status: factsStatus, ruleType, record } = useClientProfile()
   const isKnown = useSession().status === 'signedOut' || factsStatus === 'ready'
   const [choice, move] = useReducer(movePanel, nothingPicked)
 
   const rule: BookingRuleType = ruleType ?? 'NEW'
+  const typeRule = ruleForTypes(record?.lastFunding ?? null)
   const offered = useAppointmentTypes(clinician)
   const types = typesFor(offered.types, funding)
   // Nothing is suggested before it is known who is looking: it would change under their hands.
-  const suggested = isKnown ? usualType(types, rule) : undefined
+  const suggested = isKnown ? usualType(types, typeRule) : undefined
   const type = types.find(({ _id }) => _id === choice.typeId) ?? suggested
 
   const [chosen, pickDelivery] = useState<DeliveryType | null>(null)
@@ -47,7 +54,7 @@ export function usePanel(clinician: BookableClinician, funding: FundingMethod | 
     // A type that this funding cannot pay for gives way to another, with other times.
     const left = typesFor(offered.types, next)
     const stays = left.some(({ _id }) => _id === type?._id)
-    const other = usualType(left, rule)
+    const other = usualType(left, typeRule)
     if (!stays && other) move({ do: 'pickType', typeId: other._id })
   }
 

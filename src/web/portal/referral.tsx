@@ -9,6 +9,7 @@ import { referralMessages, useUploads } from '../uploads/use-uploads.ts'
 import { GpSendsIt } from './gp-sends-it.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ReadFailed } from './read-failed.tsx'
+import { referralPurpose } from './referral-purpose.ts'
 import { SessionsUsed } from './sessions-used.tsx'
 import { useOwnMeter } from './use-own-meter.ts'
 import { type ReferralFile, useReferral } from './use-referral.ts'
@@ -21,6 +22,7 @@ export function Referral({ client }: { client: ClientRecord }) {
   const meter = useOwnMeter()
   if (!files) return hasFailed ? <ReadFailed onTryAgain={readAgain} /> : <ProfileSkeleton />
 
+  const { purpose, deadline } = referralPurpose(client, meter)
   const isOnRecord = client.referral?.isReferredByGP === true
   const after = async (saving: Promise<boolean>, { isNew }: { isNew: boolean }) => {
     const isSaved = await saving
@@ -35,17 +37,11 @@ export function Referral({ client }: { client: ClientRecord }) {
   }
   return (
     <div className={profileFormStyles.form}>
-      <p className="lead">
-        With a referral and a treatment plan from a GP, Medicare pays part of each session. A photo of each
-        page is fine.
-      </p>
+      <p className="lead">{purpose} A photo of each page is fine.</p>
       {isOnRecord && files.length === 0 && (
         <div className="mt-6">
           {client.referral?.isGPSentReferral ? (
-            <Notice title="Waiting for your GP">
-              It has to reach us by the start of your session. If it does not, you pay the full fee. If you
-              have it yourself, add it here.
-            </Notice>
+            <Notice title="Waiting for your GP">{deadline} If you have it yourself, add it here.</Notice>
           ) : meter?.warning === 'usedUp' ? null : (
             <Notice type="success" title="Your referral is on record">
               You need to send nothing more. If you have a new one, add it here.

@@ -1,3 +1,5 @@
+import type { SetUp } from '#domain/emails/reminders.ts'
+
 /** How the three flows of the one form differ. See docs/product/sign-up.md#flows. */
 export type Flow = {
   emailHelp: string
@@ -10,9 +12,21 @@ export type Flow = {
   busy: string
 }
 
-export const bookingHelp = {
-  emailHelp: 'We send your appointment details here.',
-  phoneHelp: 'For a reminder the day before, and if the video drops out.',
-  button: 'Sign up and continue',
-  busy: 'Signing you up',
-} as const
+/** What is sent depends on what the practice has set up: docs/product/emails-and-reminders.md#without-a-provider. */
+export const bookingHelp = ({ canSendEmail, canSendSms }: SetUp) =>
+  ({
+    emailHelp: canSendEmail ? 'We send your appointment details here.' : 'You log in with it.',
+    phoneHelp: canSendSms
+      ? 'For a reminder the day before, and if the video drops out.'
+      : 'In case the video drops out.',
+    button: 'Sign up and continue',
+    busy: 'Signing you up',
+  }) as const
+
+/** For a person who books for someone else. */
+export const bookerHelp = ({ canSendEmail }: SetUp): string =>
+  `You book and log in. We ${canSendEmail ? 'write to you, and ' : ''}call you if we need to.`
+
+/** The box that sets how reminders come. */
+export const smsBox = ({ canSendEmail }: SetUp): string =>
+  `Send me reminders by SMS${canSendEmail ? ' as well as email' : ''}`

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReservationView } from '#contract/booking.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
+import { useSettings } from '../../api/settings.ts'
 import { useBookingFunding } from '../../appointment/booking-funding.ts'
 import { fundingPath } from '../../appointment/next-page.ts'
 import { type NewcomerSession, isUnreadable, readItem, useItem } from '../../visit/tab-storage.ts'
@@ -82,6 +83,7 @@ function Form({ reservation, funding, onSignedUp }: FormProps) {
   const createProfile = useCreateProfile()
   const clientAgeRange = useAgeRange(reservation.psychologist._id)
   const form = useSignUpForm({ funding, clientAgeRange })
+  const flow: Flow = { ...bookingHelp(useSettings()), logInTo: afterLogIn, explainsAge: true }
 
   const signUp = async (newcomer: Newcomer): Promise<Outcome> => {
     // Kept by another release, or put there by hand: nothing is made before it is right.
@@ -92,6 +94,5 @@ function Form({ reservation, funding, onSignedUp }: FormProps) {
     await onSignedUp(created.user)
     return { kind: 'done' }
   }
-  const flow: Flow = { ...bookingHelp, logInTo: afterLogIn, explainsAge: true }
   return <SignUpForm form={form} flow={flow} onSubmit={signUp} />
 }

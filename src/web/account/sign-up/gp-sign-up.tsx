@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readItem, useItem } from '../../visit/tab-storage.ts'
 import { paths } from '#contract/page-paths.ts'
 import { useSession } from '../../session/session-context.ts'
+import { useSettings } from '../../api/settings.ts'
 import { bookingHelp, type Flow } from './flow.ts'
 import { FormSkeleton } from '../../ui/skeleton/form-skeleton.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -16,7 +17,6 @@ import { useSignUpForm } from './use-sign-up-form.ts'
 const next = paths.gpMedicare()
 /** Back here, where it is known what a signed-in client with a held time has still to give. */
 const afterLogIn = paths.gpSignUp()
-const flow: Flow = { ...bookingHelp, logInTo: afterLogIn, explainsAge: false }
 
 /** /gp/signup, for a visitor who holds a GP's time. */
 export function GpSignUp() {
@@ -47,6 +47,7 @@ function Form() {
   const enterAccount = useEnterAccount()
   const createProfile = useCreateProfile()
   const form = useSignUpForm(null)
+  const flow: Flow = { ...bookingHelp(useSettings()), logInTo: afterLogIn, explainsAge: false }
   return (
     <SignUpForm
       form={form}

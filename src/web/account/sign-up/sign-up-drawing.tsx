@@ -1,3 +1,4 @@
+import { useSettings } from '../../api/settings.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { bookingHelp, type Flow } from './flow.ts'
 import { SignUpIntro } from './sign-up-intro.tsx'
@@ -22,11 +23,12 @@ export function SignUpDrawing({ flow }: { flow: Flow }) {
 
 /** The same as a page of a booking. */
 export function BookingSignUpDrawing() {
+  const help = bookingHelp(useSettings())
   return (
     <>
       <SignUpIntro returnTo="/" />
       <div className="mt-8">
-        <SignUpDrawing flow={{ ...bookingHelp, logInTo: '/', explainsAge: false }} />
+        <SignUpDrawing flow={{ ...help, logInTo: '/', explainsAge: false }} />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { onBehalfOfOptions } from '#domain/clients/on-behalf-of.ts'
 import { signUpLimits } from '#domain/clients/sign-up.ts'
+import { useSettings } from '../../api/settings.ts'
 import { FormErrors } from '../../form/form-errors.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import type { Outcome } from '../../form/outcome.ts'
@@ -8,7 +9,7 @@ import { ScriptForm } from '../../form/script-form.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { NewPasswordField } from '../../form/new-password-field.tsx'
 import { Agreements } from './agreements.tsx'
-import type { Flow } from './flow.ts'
+import { bookerHelp, type Flow } from './flow.ts'
 import { ClientFields } from './client-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import type { Newcomer } from './rules.ts'
@@ -25,6 +26,7 @@ const question = 'Who is the session for?'
 
 /** One form, three flows: docs/product/sign-up.md#flows. */
 export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
+  const setUp = useSettings()
   const { onBehalfOf, firstName, lastName, bookerFirstName, bookerLastName, email } = form.values.newcomer
   const submit = form.onSubmit(async (bodies) => {
     const outcome = await onSubmit(bodies.newcomer as Newcomer) // read by its rules
@@ -54,9 +56,7 @@ export function SignUpForm({ form, flow, onSubmit }: SignUpFormProps) {
           <section className="form-section">
             <header>
               <h2 className="text-xl">How we reach you</h2>
-              {onBehalfOf !== 'mySelf' && (
-                <p>You book and log in. We write to you, and call you if we need to.</p>
-              )}
+              {onBehalfOf !== 'mySelf' && <p>{bookerHelp(setUp)}</p>}
             </header>
             <div className="fields">
               <ContactFields form={form} flow={flow} isForAnother={onBehalfOf !== 'mySelf'} />

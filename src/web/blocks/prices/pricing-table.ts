@@ -25,7 +25,7 @@ const copyByFunding = {
   bulkBill: { needs: referral, note: 'Where the psychologist offers it' },
   selfFunded: { needs: 'Nothing, book straight away' },
   ndis: { needs: 'Your NDIS number', note: 'Plan-managed or self-managed', paidBy: 'From your plan' },
-  dva: { needs: 'Your DVA card', note: 'Gold or white card' },
+  dva: { needs: 'Your DVA card and a GP referral', note: 'Gold or white card' },
   workCover: { needs: 'Your claim number', note: 'Adults', paidBy: 'Your insurer' },
 } as const satisfies Record<FundingMethod, { needs: string; note?: string; paidBy?: string }>
 

@@ -1,8 +1,9 @@
 import type { ReservationView } from '#contract/booking.ts'
-import type { ReferralStatus } from '#domain/clients/referral.ts'
+import { referralOnRecord, type ReferralStatus } from '#domain/clients/referral.ts'
 import { dayAndTime } from '#domain/emails/format-appointment.ts'
-import { type ReferralCopy, referralCopy } from '#domain/funding/referral-copy.ts'
+import { dvaReferralCopy, type ReferralCopy, referralCopy } from '#domain/funding/referral-copy.ts'
 import { useSettings } from '../../api/settings.ts'
+import { useClientProfile } from '../../client/client-profile.ts'
 import { useTimeZone } from '../../visit/use-time-zone.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { referralPrices } from './reservation-price.ts'
@@ -14,13 +15,20 @@ export function useReferralCopy(
 ): ReferralCopy | null {
   const { rates } = useSettings()
   const [zone] = useTimeZone()
+  const { record } = useClientProfile()
   const [appointment] = reservation.appointments
   if (!appointment) return null
-  return referralCopy({
-    referral,
-    prices: referralPrices(reservation, rates),
-    by: dayAndTime(new Date(appointment.startDateTime), zone),
-  })
+  return (
+    dvaReferralCopy(appointment.funding, {
+      onRecord: referralOnRecord(record?.referral ?? null),
+      isBooked: reservation.status === 'booked',
+    }) ??
+    referralCopy({
+      referral,
+      prices: referralPrices(reservation, rates),
+      by: dayAndTime(new Date(appointment.startDateTime), zone),
+    })
+  )
 }
 
 type ReferralNoteProps = {

@@ -9,11 +9,12 @@ type Appointment = ReservationView['appointments'][number]
 /** What the price of a held time depends on, besides the funding. */
 export const toPriced = (
   { psychologist }: ReservationView,
-  { fundingOffered, sessionDate, isNdisPlanManaged }: Appointment,
+  { fundingOffered, sessionDate, referral, isNdisPlanManaged }: Appointment,
 ): Omit<PriceQuestion, 'funding'> => ({
   clinician: { role: psychologist.medicare.role, fundingMethods: fundingOffered },
   type: null,
   sessionDate,
+  referral,
   ndisPlan: isNdisPlanManaged === null ? null : isNdisPlanManaged ? 'planManaged' : 'selfManaged',
 })
 

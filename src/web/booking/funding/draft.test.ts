@@ -5,6 +5,7 @@ import { tabStorage } from '../../visit/tab-storage.fixture.ts'
 import { readItem, storeItem } from '../../visit/tab-storage.ts'
 import { toDva } from '../dva/dva-form.tsx'
 import { toGpMedicare } from '../medicare/use-medicare-details.ts'
+import { toMedicare } from '../medicare/use-medicare-form.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { newClient } from './client.fixture.ts'
 import { createDraft, forgetDrafts, keepBooking, restoreBooking } from './draft.ts'
@@ -71,6 +72,23 @@ describe('the draft of a booking form', () => {
     expect(restoreBooking('confirm kym', onFile)).toEqual(ticked)
     hold('second')
     expect(restoreBooking('confirm kym', onFile)).toEqual({ ...onFile, intake: { behalfOf: 'myChild' } })
+  })
+
+  it.each(['Yes', 'No'])('keeps whether there is a referral for its booking alone, over %s', (onForm) => {
+    // A booking whose answer was saved opens with it.
+    const onFile = toMedicare(newClient(), onForm === 'No' ? 'none' : null)
+    const typed = {
+      ...onFile,
+      referral: { ...onFile.referral, hasReferral: 'No', comes: 'sentByGP', referral: ['file-1'] },
+    }
+    keepBooking('medicare kym', typed, onFile)
+    expect(restoreBooking('medicare kym', onFile)).toEqual(typed)
+    hold('second')
+    const ofSecond = toMedicare(newClient())
+    expect(restoreBooking('medicare kym', ofSecond).referral).toEqual({
+      ...typed.referral,
+      hasReferral: 'Yes',
+    })
   })
 
   it('has again what the release before kept, without its consents', () => {

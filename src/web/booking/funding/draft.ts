@@ -4,6 +4,7 @@ import type { ClientRecord } from '../../client/client-profile.ts'
 import type { FormParts } from '../../form/validate.ts'
 import { toChanges, withChanges } from '../../visit/draft-changes.ts'
 import { keepDraft, readDraft } from '../../visit/form-drafts.ts'
+import { isObject } from '../../visit/restore-draft.ts'
 import { readItem, storeItem } from '../../visit/tab-storage.ts'
 import { withOfferedAnswer } from './on-behalf-of.ts'
 import type { NoteSave } from './use-saver.ts'
@@ -57,8 +58,21 @@ export function createDraft<V extends FormParts>(
   }
 }
 
-/** Ticked for one booking. See docs/product/who-may-book.md#parental-consent. */
-const notAgreed = { consent: undefined, agreement: undefined }
+/**
+ * Ticked and answered for one booking: docs/product/who-may-book.md#parental-consent, docs/product/funding.md#no-referral. The rest of
+ * what was typed about the referral, as its files, stays.
+ */
+const withoutAnswers = (draft: ReturnType<typeof readDraft>): Readonly<Record<string, unknown>> => ({
+  ...draft,
+  consent: undefined,
+  agreement: undefined,
+  referral: isObject(draft?.referral) ? mapParts(draft.referral, notAnswered) : undefined,
+})
+
+const notAnswered = (part: unknown) => (isObject(part) ? { ...part, hasReferral: undefined } : part)
+
+const mapParts = (parts: object, change: (part: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]))
 
 const readReserveId = () => readItem('reservation')?.reserveId
 
@@ -68,11 +82,11 @@ export function keepBooking<V extends FormParts>(name: string, values: V, onFile
   keepDraft(name, isChanged ? { ...changes, reserveId: readReserveId() } : null)
 }
 
-/** What a form begins with. Another booking has what was typed for this one, and none of its consents. */
+/** What a form begins with. Another booking has what was typed for this one, and none of its consents and answers. */
 export function restoreBooking<V extends FormParts>(name: string, onFile: V): V {
   const draft = readDraft(name)
   const isOfThisBooking = draft?.reserveId !== undefined && draft.reserveId === readReserveId()
-  return withChanges(isOfThisBooking ? draft : { ...draft, ...notAgreed }, onFile)
+  return withChanges(isOfThisBooking ? draft : withoutAnswers(draft), onFile)
 }
 
 /** Once it is booked, card numbers have nothing more to do in this tab. Other forms of the profile are no part of a booking. */

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { heldReservation } from '../../appointment/reservation.fixture.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { queryClient } from '../../api/query.ts'
+import { heldAppointment, heldReservation } from '../../appointment/reservation.fixture.ts'
 import { readItem, storeItem } from '../../visit/tab-storage.ts'
+import { reservationQuery } from '../frame/reservation-query.ts'
 import { finishBooking } from './finish-booking.ts'
 
 const address = '/api/accounts/banksia/reserved-appointments/reserve-1'
@@ -28,6 +31,7 @@ beforeEach(() => {
   storeItem('reservation', heldReservation({ reserveId: 'reserve-1' }))
 })
 afterEach(() => {
+  queryClient.clear()
   vi.unstubAllGlobals()
   storeItem('reservation', null)
 })
@@ -49,6 +53,34 @@ describe('finishing a booking', () => {
         },
       },
     ])
+  })
+
+  /** As the frame around the page does. */
+  async function watchReservation() {
+    const params = { accountId: wanted.accountId, reserveId: wanted.reserveId }
+    const observer = new QueryObserver(queryClient, reservationQuery(params))
+    const stop = observer.subscribe(() => {})
+    await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+    return { observer, stop }
+  }
+
+  it('reads the reservation again for the card form, whose price the claim has settled', async () => {
+    const held = heldReservation({ reserveId: 'reserve-1' })
+    const claimed = { ...held, appointments: [heldAppointment({ referral: 'waiting' })] }
+    answerWith([200, held], [200, { clientSecret: 'secret 1' }], [200, claimed])
+    const { stop } = await watchReservation()
+    await finishBooking(wanted)
+    await vi.waitFor(() => expect(readItem('reservation')?.appointments[0]?.referral).toBe('waiting'))
+    stop()
+  })
+
+  it('goes to the card form where the reservation cannot be read again', async () => {
+    answerWith([200, heldReservation({ reserveId: 'reserve-1' })], [200, { clientSecret: 'secret 1' }])
+    const { observer, stop } = await watchReservation()
+    expect(await finishBooking(wanted)).toMatchObject({ kind: 'goTo', clientSecret: 'secret 1' })
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+    expect(readItem('reservation')?.status).toBe('held')
+    stop()
   })
 
   it.each([

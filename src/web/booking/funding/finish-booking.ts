@@ -3,6 +3,7 @@ import type { ReservationView } from '#contract/booking.ts'
 import { finishStep } from '#domain/funding/finish-booking.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
 import { type ApiProblem, callApi } from '../../api/call-api.ts'
+import { invalidate } from '../../api/query.ts'
 import { notifyOtherTabs } from '../../visit/notify-other-tabs.ts'
 import { paths } from '#contract/page-paths.ts'
 import { readReservation, type ReservationParams } from '../frame/reservation-query.ts'
@@ -48,7 +49,11 @@ export async function finishBooking({ accountId, reserveId, key, ...said }: Fini
   notifyOtherTabs()
   if (!claimed.ok) return failed(claimed.problem, finishMessages.notClaimed)
   const { clientSecret } = claimed.value
-  if (clientSecret !== null) return { kind: 'goTo', path: paths.bookingPayment(clientSecret), clientSecret }
+  if (clientSecret !== null) {
+    // The claim settles the referral and with it the price: read while the card form opens, which does not wait for it.
+    void invalidate('readReservation')
+    return { kind: 'goTo', path: paths.bookingPayment(clientSecret), clientSecret }
+  }
 
   const booked = await change(
     {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../api/query.ts'
 import { heldReservation } from '../../appointment/reservation.fixture.ts'
 import { storeItem } from '../../visit/tab-storage.ts'
+import { acceptReservation, reservationQuery } from '../frame/reservation-query.ts'
 import { newClient } from './client.fixture.ts'
 import { contactStep, intakeStep, toOnBehalfOf } from './on-behalf-of.ts'
 import { saveDetails, saveSteps, type Step } from './save-parts.ts'
@@ -31,6 +33,19 @@ describe('saving what a funding form is about', () => {
     const { press, said } = visit()
     expect(await press()).toEqual({ kind: 'done' })
     expect(said).toEqual(['success: Right'])
+  })
+
+  it.each([
+    [true, {}],
+    [false, { saveNdis: refusal(503) }],
+  ])('has the held time read again, which follows the record: %s', async (isSaved, refuses) => {
+    const params = { accountId: 'banksia', reserveId: 'reserve-1' }
+    const { queryKey } = reservationQuery(params)
+    queryClient.setQueryDefaults(queryKey, { gcTime: 60_000 })
+    acceptReservation(params, heldReservation())
+    await visit(refuses).press()
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(isSaved)
+    queryClient.clear()
   })
 
   it('says what is refused, beside its field too', async () => {

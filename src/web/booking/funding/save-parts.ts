@@ -1,3 +1,4 @@
+import { invalidate } from '../../api/query.ts'
 import type { Notify } from './documents-refused.ts'
 import { documentsRefused } from './documents-refused.ts'
 import { type Outcome, toOutcome } from '../../form/outcome.ts'
@@ -37,6 +38,8 @@ export async function saveDetails(
 ): Promise<Outcome> {
   const saved = await save(step)
   if (saved.ok) {
+    // The held time follows the record, as who is invoiced does. It is read while the form goes on, which does not wait for it.
+    void invalidate('readReservation')
     if (messages.saved) notify('success', messages.saved)
     return { kind: 'done' }
   }

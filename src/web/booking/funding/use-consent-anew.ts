@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useItem } from '../../visit/tab-storage.ts'
 
 /**
- * A consent is for one booking: when this page goes on with another time, its boxes are empty again.
- * See docs/product/who-may-book.md#parental-consent.
+ * A consent is for one booking: when this page goes on with another time, its boxes are empty again, and what was answered for the
+ * first is what the second has. See docs/product/who-may-book.md#parental-consent.
  */
 export function useConsentAnew(untick: () => void): void {
   const reserveId = useItem('reservation')?.reserveId

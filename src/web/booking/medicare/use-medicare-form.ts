@@ -17,6 +17,9 @@ export const toMedicare = (client: ClientRecord, referral: ReferralStatus | null
   ...toReferral(client, referral),
 })
 
+/** What the held time has of it. */
+const readReferral = (): ReferralStatus | null => readItem('reservation')?.appointments[0]?.referral ?? null
+
 /** The state of the form and what is known of it; the rules are in the files that it names. */
 export function useMedicareForm(client: ClientRecord) {
   const [today] = useState(() => localToday(client))
@@ -24,11 +27,14 @@ export function useMedicareForm(client: ClientRecord) {
     async () => (await import('../funding/card-rules.ts')).medicareRules(today),
     [today],
   )
-  const [ofBooking] = useState(() => readItem('reservation')?.appointments[0]?.referral ?? null)
+  const [ofBooking] = useState(readReferral)
   const draft = useDraft('medicare', client, (record) => toMedicare(record, ofBooking))
   const form = useForm<MedicareParts>({ loadRules, ...draft })
   const { values, change } = form
-  useConsentAnew(() => change('consent.isConsentForParent', false))
+  useConsentAnew(() => {
+    change('consent.isConsentForParent', false)
+    change('referral.hasReferral', toReferral(client, readReferral()).referral.hasReferral)
+  })
   const details = useMedicareDetails(client, form, draft.note)
   const files = useReferralFiles(values.referral, (kind, ids) => change(`referral.${kind}`, ids))
   const checked = form.check({ found: findReferralErrors(values.referral, files, client), ...details.given })

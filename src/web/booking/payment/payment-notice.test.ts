@@ -5,7 +5,7 @@ import type { ClinicianRole } from '#domain/clinicians/roles.ts'
 import { quoteSession } from '#domain/fees/quote.ts'
 import { publishedRates } from '#domain/fees/rates.ts'
 import { heldAppointment, heldReservation } from '../../appointment/reservation.fixture.ts'
-import { paymentNotice } from './payment-notice.ts'
+import { checkoutCopy, paymentNotice } from './payment-notice.ts'
 
 const viewer = { zone: 'Australia/Sydney', rates: publishedRates } as const
 
@@ -15,17 +15,29 @@ function reservationOf(funding: FundingMethod | null, role: ClinicianRole, isGP 
   const rate = quoted?.ok ? quoted.quote : null
   return heldReservation({
     appointments: [
-      heldAppointment({ isGP, funding, rate, shortNoticeFeeCents: rate?.outOfPocketCents ?? null }),
+      heldAppointment({
+        isGP,
+        funding,
+        rate,
+        referral: 'received',
+        shortNoticeFeeCents: rate?.outOfPocketCents ?? null,
+      }),
     ],
     psychologist: { ...heldReservation().psychologist, medicare: { role } },
   })
 }
 
 const notice = (...args: Parameters<typeof reservationOf>) => paymentNotice(reservationOf(...args), viewer)
-const nothingOnTheDay =
-  'Your funding pays for this session, and nothing is charged to this card for it. We save a card with every booking, and charge nothing to it for this one.'
+const paidByDva =
+  'DVA pays for this session with a referral from your GP, and nothing is charged to this card for it. We save a card with every booking, and charge nothing to it for this one.'
 const invoiced = (to: string) =>
   `The session is invoiced to ${to}, and nothing is charged to this card for it. We save a card with every booking, and charge nothing to it for this one.`
+
+it('promises an email with the booking only where one can be sent', () => {
+  const answered = (canSendEmail: boolean) => checkoutCopy({ canSendEmail, canSendSms: true }).answered
+  expect(answered(true)).toBe('your session is booked and we write to you')
+  expect(answered(false)).toBe('your session is booked')
+})
 
 describe('what the payment page says about the card', () => {
   it.each([
@@ -60,7 +72,7 @@ describe('what the payment page says about the card', () => {
       'This session is bulk billed, so there is nothing for you to pay. We save a card with every booking, and charge nothing to it for this one.',
     ],
     ['ndis', 'clinicalPsychologists', 'NDIS: $201.13 is invoiced', invoiced('your NDIS plan')],
-    ['dva', 'clinicalPsychologists', 'Nothing to pay with DVA', nothingOnTheDay],
+    ['dva', 'clinicalPsychologists', 'Nothing to pay with DVA', paidByDva],
     ['workCover', 'socialWorkers', 'WorkCover: $153.63 is invoiced', invoiced('your insurer')],
   ] as const)('%s, %s', (funding, role, title, text) => {
     expect(notice(funding, role)).toEqual({ title, text })
@@ -88,6 +100,28 @@ describe('what the payment page says about the card', () => {
       title: 'Full fee without a referral, registered psychologist',
       text: 'We charge $153.63 to this card after your session on Thursday 19 November.',
     })
+  })
+
+  it.each(['waiting', null] as const)('counts on no referral that is not here (%s)', (referral) => {
+    const noticeOf = (funding: 'rebate' | 'bulkBill', shortNoticeFeeCents: number) => {
+      const reservation = reservationOf(funding, 'clinicalPsychologists')
+      const [appointment] = reservation.appointments
+      const appointments = [{ ...appointment!, referral, shortNoticeFeeCents }]
+      return paymentNotice({ ...reservation, appointments }, viewer)
+    }
+    const awaited =
+      'A referral that covers this session and a treatment plan have to reach us by the start of your session, Thursday 19 November, 10:00 am. If they do not, you pay the full fee of $201.13.'
+    const promise = 'With a GP referral this session is bulk billed, and there is nothing for you to pay.'
+    expect(noticeOf('bulkBill', 0)).toEqual({
+      title: 'Bulk billed with a GP referral',
+      text: `${promise} ${awaited} We charge it to this card after the session.`,
+    })
+    expect(noticeOf('bulkBill', 80_00)?.text).toMatch(
+      /The card is also for cancelling late: less than 48 hours before, that costs \$80\.00\.$/,
+    )
+    expect(noticeOf('rebate', 52_08)?.text).toBe(
+      `We charge $201.13 to this card after your session on Thursday 19 November. With your GP referral the Medicare rebate is $149.05. Your cost after rebate: $52.08. ${awaited}`,
+    )
   })
 
   it('names the fee for cancelling late where the practice has one', () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useSettings } from '../../api/settings.ts'
 import { useBookingFunding } from '../../appointment/booking-funding.ts'
 import { fundingPath } from '../../appointment/next-page.ts'
 import { paths } from '#contract/page-paths.ts'
@@ -6,14 +7,10 @@ import { usesConfirm } from '#domain/funding/forms.ts'
 import { defaultFunding, methods } from '#domain/funding/methods.ts'
 import { Booked } from './booked.tsx'
 import { Checkout } from '../../card-form/checkout.tsx'
+import { checkoutCopy } from './payment-notice.ts'
 import { Saved } from './saved.tsx'
 import { TooLate } from './too-late.tsx'
 import { FundingNotice, type Stage, WithSetup } from './with-setup.tsx'
-
-const bookingCopy = {
-  safe: 'Your time stays held.',
-  answered: 'your session is booked and we write to you',
-} as const
 
 export default function PaymentPage() {
   return (
@@ -24,6 +21,7 @@ export default function PaymentPage() {
 }
 
 function StageView({ clientSecret, reservation, news, setup }: Stage) {
+  const setUp = useSettings()
   switch (setup?.state) {
     case 'booked':
       return <Booked reserveId={reservation.reserveId} />
@@ -40,7 +38,7 @@ function StageView({ clientSecret, reservation, news, setup }: Stage) {
               clientSecret={clientSecret}
               news={news}
               button="Save card and book"
-              copy={bookingCopy}
+              copy={checkoutCopy(setUp)}
             />
             <FundingNotice reservation={reservation} />
             {news.watch === 'off' && <WayBack />}
