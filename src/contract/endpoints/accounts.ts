@@ -38,7 +38,7 @@ export const accountEndpoints = {
     isKeyed: true,
     body: changePatientRequest,
     answers: 'Done',
-    errors: forForms,
+    errors: [...forForms, 'tooManyHolds'],
   },
   verifyEmail: {
     tag: 'Accounts',

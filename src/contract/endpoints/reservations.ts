@@ -66,6 +66,7 @@ export const reservationEndpoints = {
       'invalidInput',
       'fundingRequired',
       'fundingNotOffered',
+      'tooManyHolds',
       'cardFormAway',
       'unavailable',
     ],
@@ -77,7 +78,7 @@ export const reservationEndpoints = {
     body: chooseFundingRequest,
     answer: reservationSchema,
     answers: 'The reservation, with its new price',
-    errors: ['forbidden', 'notFound', 'invalidInput', 'fundingNotOffered', 'ageNotServed'],
+    errors: ['forbidden', 'notFound', 'invalidInput', 'fundingNotOffered', 'ageNotServed', 'tooManyHolds'],
   },
   releaseReservation: {
     tag: 'Reservations',
@@ -100,13 +101,13 @@ export const reservationEndpoints = {
     summary: 'Check a GP booking before it is confirmed',
     isKeyed: true,
     answers: 'Done',
-    errors: [...forClients, 'conflict', ...gpRefusals],
+    errors: [...forClients, 'conflict', 'tooManyHolds', ...gpRefusals],
   },
   confirmGpBooking: {
     tag: 'Reservations',
     summary: 'Book a GP appointment',
     isKeyed: true,
     answers: 'Done',
-    errors: [...forClients, 'conflict', 'paymentsNotSetUp', ...gpRefusals],
+    errors: [...forClients, 'conflict', 'tooManyHolds', 'paymentsNotSetUp', ...gpRefusals],
   },
 } as const satisfies Partial<Record<Operation, Endpoint>>

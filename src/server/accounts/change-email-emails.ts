@@ -25,6 +25,24 @@ export function newEmailEmail({ to, config, token }: Addressed & { token: string
   )
 }
 
+/** To the address that the account has, before anything changes. It does not learn the new one. */
+export function newEmailAskedEmail({ to, config }: Addressed): Email {
+  return renderEmail(
+    {
+      to,
+      subject: `Someone asked for a new ${config.PRODUCT_NAME} email`,
+      preview: 'Nothing has changed yet.',
+      heading: 'A new email was asked for',
+      parts: [
+        `With your password, someone asked to use another email for your ${config.PRODUCT_NAME} account. Nothing has changed yet: it changes when the link in the new mailbox is opened, within ${emailChangeHours} hours. If it was you, there is nothing to do here.`,
+        'If it was not you, someone knows your password. Choose a new one: the link is useless from then on, and every device is signed out.',
+        { button: 'Choose a new password', href: `${config.PUBLIC_URL}${paths.forgotPassword()}` },
+      ],
+    },
+    config,
+  )
+}
+
 /** To the old address, which does not learn the new one. */
 export function emailChangedEmail({ to, config }: Addressed): Email {
   return renderEmail(

@@ -11,7 +11,8 @@ import { hashOfToken } from '../identity/send-reset-link.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { checkOwnPassword } from '../identity/check-own-password.ts'
-import { emailChangedEmail, newEmailEmail } from './change-email-emails.ts'
+import { lockAccount } from '../identity/lock-account.ts'
+import { emailChangedEmail, newEmailAskedEmail, newEmailEmail } from './change-email-emails.ts'
 import { isEmailInUse } from './email-in-use.ts'
 import { sendNotice } from '../emails/send-notice.ts'
 
@@ -20,11 +21,12 @@ const asks: RateLimit = { name: 'new-email', most: 5, perSeconds: 3600 }
 
 type Ask = z.infer<typeof newEmailRequest> & { subject: string }
 
-/** Sends a link to the new address. Until it is used, nothing has changed. See docs/product/portal.md#changing-the-login. */
+/** Sends a link to the new address, and tells the old one. Until the link is used, nothing has changed. See docs/product/portal.md#changing-the-login. */
 export async function askForNewEmail(
-  { db, config, mailer, log }: Service,
+  service: Service,
   { subject, currentPassword, email: typed }: Ask,
 ): Promise<Result<null>> {
+  const { db, config, mailer, log } = service
   if (!config.canSendEmail) return fail('emailNotSetUp')
   const account = await checkOwnPassword(db, { subject, currentPassword })
   if (!account.ok) return account
@@ -35,15 +37,8 @@ export async function askForNewEmail(
   if (await isInUse(db, { subject, email })) return fail('emailInUse')
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashOfToken(token)
-  await db
-    .insertInto('email_changes')
-    .values({
-      token_hash: tokenHash,
-      subject,
-      new_email: email,
-      expires_at: sql<Date>`now() + make_interval(hours => ${emailChangeHours})`,
-    })
-    .execute()
+  if (!(await insertChange(db, { ...account.value, tokenHash, email })))
+    return fail('invalidInput', { fields: { currentPassword: ownPasswordMessages.wrong } })
   try {
     await withinSeconds(25, mailer.send(newEmailEmail({ to: email, config, token })))
   } catch (error) {
@@ -51,7 +46,23 @@ export async function askForNewEmail(
     await db.deleteFrom('email_changes').where('token_hash', '=', tokenHash).execute()
     return fail('unavailable', { message: 'We could not send the email. Please try again in a moment.' })
   }
+  await sendNotice(service, newEmailAskedEmail({ to: account.value.email, config }))
   return succeed(null)
+}
+
+type NewChange = { subject: string; passwordHash: string; tokenHash: Buffer; email: string }
+
+/** A password that was changed since it was typed here ends what was asked for with the old one: false. */
+async function insertChange(
+  db: Service['db'],
+  { subject, passwordHash, tokenHash, email }: NewChange,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into email_changes (token_hash, subject, new_email, expires_at)
+    select ${tokenHash}, subject, ${email}, now() + make_interval(hours => ${emailChangeHours})
+      from accounts where subject = ${subject} and password_hash = ${passwordHash} and disabled_at is null
+       for share`.execute(db)
+  return numAffectedRows === 1n
 }
 
 type Confirm = { token: string; requestId: string }
@@ -72,15 +83,17 @@ async function changeEmail(
   tx: Tx,
   { token, requestId }: Confirm,
 ): Promise<Result<{ oldEmail: string; email: string }>> {
-  const asked = await tx
-    .selectFrom('email_changes')
-    .innerJoin('accounts', 'accounts.subject', 'email_changes.subject')
-    .select(['accounts.subject', 'accounts.email as oldEmail', 'email_changes.new_email as email'])
-    .where('token_hash', '=', hashOfToken(token))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('accounts.disabled_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const readAsked = () =>
+    tx
+      .selectFrom('email_changes')
+      .innerJoin('accounts', 'accounts.subject', 'email_changes.subject')
+      .select(['accounts.subject', 'accounts.email as oldEmail', 'email_changes.new_email as email'])
+      .where('token_hash', '=', hashOfToken(token))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst()
+  const owner = await readAsked()
+  // Read again with the account locked: another use of the link, or a new password, may have ended it meanwhile.
+  const asked = owner && (await lockAccount(tx, owner.subject)) ? await readAsked() : undefined
   if (!asked) return fail('notFound', { message: emailChangeExpired })
   const { subject, oldEmail, email } = asked
   await sql`savepoint before_email`.execute(tx)

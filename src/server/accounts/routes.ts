@@ -2,8 +2,7 @@ import { checkPhone } from '#domain/identifiers/phone.ts'
 import { readBookingActor } from '../booking/booking-actor.ts'
 import { createVisitors } from '../booking/visitor.ts'
 import { identifyCaller, requireCaller, requireClientOrNewcomer } from '../identity/authenticate.ts'
-import { consumeAttempt } from '../http/consume-attempt.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, clientOrigin } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import { fingerprint } from '../http/fingerprint.ts'
 import { idempotently } from '../http/idempotency.ts'
@@ -18,19 +17,19 @@ import { askForNewEmail, confirmNewEmail } from './change-email.ts'
 import { changeOwnPassword } from '../identity/change-own-password.ts'
 import { changePatient } from './change-patient.ts'
 import { isEmailInUse } from './email-in-use.ts'
-import { consumeAccountCheck, linkTries, signUps } from './limits.ts'
+import { consumeAccountAttempt, consumeAccountCheck, linkTries, signUps } from './limits.ts'
 import { signUp } from './sign-up.ts'
 
 export function accountRoutes(register: Register, service: Service): void {
   const { db, config } = service
   const { readVisitor } = createVisitors(service)
-  const readAddress = (c: AppContext) => clientAddress(c, config.TRUSTED_PROXIES)
+  const readOrigin = (c: AppContext) => clientOrigin(c, config.TRUSTED_PROXIES)
   const visitor = [identifyCaller(service), requirePermission(service, 'sign up')]
   const own = [requireCaller(service), requirePermission(service, 'manage own profile')]
   const client = [requireClientOrNewcomer(service), requirePermission(service, 'manage own profile')]
 
   register('signUp', visitor, async ({ params, body, key }, c) => {
-    if (!(await consumeAttempt(db, signUps, { address: readAddress(c), key }))) return fail('tooManyRequests')
+    if (!(await consumeAccountAttempt(db, signUps, { ...readOrigin(c), key }))) return fail('tooManyRequests')
     const result = await signUp(service, { ...params, key, request: body })
     if (!result.ok) return result
     await grantLogin(c, service, result.value.subject)
@@ -49,7 +48,8 @@ export function accountRoutes(register: Register, service: Service): void {
   )
 
   register('confirmNewEmail', [], async ({ body }, c) => {
-    if (!(await consumeAllowance(db, linkTries, readAddress(c)))) return fail('tooManyRequests')
+    if (!(await consumeAllowance(db, linkTries, clientAddress(c, config.TRUSTED_PROXIES))))
+      return fail('tooManyRequests')
     return confirmNewEmail(service, { ...body, requestId: c.get('requestId') })
   })
 
@@ -64,7 +64,7 @@ export function accountRoutes(register: Register, service: Service): void {
   })
 
   register('checkEmail', [], async ({ params, body }, c) => {
-    if (!(await consumeAccountCheck(db, readAddress(c)))) return fail('tooManyRequests')
+    if (!(await consumeAccountCheck(db, readOrigin(c)))) return fail('tooManyRequests')
     // Asked while a sign-up is filled in: its password comes next.
     readWordLists()
     return succeed({ used: await isEmailInUse(db, { practiceId: params.accountId, email: body.email }) })

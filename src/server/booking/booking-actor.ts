@@ -24,7 +24,7 @@ export type BookingActor = {
   /** By what this browser was known before anyone signed in: it may hold times from then. */
   browser: string
   client: BookingClient | null
-  /** Of an unknown visitor who takes a time: those are counted by where they come from too. */
+  /** Of someone who takes a time and has never booked: an account costs no more than a cookie, so where they come from counts too. */
   origin?: VisitorOrigin
 }
 
@@ -36,8 +36,16 @@ export async function readBookingActor(
 ): Promise<BookingActor> {
   if (!caller) return { role: 'visitor', visitor, browser: visitor, client: null, origin }
   const client = await readClientBySubject(db, caller.subject)
-  return { role: caller.role, visitor: client ? clientVisitor(client.id) : visitor, browser: visitor, client }
+  return {
+    role: caller.role,
+    visitor: client ? clientVisitor(client.id) : visitor,
+    browser: visitor,
+    client,
+    origin: hasBooked(client) ? undefined : origin,
+  }
 }
+
+export const hasBooked = (client: BookingClient | null): boolean => client !== null && client.appointments > 0
 
 export const clientVisitor = (clientId: string) => `client:${clientId}`
 

@@ -10,6 +10,7 @@ import { checkDelivery } from './check-delivery.ts'
 import { checkEligibility } from './check-eligibility.ts'
 import { checkFunding } from './check-funding.ts'
 import { claimReservation, fundingColumns } from './claim-reservation.ts'
+import { lockClient } from './lock-client.ts'
 import { findReservation, mayUse } from './reservation-store.ts'
 
 type Choice = { accountId: string; reserveId: string; funding: FundingMethod }
@@ -21,6 +22,7 @@ export async function chooseFunding(
   actor: BookingActor,
   { funding, ...key }: Choice,
 ): Promise<Result<null>> {
+  if (actor.client) await lockClient(tx, actor.client.id)
   const found = await findReservation(tx, key, true)
   if (!found || !mayUse(found, actor) || !isHold(found.status) || found.type.isGP) return fail('notFound')
   if (actor.client) {

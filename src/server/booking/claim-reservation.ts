@@ -7,10 +7,12 @@ import { consultRecord } from '../clients/client-record-store.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
-import type { BookingClient, BookingActor } from './booking-actor.ts'
+import { type BookingActor, type BookingClient, hasBooked } from './booking-actor.ts'
 import { cancellationPolicyVersion } from '../policies/policies-in-force.ts'
 import { findReservation, mayUse, type Reservation, wholeTime, withoutOrigin } from './reservation-store.ts'
 import { checkDelivery } from './check-delivery.ts'
+import { lockClient } from './lock-client.ts'
+import { holdsTheMost } from './own-holds.ts'
 import { checkEligibility } from './check-eligibility.ts'
 import { checkFunding } from './check-funding.ts'
 
@@ -32,6 +34,7 @@ export async function claimReservation(
   claim: Claim,
 ): Promise<Result<Reservation>> {
   const { client } = actor
+  if (client) await lockClient(tx, client.id)
   const found = await findReservation(tx, claim, true)
   if (!client || !found || !mayUse(found, actor) || !isLive(found.status)) return fail('notFound')
   if (found.status === 'booked') return succeed(found)
@@ -41,6 +44,10 @@ export async function claimReservation(
     checkEligibility(service, { actor, funding, clinician: found.clinician }) ??
     checkFunding({ ...found, funding })
   if (refusal) return refusal
+  // A time that they took while logged in was counted then.
+  const isCounted = found.clientId !== null || found.visitor === actor.visitor
+  if (!isCounted && (await holdsTheMost(tx, { clientId: client.id, reservationId: found.id })))
+    return fail('tooManyHolds')
   const agreed = claim.isAgreeCancellationPolicy ?? found.cancellationAgreedAt !== null
   const cancellationAgreedAt = agreed ? (found.cancellationAgreedAt ?? found.serverTime) : null
   const saidVersion = claim.isAgreeCancellationPolicy ? await cancellationPolicyVersion(service) : null
@@ -82,7 +89,7 @@ async function markClaimed(
     .updateTable('reservations')
     .set({
       status: 'claimed',
-      ...withoutOrigin,
+      ...(hasBooked(client) && withoutOrigin),
       ...(reservation.seenAt === null && {
         seen_at: sql<Date>`clock_timestamp()`,
         expires_at: wholeTime(config.HOLD_SECONDS),

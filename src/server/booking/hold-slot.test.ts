@@ -36,16 +36,33 @@ describe('holding a slot', () => {
         .where('reserve_id', '=', reserveId)
         .executeTakeFirst()
     const nothing = { holder_address: null, holder_network: null }
-    const [claimed, released] = [await api.hold(10, { visitor: '203.0.113.9' }), await api.hold(11)]
-    expect(await originOf(claimed.reserveId)).toEqual({
+    const hashes = {
       holder_address: expect.stringMatching(/^[\w-]{43}$/),
       holder_network: expect.stringMatching(/^[\w-]{43}$/),
-    })
-    await api.claim(claimed.reserveId, await api.signUp())
-    await api.call('DELETE', api.at(released.reserveId))
+    }
+    const [claimed, released] = [await api.hold(10, { visitor: '203.0.113.9' }), await api.hold(11)]
+    expect(await originOf(claimed.reserveId)).toEqual(hashes)
+    // A newcomer's account costs no more than a cookie: their holds count on, until they book.
+    const newcomer = await api.signUp({ card: true })
+    await api.claim(claimed.reserveId, newcomer)
+    expect(await originOf(claimed.reserveId)).toEqual(hashes)
+    expect((await api.finish(claimed.reserveId, newcomer)).status).toBe(200)
     expect(await originOf(claimed.reserveId)).toEqual(nothing)
+    await api.call('DELETE', api.at(released.reserveId))
     expect(await originOf(released.reserveId)).toEqual(nothing)
-    expect(await originOf((await api.hold(12, { token: await api.signUp() })).reserveId)).toEqual(nothing)
+    const own = await api.hold(12, { token: await api.signUp() })
+    expect(await originOf(own.reserveId)).toEqual(hashes)
+    await api.letRunOut(own.reserveId)
+    await sweepHolds(api.service)
+    expect(await originOf(own.reserveId)).toEqual(nothing)
+    const again = await api.hold(13)
+    await api.db
+      .updateTable('clients')
+      .set({ attached_clinician_id: again.clinicianId })
+      .where('attached_clinician_id', '=', claimed.clinicianId)
+      .execute()
+    await api.claim(again.reserveId, newcomer)
+    expect(await originOf(again.reserveId)).toEqual(nothing)
   })
 
   it('holds it for 15 minutes by the database clock, and tells what was held', async () => {

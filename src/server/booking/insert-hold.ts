@@ -19,13 +19,26 @@ type Hold = { actor: BookingActor; request: HoldRequest; start: Date; offer: Slo
 type Outcome = 'held' | 'taken' | 'tooManyHolds' | 'crowdedAddress' | 'crowdedCalendar' | 'crowdedDay'
 
 const refusals = {
-  crowdedAddress:
-    'Many times are being held from your network at the moment. Please try again in a few minutes, or log in first.',
-  crowdedCalendar:
-    'Many times with this clinician are being held from your network at the moment. Please try again in a few minutes, or log in first.',
-  crowdedDay:
-    'Many times on this day are being held by others at the moment. Please choose another day, try again in a few minutes, or log in first.',
+  crowdedAddress: {
+    why: 'Many times are being held from your network at the moment.',
+    waysOn: ['try again later'],
+  },
+  crowdedCalendar: {
+    why: 'Many times with this clinician are being held from your network at the moment.',
+    waysOn: ['choose another clinician', 'try again later'],
+  },
+  crowdedDay: {
+    why: 'Many times on this day are being held by others at the moment.',
+    waysOn: ['choose another day', 'try again later'],
+  },
 } as const
+
+/** Who is logged in and still refused has never booked: logging in is no way on for them. */
+function refusalText(outcome: keyof typeof refusals, { client }: BookingActor): string {
+  const { why, waysOn } = refusals[outcome]
+  const logIn = client ? [] : ['log in first if you have booked with us before']
+  return `${why} Please ${[...waysOn, ...logIn].join(', or ')}.`
+}
 
 /** One round trip. A second one, and one more to read the calendar, only where an address already holds several of its times. */
 export async function insertHold(
@@ -44,7 +57,7 @@ export async function insertHold(
   if (outcome === 'tooManyHolds') return fail(outcome)
   return outcome === undefined || outcome === 'taken'
     ? fail('conflict', { message: holdTexts.slotTaken })
-    : fail('tooManyRequests', { message: refusals[outcome] })
+    : fail('tooManyRequests', { message: refusalText(outcome, hold.actor) })
 }
 
 async function callHoldSlot(
@@ -66,7 +79,7 @@ async function callHoldSlot(
   const claimType = funding && methods[funding].claimType
   const { origin } = actor
   const secondsToStart = Math.floor((start.getTime() - now.getTime()) / 1000)
-  const seconds = firstHoldSeconds(origin === undefined, config.HOLD_SECONDS, secondsToStart)
+  const seconds = firstHoldSeconds(actor.client !== null, config.HOLD_SECONDS, secondsToStart)
   const day = sharesOfDay(offer, { start, now })
   const { rows } = await sql<{ outcome: Outcome }>`select hold_slot(
     ${reserveId}, ${offer.practice_id}, ${request.clinicianId}, ${request.appointmentTypeId},

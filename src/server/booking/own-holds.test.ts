@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBookingApi } from '#test/support/booking-api.ts'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
-import type { AppEnv } from '../http/environment.ts'
-import { createVisitors } from './visitor.ts'
+import { visitorCookie } from '#test/support/visitor-cookie.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 beforeAll(async () => {
   api = await createBookingApi()
 })
 afterAll(() => api.close())
-
-/** As a page gives it to a browser. */
-async function visitorCookie(): Promise<string> {
-  const page = new Hono<AppEnv>().get('/', (c) => {
-    createVisitors(api.service).ensureVisitorCookie(c)
-    return c.text('')
-  })
-  return (await page.request('/')).headers.get('set-cookie')?.split(';')[0] ?? ''
-}
 
 type Caller = { cookie?: string; token?: string; visitor?: string }
 type Held = { reserveId: string; status: string }
@@ -46,7 +35,8 @@ async function hold(
 
 describe('another time with the same clinician', () => {
   it.each(['a visitor', 'a client'])('replaces the one that %s is holding', async (who) => {
-    const caller = who === 'a client' ? { token: await api.signUp() } : { cookie: await visitorCookie() }
+    const caller =
+      who === 'a client' ? { token: await api.signUp() } : { cookie: await visitorCookie(api.service) }
     const amelia = await addBookable(api.db)
     const first = await hold(caller, amelia, 10)
     const second = await hold(caller, amelia, 14)
@@ -58,7 +48,7 @@ describe('another time with the same clinician', () => {
   })
 
   it('may overlap the one that it replaces', async () => {
-    const caller = { cookie: await visitorCookie() }
+    const caller = { cookie: await visitorCookie(api.service) }
     const amelia = await addBookable(api.db)
     await hold(caller, amelia, 10)
     expect((await hold(caller, { ...amelia, typeId: amelia.longTypeId }, 10)).status).toBe(201)
@@ -66,7 +56,7 @@ describe('another time with the same clinician', () => {
   })
 
   it('that is taken leaves the first one as it was', async () => {
-    const caller = { cookie: await visitorCookie() }
+    const caller = { cookie: await visitorCookie(api.service) }
     const amelia = await addBookable(api.db)
     const first = await hold(caller, amelia, 10)
     await hold({ visitor: randomUUID() }, amelia, 14)
@@ -87,7 +77,7 @@ describe('another time with the same clinician', () => {
 
 describe('held times with several clinicians', () => {
   it('stay, are listed with the soonest end first, and each can be let go', async () => {
-    const caller = { cookie: await visitorCookie() }
+    const caller = { cookie: await visitorCookie(api.service) }
     const three = [await addBookable(api.db), await addBookable(api.db), await addBookable(api.db)]
     const held: string[] = []
     for (const clinician of three) held.push((await hold(caller, clinician)).reserveId)
@@ -101,7 +91,7 @@ describe('held times with several clinicians', () => {
   })
 
   it('are given up for another only where the holder says so', async () => {
-    const caller = { cookie: await visitorCookie() }
+    const caller = { cookie: await visitorCookie(api.service) }
     const [amelia, priya] = [await addBookable(api.db), await addBookable(api.db)]
     const first = await hold(caller, amelia)
     const second = await hold(caller, priya)
@@ -120,7 +110,7 @@ describe('held times with several clinicians', () => {
   })
 
   it('are found again by a client who signs in on the same browser, and once claimed only by that client', async () => {
-    const cookie = await visitorCookie()
+    const cookie = await visitorCookie(api.service)
     const token = await api.signUp()
     const { reserveId } = await hold({ cookie }, await addBookable(api.db))
     expect(await heldBy({ cookie, token })).toEqual([reserveId])
@@ -130,7 +120,7 @@ describe('held times with several clinicians', () => {
   })
 
   it('are no longer listed once they have run out', async () => {
-    const caller = { cookie: await visitorCookie() }
+    const caller = { cookie: await visitorCookie(api.service) }
     const { reserveId } = await hold(caller, await addBookable(api.db))
     await api.db
       .updateTable('reservations')

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { holdLimits } from '#domain/booking/hold.ts'
 import { holdStates } from '#domain/booking/reservation.ts'
 import type { Tables } from '../db/tables.ts'
 import { type BookingActor, clientVisitor } from './booking-actor.ts'
@@ -17,6 +18,22 @@ export function isOwnHold({ client, visitor, browser }: BookingActor): RawBuilde
   if (!client && visitors.length === 0) return sql<boolean>`false`
   return sql<boolean>`(r.status in (${live}) and r.expires_at > clock_timestamp()
     and (r.client_id = ${client?.id ?? null}::uuid or (r.client_id is null and r.visitor = any(${visitors}::text[]))))`
+}
+
+type Another = { clientId: string; reservationId: string }
+
+/** Whether a client holds as many other times as they may. Ask with the client locked, so that two claims take turns. */
+export async function holdsTheMost(
+  tx: Kysely<Tables>,
+  { clientId, reservationId }: Another,
+): Promise<boolean> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from reservations r
+     where (r.client_id = ${clientId} or r.visitor = ${clientVisitor(clientId)})
+       and r.status in (${live}) and r.expires_at > clock_timestamp() and r.id <> ${reservationId}`.execute(
+    tx,
+  )
+  return (rows[0]?.others ?? 0) >= holdLimits.liveHoldsPerVisitor
 }
 
 type Replaced = { accountId: string; clinicianId: string; replaces?: string }

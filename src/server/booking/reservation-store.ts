@@ -108,7 +108,7 @@ export function mayUse({ visitor, clientId }: Reservation, actor: BookingActor):
   return !visitor.startsWith(clientVisitor('')) || visitor === actor.visitor
 }
 
-/** Where a hold came from is counted while it lives, and kept no longer. */
+/** Where a hold came from is counted while it lives, and kept no longer: the table sees to it too (`forget_origin`). */
 export const withoutOrigin = { holder_address: null, holder_network: null } as const
 
 /** The end of a hold whose holder has come back; a later end, after a restart, stays. */

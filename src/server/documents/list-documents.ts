@@ -5,6 +5,7 @@ import { type DocumentForm, documentForms, documentNumber } from '#domain/receip
 import type { MissingField } from '#domain/receipts/missing-fields.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
+import { isTheirClient } from '../client-page/client-access.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -80,9 +81,7 @@ async function findClient(db: Service['db'], { chargeId, clientId, staff }: Of):
      where ${chargeId ? sql`h.id = ${chargeId}` : sql`h.client_id = ${clientId}`} and ${isTheirDocument(staff, 'h')}
     union all
     select p.id from clients p
-     where p.id = ${clientId ?? null} and p.practice_id = ${staff.practiceId}
-       and (${worksForEveryone(staff)} or exists (select 1 from reservations r where r.client_id = p.id
-         and r.clinician_id = ${staff.clinicianId} and r.booked_at is not null))
+     where p.id = ${clientId ?? null} and p.practice_id = ${staff.practiceId} and ${isTheirClient(staff, sql`p.id`)}
      limit 1`.execute(db)
   return rows[0]?.id ?? null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sydneyTime } from '#test/support/booking-world.ts'
+import { addSession } from '#test/support/diary-world.ts'
 import { createOfficeApi, type OfficePerson } from '#test/support/office-api.ts'
 import { addCharge, addEntry, addReferral, completeForClaims } from '#test/support/paid-charge.ts'
 import { createApp } from '../app.ts'
@@ -63,6 +64,16 @@ describe('access', () => {
     expect(
       (await staff('clinician', 'POST', `/documents/${id}:void`, { reason: 'x', issueAgain: false })).status,
     ).toBe(403)
+  })
+
+  it('to the list of a client has a clinician whose session stands, not one whose only session was cancelled', async () => {
+    const someone = (await ownClient(stranger)).body._id
+    const list = async () => (await staff('clinician', 'GET', `/documents?clientId=${someone}`)).status
+    const session = { ...api.own, clientId: someone, start: sydneyTime(4, hours) }
+    await addSession(api.db, { ...session, outcome: 'cancelWithNotice' })
+    expect(await list()).toBe(404)
+    await addSession(api.db, session)
+    expect(await list()).toBe(200)
   })
 
   it('leaves a row in the audit for each look', async () => {

@@ -9,6 +9,15 @@ export const clientAddress = (c: AppContext, trustedProxies: number): string =>
 export const clientNetwork = (c: AppContext, trustedProxies: number): string =>
   countedNetwork(callerAddress(c, trustedProxies))
 
+/** Both, for limits that count both. */
+export const clientOrigin = (
+  c: AppContext,
+  trustedProxies: number,
+): { address: string; network: string } => ({
+  address: clientAddress(c, trustedProxies),
+  network: clientNetwork(c, trustedProxies),
+})
+
 /** Each trusted proxy adds one entry at the end of X-Forwarded-For; what stands before those may be made up. */
 function callerAddress(c: AppContext, trustedProxies: number): string {
   const socketAddress = c.env?.incoming?.socket.remoteAddress ?? 'unknown'

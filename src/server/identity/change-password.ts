@@ -4,6 +4,7 @@ import { signUpLimits } from '#domain/clients/sign-up.ts'
 import type { Db } from '../db/connection.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { endStaffSignIns } from './end-staff-sign-ins.ts'
+import { lockAccount } from './lock-account.ts'
 import { notePasswordChange } from './note-password-change.ts'
 import { hashPassword } from './password-hash.ts'
 import { hashOfToken } from './send-reset-link.ts'
@@ -39,6 +40,7 @@ export async function changePassword(
   if (!check.ok) return { outcome: 'weak', reason: check.reason, message: check.message }
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, owner.subject)
     const mine = await tx
       .deleteFrom('password_resets')
       .where('token_hash', '=', hashOfToken(token))

@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '../result.ts'
 /** Far more than a person mistypes, far too few to guess a password with a stolen session. */
 const tries: RateLimit = { name: 'own-password', most: 10, perSeconds: 900 }
 
-export type OwnAccount = { subject: string; email: string }
+export type OwnAccount = { subject: string; email: string; passwordHash: string }
 
 /** The caller's own account, once they have shown that they know its password. */
 export async function checkOwnPassword(
@@ -24,5 +24,5 @@ export async function checkOwnPassword(
   if (!(await consumeAllowance(db, tries, subject))) return fail('tooManyRequests')
   if (!(await isPassword(currentPassword, account.password_hash)))
     return fail('invalidInput', { fields: { currentPassword: ownPasswordMessages.wrong } })
-  return succeed({ subject, email: account.email })
+  return succeed({ subject, email: account.email, passwordHash: account.password_hash })
 }

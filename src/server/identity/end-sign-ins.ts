@@ -4,7 +4,8 @@ import { toGrantKey } from './read-sign-in.ts'
 
 /**
  * Ends every session, grant, code and refresh token of an account, and with them every access token. A change of password
- * by its owner keeps the sign-in that it was made in.
+ * by its owner keeps the sign-in that it was made in. A new email that was asked for in a sign-in before ends with it: its link
+ * would take the account over.
  */
 export async function endSignIns(
   db: Kysely<Tables>,
@@ -18,6 +19,7 @@ export async function endSignIns(
   await ended.execute()
   // A way in that a sign-up left unused is one too.
   await db.deleteFrom('login_grants').where('subject', '=', subject).execute()
+  await db.deleteFrom('email_changes').where('subject', '=', subject).execute()
 }
 
 /** Ends one sign-in, with its session, so that the device does not sign itself in again. False if there is none. */

@@ -20,6 +20,7 @@ const starts: RateLimit = { name: 'sign-in:start', most: 120, perSeconds: 60 }
 
 const reset = {
   address: { name: 'reset:address', most: 20, perSeconds: anHour },
+  network: { name: 'reset:network', most: 120, perSeconds: anHour },
   token: { name: 'reset:token', most: 60, perSeconds: anHour },
   /** Beyond this nothing more is sent to one email. The answer stays the same, so that it does not tell who has an account. */
   emails: { name: 'reset:emails', most: 5, perSeconds: anHour },
@@ -75,8 +76,11 @@ export async function returnSignInAttempt(db: Db, attempt: Attempt): Promise<voi
 export const consumeSignInStart = (db: Db, address: string): Promise<boolean> =>
   consumeAllowance(db, starts, address)
 
-export const consumeResetRequest = (db: Db, address: string): Promise<boolean> =>
-  consumeAllowance(db, reset.address, address)
+export const consumeResetRequest = async (
+  db: Db,
+  { address, network }: Pick<Attempt, 'address' | 'network'>,
+): Promise<boolean> =>
+  (await consumeAllowance(db, reset.address, address)) && consumeAllowance(db, reset.network, network)
 
 export const consumeResetAttempt = (db: Db, address: string): Promise<boolean> =>
   consumeAllowance(db, reset.token, address)

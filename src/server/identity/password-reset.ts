@@ -2,7 +2,7 @@ import { checkEmailField, toFieldMessages, type ResetProblem, resetProblems } fr
 import type { ErrorCode } from '#contract/errors.ts'
 import { paths } from '#contract/page-paths.ts'
 import { ownPath } from '#domain/navigation/own-path.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, clientOrigin } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import { answerProblem } from '../http/problem.ts'
 import type { Service } from '../service.ts'
@@ -37,8 +37,8 @@ export async function askForReset(
     return answerProblem(c, { code: 'invalidInput', fields: toFieldMessages(faults) })
   if (faults.length > 0)
     return c.redirect(paths.forgotPassword({ problem: faults.join('.'), redirectTo }), 303)
-  const address = clientAddress(c, service.config.TRUSTED_PROXIES)
-  if (!(await consumeResetRequest(service.db, address)))
+  const origin = clientOrigin(c, service.config.TRUSTED_PROXIES)
+  if (!(await consumeResetRequest(service.db, origin)))
     return answerReset(c, 'tooMany', (problem) => paths.forgotPassword({ problem, redirectTo }))
   background.start(() => sendResetLink(service, { email, redirectTo }))
   return sendsJson(c)

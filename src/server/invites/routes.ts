@@ -1,6 +1,5 @@
-import { codeTries, consumeAccountCheck } from '../accounts/limits.ts'
-import { consumeAttempt } from '../http/consume-attempt.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { codeTries, consumeAccountAttempt, consumeAccountCheck } from '../accounts/limits.ts'
+import { clientOrigin } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import type { Register } from '../http/operations.ts'
 import { identifyCaller } from '../identity/authenticate.ts'
@@ -14,15 +13,15 @@ import { verifyInvite } from './verify-invite.ts'
 /** Sign-up by invitation: docs/product/sign-up.md#invitation. */
 export function inviteRoutes(register: Register, service: Service): void {
   const { db, config } = service
-  const readAddress = (c: AppContext) => clientAddress(c, config.TRUSTED_PROXIES)
+  const readOrigin = (c: AppContext) => clientOrigin(c, config.TRUSTED_PROXIES)
   const visitor = [identifyCaller(service), requirePermission(service, 'accept an invite')]
 
   register('checkInvite', visitor, async ({ body }, c) =>
-    (await consumeAccountCheck(db, readAddress(c))) ? checkInvite(service, body) : fail('tooManyRequests'),
+    (await consumeAccountCheck(db, readOrigin(c))) ? checkInvite(service, body) : fail('tooManyRequests'),
   )
 
   register('verifyInvite', visitor, async ({ body, key }, c) => {
-    if (!(await consumeAttempt(db, codeTries, { address: readAddress(c), key })))
+    if (!(await consumeAccountAttempt(db, codeTries, { ...readOrigin(c), key })))
       return fail('tooManyRequests')
     const result = await verifyInvite(service, { key, request: body })
     if (!result.ok) return result

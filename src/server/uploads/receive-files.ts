@@ -4,7 +4,7 @@ import { displayName } from '#domain/uploads/display-name.ts'
 import { uploadRefusals } from '#domain/uploads/upload-rules.ts'
 import { noteAccess } from '../audit/note-access.ts'
 import { idempotently } from '../http/idempotency.ts'
-import { fail, type Result, succeed } from '../result.ts'
+import { fail, type Failure, type Result, succeed } from '../result.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { FileStoreAway } from '../ports/file-store.ts'
 import type { Service } from '../service.ts'
@@ -14,6 +14,7 @@ import type { FilePart } from './multipart.ts'
 import type { MemoryShare } from './upload-memory.ts'
 import { UploadRefused } from './upload-refused.ts'
 import { recogniseFile } from './recognise-file.ts'
+import type { FullShare } from './upload-share.ts'
 import { discardPending, insertPending, markStored } from './upload-store.ts'
 
 /** Whose files these are to be, and how many of them. */
@@ -93,20 +94,26 @@ async function storeFile(
   }
   const { type } = recognised
   const [id, key, name, size] = [randomUUID(), newFileKey(), displayName(part.fileName, type), content.length]
-  if (!(await insertPending(service, { id, clientId, type, size, name, key }))) {
-    if (clientId !== null)
-      throw new UploadRefused({
-        code: 'conflict',
-        message: 'Your record has too many files. Please remove some first.',
-      })
-    service.log.error('documents without a referral fill their share of the file store; no more are taken')
-    throw new UploadRefused({ code: 'unavailable' })
-  }
+  const full = await insertPending(service, { id, clientId, type, size, name, key })
+  if (full !== null) throw new UploadRefused(refuseFull(service, full))
   begun.push(id)
   await service.files.put(id, encryptFile(content, key, id))
   const hash = createHash('sha256').update(content).digest('base64')
   return { file: { fileId: id, name, size, type }, hash }
 }
+
+function refuseFull({ log, config }: Service, full: FullShare): Failure {
+  if (full === 'files')
+    return { code: 'conflict', message: 'Your record has too many files. Please remove some first.' }
+  const whose = full === 'newcomers' ? 'files of new accounts' : 'documents without a referral'
+  log.error(`${whose} fill their share of the file store; no more are taken`)
+  return full === 'newcomers' && config.canSendEmail
+    ? { code: 'conflict', message: confirmFirst }
+    : { code: 'unavailable' }
+}
+
+const confirmFirst =
+  'We can’t take more files from new accounts at the moment. Please confirm your email with the link that we sent you, then send them again.'
 
 /** The same key with the same files gives the first answer, and these files are taken back. */
 function storeBatch(service: Service, sender: Sender, arrived: Arrived[]): Promise<Result<StoredFile[]>> {

@@ -9,7 +9,7 @@ import { makeFormToken } from '../forms/form-token.ts'
 import { accessLog } from '../http/access-log.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { perNetwork } from './routes.ts'
-import { mostUnclaimedBytes } from './upload-store.ts'
+import { mostUnclaimedBytes } from './upload-share.ts'
 
 let api: Awaited<ReturnType<typeof createUploadApi>>
 const app = new OpenAPIHono<AppEnv>()

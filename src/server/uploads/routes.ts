@@ -1,6 +1,6 @@
 import { largestBatch, largestUpload, oneFile, uploadsAtOnce } from '#domain/uploads/upload-rules.ts'
 import { checkFormToken } from '../forms/form-token.ts'
-import { clientAddress, clientNetwork } from '../http/client-address.ts'
+import { clientOrigin } from '../http/client-address.ts'
 import type { AppContext } from '../http/environment.ts'
 import { idempotently } from '../http/idempotency.ts'
 import type { Register } from '../http/operations.ts'
@@ -18,7 +18,7 @@ import { removeFile } from './remove-file.ts'
 import { saveReferral } from './save-referral.ts'
 import { createSemaphore, createSemaphores } from './semaphore.ts'
 import { createUploadMemory } from './upload-memory.ts'
-import { readClientId } from './upload-store.ts'
+import { readUploader } from './upload-share.ts'
 
 /** `filesAtOnce` are whole and are being checked and encrypted; `arrivingBytes` is what arriving uploads take of a process. */
 type Room = { filesAtOnce: number; arrivingBytes: number }
@@ -33,6 +33,17 @@ const openRoom = ({ filesAtOnce, arrivingBytes }: Room) => ({
 
 /** Files of one client in an hour. */
 const perClient: RateLimit = { name: 'uploads:client', most: 60, perSeconds: 3600 }
+/** Of clients who have shown neither a mailbox nor a booking, all of them together: one of them sends a few. */
+export const newcomersByAddress: RateLimit = {
+  name: 'uploads:newcomers-address',
+  most: 60,
+  perSeconds: 3600,
+}
+export const newcomersByNetwork: RateLimit = {
+  name: 'uploads:newcomers-network',
+  most: 180,
+  perSeconds: 3600,
+}
 /** Of referrals by GPs, for one address: a busy clinic sends fewer. */
 export const perAddress: RateLimit = { name: 'uploads:address', most: 10, perSeconds: 3600 }
 export const perNetwork: RateLimit = { name: 'uploads:network', most: 30, perSeconds: 3600 }
@@ -70,9 +81,15 @@ export function uploadRoutes(register: Register, service: Service): void {
 
   register('uploadFiles', client, async ({ key }, c) => {
     const { subject } = c.get('caller')
-    const clientId = await readClientId(db, subject)
-    if (clientId === null) return fail('notFound')
+    const uploader = await readUploader(db, subject)
+    if (uploader === null) return fail('notFound')
+    const { clientId, isNewcomer } = uploader
     const requestId = c.get('requestId')
+    const { address, network } = clientOrigin(c, config.TRUSTED_PROXIES)
+    const ofNewcomers = [
+      { limit: newcomersByAddress, who: address },
+      { limit: newcomersByNetwork, who: network },
+    ]
     const sender = {
       clientId,
       subject,
@@ -80,7 +97,7 @@ export function uploadRoutes(register: Register, service: Service): void {
       key,
       largest: largestBatch,
       counted: clientId,
-      limits: [{ limit: perClient, who: clientId }],
+      limits: [{ limit: perClient, who: clientId }, ...(isNewcomer ? ofNewcomers : [])],
     }
     const result = await receive(c, sender, clients)
     if (!result.ok) return result
@@ -91,7 +108,7 @@ export function uploadRoutes(register: Register, service: Service): void {
   register('uploadReferral', [], async ({ key }, c) => {
     const opened = checkFormToken(service.keyring, c.req.header('x-form-token'), service.now())
     if (!opened.ok) return opened
-    const address = clientAddress(c, config.TRUSTED_PROXIES)
+    const { address, network } = clientOrigin(c, config.TRUSTED_PROXIES)
     const sender = {
       clientId: null,
       subject: 'referral form',
@@ -101,7 +118,7 @@ export function uploadRoutes(register: Register, service: Service): void {
       counted: address,
       limits: [
         { limit: perAddress, who: address },
-        { limit: perNetwork, who: clientNetwork(c, config.TRUSTED_PROXIES) },
+        { limit: perNetwork, who: network },
       ],
     }
     const result = await receive(c, sender, referrals)

@@ -5,6 +5,7 @@ import type { UploadType } from '#domain/uploads/upload-rules.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Service } from '../service.ts'
+import { type FullShare, fullShareFor } from './upload-share.ts'
 
 /** What the database keeps sealed of a file: what the client called it, and the key that opens it. */
 const storedDetails = z.object({ name: z.string(), key: z.string() })
@@ -22,12 +23,6 @@ export function openDetails(
   return { name, key: Buffer.from(key, 'base64') }
 }
 
-/** A full record is a fault or an abuse: no treatment has as many documents. */
-const mostFiles = 200
-
-/** Of documents by a form that anybody may send, and that no one at the practice is going to see. */
-export const mostUnclaimedBytes = 500 * 1024 * 1024
-
 type NewUpload = {
   id: string
   clientId: string | null
@@ -37,23 +32,20 @@ type NewUpload = {
   key: Buffer
 }
 
-/** The row comes before the file, so that no file is ever unknown. False where the client, or all who are none, have reached the limit. */
+/** The row comes before the file, so that no file is ever unknown. None is made where the sender's share is full: then that share. */
 export async function insertPending(
   { db, keyring }: Pick<Service, 'db' | 'keyring'>,
   { id, clientId, type, size, name, key }: NewUpload,
-): Promise<boolean> {
+): Promise<FullShare | null> {
   const details: Details = { name, key: key.toString('base64') }
-  const { numAffectedRows } = await sql`
-    insert into uploads (id, client_id, type, size, sealed_details)
-    select ${id}, ${clientId}::uuid, ${type}, ${size}, ${keyring.seal(details, purpose(id))}
-     where case when ${clientId}::uuid is not null
-       then (select count(*) from uploads where client_id = ${clientId}::uuid) < ${mostFiles}
-       else (select coalesce(sum(size), 0) from uploads
-              where client_id is null
-                and (attached_at is null or submission_id in (select id from form_submissions where is_suspected)))
-            + ${size}::int <= ${mostUnclaimedBytes}::int
-       end`.execute(db)
-  return numAffectedRows === 1n
+  const { rows } = await sql<{ refusal: FullShare | null }>`
+    with share as materialized (select ${fullShareFor(clientId, size)} as refusal),
+    made as (
+      insert into uploads (id, client_id, type, size, sealed_details)
+      select ${id}, ${clientId}::uuid, ${type}, ${size}, ${keyring.seal(details, purpose(id))}
+        from share where share.refusal is null)
+    select share.refusal from share`.execute(db)
+  return rows[0]?.refusal ?? null
 }
 
 /** Once all files of a batch are in the store, they count, together. */

@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import { createVisitors } from '#server/booking/visitor.ts'
+import type { AppEnv } from '#server/http/environment.ts'
+import type { Service } from '#server/service.ts'
+
+/** Of a browser that is new here, as a page gives it. */
+export async function visitorCookie(service: Service): Promise<string> {
+  const page = new Hono<AppEnv>().get('/', (c) => {
+    createVisitors(service).ensureVisitorCookie(c)
+    return c.text('')
+  })
+  return (await page.request('/')).headers.get('set-cookie')?.split(';')[0] ?? ''
+}
