@@ -75,11 +75,12 @@ export const gpAvailabilityQuery = z.object({
 })
 
 export const gpAvailabilitySchema = z.object({
-  appointmentTypeId: id.nullable(),
+  appointmentTypeId: id.nullable().describe('Of one of the GPs. Each day has its own'),
   timeZone: timeZoneSchema,
   days: z.array(
     z.object({
       date,
+      appointmentTypeId: id.describe('What its times are held as'),
       clinician: z.object({ _id: id, name: z.string(), avatar: z.string().nullable(), slugUrl: z.string() }),
       timeSlots: z.array(timeSlotSchema),
     }),

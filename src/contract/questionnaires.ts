@@ -89,6 +89,7 @@ export const gpStandingSchema = z.object({
     )
     .describe('In the order in which it is asked for; empty when the appointment can be confirmed'),
   isReminderAsked: z.boolean(),
+  reminderSentAt: z.string().nullable().describe('When the email that was asked for went out'),
 })
 
 export const askForCallRequest = z.object({

@@ -29,8 +29,10 @@ test.describe('the marketing form', () => {
     page,
   }) => {
     const keys: (string | undefined)[] = []
+    const bodies = new Set<string | null>()
     await page.route(submissions, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
+      bodies.add(route.request().postData())
       // The first is left without an answer, the second fails.
       if (keys.length === 2) await route.abort()
       if (keys.length > 2) await route.continue()
@@ -68,6 +70,8 @@ test.describe('the marketing form', () => {
     await expect(notice).toBeHidden()
     expect(keys[0]).toBeTruthy()
     expect(keys).toEqual([keys[0], keys[0], keys[0]])
+    // One of them was sent from the questions, the others from the results.
+    expect(bodies.size).toBe(1)
   })
 
   test('refused details lead back to the contact step with everything kept', async ({ page }) => {

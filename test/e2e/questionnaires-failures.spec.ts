@@ -78,3 +78,35 @@ test('a failed or refused submit and a failed save say why and keep every answer
   expect(keys).toHaveLength(1)
   expect(await countSent(page, session.token)).toBe(1)
 })
+
+test('saved answers that cannot be read are no empty form; what this tab has can be gone on with', async ({
+  page,
+}) => {
+  await openGpSurvey(page, `${mhtpPath}?step=3`, { sent, draft: { code: 'mhtp', answers } })
+  const refuseDrafts = () => page.route(drafts, (route) => route.fulfill({ status: 429, json: {} }))
+  await refuseDrafts()
+  await page.goto(`${mhtpPath}?step=3&from=email`)
+  await waitForSurvey(page)
+  await expect(page.getByText('We could not read whether you have saved answers.')).toBeVisible()
+  await expect(page.locator('[name="mood"]')).toHaveCount(0)
+  await page.unroute(drafts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(stepLine(page, 3, 9)).toBeVisible()
+  await expect(choice(page, 'mood', answers.mood!)).toBeChecked()
+
+  // The first step is answered in this tab.
+  await page.goto(`${mhtpPath}?step=1`)
+  await waitForSurvey(page)
+  const name = page.getByLabel('First contact’s full name')
+  await name.fill('Kim Marsh')
+  await expect(saved(page)).toBeVisible()
+  await refuseDrafts()
+  await page.goto(`${mhtpPath}?step=1&from=email`)
+  await waitForSurvey(page)
+  await expect(page.getByText('We could not read your saved answers.')).toBeVisible()
+  await expect(name).toHaveValue('Kim Marsh')
+  await page.unroute(drafts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('We could not read your saved answers.')).toBeHidden()
+  await expect(page.getByLabel('First contact’s phone number')).toHaveValue(/\d/)
+})

@@ -28,6 +28,9 @@ test('a questionnaire that the practice turned on is filled in from the pending 
     await (step === last ? submit(page) : next(page)).click()
   }
   await expect(heading(page, 'Thank you. Your answers have been sent.')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL((url) => url.searchParams.get('step') === String(last + 1))
+  await expect(heading(page, 'Thank you. Your answers have been sent.')).toBeVisible()
   await page.reload()
   await expect(heading(page, 'Thank you. Your answers have been sent.')).toBeVisible()
   await page.getByRole('link', { name: 'Go back to your booking' }).click()

@@ -6,6 +6,7 @@ import {
   openGpSurvey,
   openInTab,
   openOnOtherDevice,
+  saveDraft,
   waitForSurvey,
   wholeMhtp,
 } from '#test/support/open-gp-survey.ts'
@@ -111,6 +112,12 @@ test('the last steps are answered with the keyboard alone, each with a reload, a
   await refuseData(page)
   for (const step of [4, 5, 6, 7]) await walkStep(page, step)
   await expect(page.getByTestId('toast')).toContainText('Form submitted successfully')
+  // The steps before it were sent too: none of them is an empty form now.
+  await page.goBack()
+  await expect(page).toHaveURL((url) => url.searchParams.get('step') === '8')
+  await isSent(page)
+  await expect(next(page)).toHaveCount(0)
+  await expect(submit(page)).toHaveCount(0)
   await page.reload()
   await isSent(page)
   await checkAccessibility(page, { within: 'main' })
@@ -166,7 +173,12 @@ test('two tabs keep both their answers, another device goes on with them, and wh
   await page.goto(`${mhtpPath}?step=8`)
   await waitForSurvey(page)
   await answerStep(page, askedIn(mhtp, 7, answers), answers)
+  await expect(saved(page)).toBeVisible()
+  // Answered elsewhere since, while this tab has nothing to save.
+  await saveDraft(visit.api, 'mhtp', { mood: 'normal' })
+  const sending = page.waitForRequest('**/questionnaires/mhtp/submissions')
   await submit(page).click()
+  expect((await sending).postDataJSON().answers).toMatchObject({ mood: 'normal', sleep: 'insomnia' })
   await isSent(page)
   // The other tab is looked at again.
   await wake(other)

@@ -67,6 +67,18 @@ const cases: Case[] = [
     'Priya has a year of experience and is free on Tuesday evenings.',
   ],
   [
+    'years that are not known',
+    { years: 0 },
+    { concerns: [], funding: 'dva' },
+    'Priya takes DVA cards and is free on Tuesday evenings.',
+  ],
+  [
+    'nothing known but the times',
+    { years: 0 },
+    { concerns: [], funding: 'selfFunded' },
+    'Priya is free on Tuesday evenings.',
+  ],
+  [
     'any time',
     { starts: ['2026-11-02T23:00:00.000Z'] },
     { days: [], times: [], funding: 'workCover' },

@@ -71,13 +71,15 @@ export function fitSentence(one: Candidate, criteria: MatchingCriteria, zone: Zo
   return `${firstName(one.name)} ${formatList(kept.map(({ words }) => words))}.`
 }
 
-function formatWork({ helmControl }: Candidate, concerns: readonly Concern[]): string {
+/** Null where no concern is shared and the years are not known, which is stored as 0. */
+function formatWork({ helmControl }: Candidate, concerns: readonly Concern[]): string | null {
   const { primarySpecialisations: primary, secondarySpecialisations: secondary, bonaFides } = helmControl
   const shared = [...primary, ...secondary].filter((concern) => concerns.includes(concern))
   const named = shared.slice(0, mostConcerns).map((concern) => concernPhrases[concern])
   if (named.length > 0)
     return `works with ${formatList(shared.length > mostConcerns ? [...named, 'more'] : named)}`
   const years = bonaFides.yearsOfExperience.value
+  if (years === 0) return null
   return years === 1 ? 'has a year of experience' : `has ${years} years of experience`
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
-import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
+import { addBookable, addType, sydneyTime } from '#test/support/booking-world.ts'
 
 let api: Awaited<ReturnType<typeof createBookingApi>>
 beforeAll(async () => {
@@ -176,5 +176,37 @@ describe('next available GPs', () => {
     expect((await next('after=9999-12-31T23:59:59Z')).days).toEqual([])
     expect((await next('take=2&after=0000-01-01T00:00:00Z')).days).toHaveLength(2)
     expect((await api.call('GET', '/gp-availabilities?type=other')).status).toBe(422)
+  })
+
+  it('names for each entry the type that its times can be held as', async () => {
+    const one = await addBookable(api.db, { isGP: true })
+    const shortId = await addType(
+      api.db,
+      {
+        name: `GP Initial Mental Health Treatment Plan ${randomUUID()}`,
+        kind: 'gpInitial',
+        claim_types: [],
+        duration_minutes: 30,
+        step_minutes: 60,
+      },
+      one.clinicianId,
+    )
+    const other = await addBookable(api.db, { isGP: true })
+    const { days } = (await api.call('GET', '/gp-availabilities?type=initial&take=50')).body
+    const offered = (clinicianId: string) =>
+      days.filter((day: { clinician: { _id: string } }) => day.clinician._id === clinicianId)
+    const typesOf = (clinicianId: string) =>
+      new Set(offered(clinicianId).map((day: { appointmentTypeId: string }) => day.appointmentTypeId))
+    expect(typesOf(one.clinicianId)).toEqual(new Set([one.typeId, shortId]))
+    expect(typesOf(other.clinicianId)).toEqual(new Set([other.typeId]))
+    for (const { clinicianId } of [one, other]) {
+      const day = offered(clinicianId).at(-1)
+      const held = await api.reserve({
+        clinicianId,
+        typeId: day.appointmentTypeId,
+        start: new Date(day.timeSlots[0].startDateTime),
+      })
+      expect(held.status).toBe(201)
+    }
   })
 })

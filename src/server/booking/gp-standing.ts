@@ -38,7 +38,7 @@ export function readGpStanding(
     const missing = reservation.status === 'booked' ? [] : missingGpNeeds(found.value)
     const reminder = await tx
       .selectFrom('questionnaire_reminders')
-      .select('asked_at')
+      .select('sent_at')
       .where('reservation_id', '=', reservation.id)
       .executeTakeFirst()
     return succeed({
@@ -48,6 +48,7 @@ export function readGpStanding(
       safety,
       missing: missing.map(({ code, label, mendedAt }) => ({ code, message: label, page: mendedAt })),
       isReminderAsked: reminder !== undefined,
+      reminderSentAt: reminder?.sent_at?.toISOString() ?? null,
     })
   })
 }

@@ -25,8 +25,8 @@ type Row = ScheduleRow & {
 }
 
 /**
- * The next free times across all GPs: one entry for each GP and day, soonest first, `take` of them. A practice has a
- * handful of GPs, so each one's whole window is looked at: a list that ends early would hide the days after it.
+ * The next free times across all GPs: one entry for each GP, type and day, soonest first, `take` of them. A practice has
+ * a handful of GPs, so each one's whole window is looked at: a list that ends early would hide the days after it.
  */
 export async function nextGps(
   service: Service,
@@ -59,10 +59,12 @@ export async function nextGps(
   })
   entries.sort((a, b) => a.first - b.first || a.row.name.localeCompare(b.row.name))
   return succeed({
+    // For pages of an earlier release, which ask for one type of all GPs.
     appointmentTypeId: rows[0]?.appointment_type_id ?? null,
     timeZone: zone,
     days: entries.slice(0, take).map(({ row, day, ofDay }) => ({
       date: formatIsoDate(day satisfies DayNumber),
+      appointmentTypeId: row.appointment_type_id,
       clinician: {
         _id: row.clinician_id,
         name: row.name,

@@ -23,6 +23,14 @@ const leave = (reserveId: string, minutes: number) =>
 const remind = (reserveId: string) =>
   sendQuestionnaireReminder(api.service, { accountId: 'banksia', reserveId })
 
+/** An address that is not confirmed long after its sign-up. */
+const leaveUnverified = (token: string) =>
+  api.db
+    .updateTable('accounts')
+    .set({ email_verified_at: null, created_at: new Date(Date.now() - 9 * 60 * minute) })
+    .where('subject', '=', decodeJwt(token).sub ?? '')
+    .execute()
+
 /** A claimed GP time, as it is on the pending page. */
 async function hold() {
   const token = await api.signUp({ card: true })
@@ -58,9 +66,15 @@ describe('a reminder to finish', () => {
   it('is sent once, says what is left to do in general words, and leads to the pending page', async () => {
     const { token, reserveId, emails } = await hold()
     await ask(reserveId, token)
+    expect((await api.standing(reserveId, token)).body.reminderSentAt).toBeNull()
     await leave(reserveId, 6)
+    const before = Date.now()
     await remind(reserveId)
     await remind(reserveId)
+    const { isReminderAsked, reminderSentAt } = (await api.standing(reserveId, token)).body
+    expect(isReminderAsked).toBe(true)
+    expect(Date.parse(reminderSentAt)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(reminderSentAt)).toBeLessThanOrEqual(Date.now())
     const [email, ...others] = await emails()
     expect(others).toEqual([])
     expect(email?.body_text).toContain('http://localhost:3000/gp/booking-pending')
@@ -119,12 +133,17 @@ describe('a reminder to finish', () => {
 
   it('is refused to an address that is not confirmed, long after its sign-up', async () => {
     const { token, reserveId } = await hold()
-    const unverified = { email_verified_at: null, created_at: new Date(Date.now() - 9 * 60 * minute) }
-    await api.db
-      .updateTable('accounts')
-      .set(unverified)
-      .where('subject', '=', decodeJwt(token).sub ?? '')
-      .execute()
+    await leaveUnverified(token)
     expect(await ask(reserveId, token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  it('does not count as sent where the address may no longer be written to', async () => {
+    const { token, reserveId, emails } = await hold()
+    await ask(reserveId, token)
+    await leaveUnverified(token)
+    await leave(reserveId, 6)
+    await remind(reserveId)
+    expect(await emails()).toEqual([])
+    expect((await api.standing(reserveId, token)).body.reminderSentAt).toBeNull()
   })
 })

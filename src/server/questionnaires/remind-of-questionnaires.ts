@@ -81,15 +81,20 @@ export async function sendQuestionnaireReminder(service: Service, job: ReminderJ
     if (!recipient || !client) return
     const standing = await findGpStanding(service, tx, { reservation, client, now: now() })
     if (!standing.ok || missingGpNeeds(standing.value).length === 0) return
-    const marked = await tx
+    const asked = await tx
+      .selectFrom('questionnaire_reminders')
+      .select('asked_at')
+      .where('reservation_id', '=', reservation.id)
+      .where('sent_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!asked || !mayRemind(recipient, asked.asked_at)) return
+    await tx
       .updateTable('questionnaire_reminders')
       .set({ sent_at: now() })
       .where('reservation_id', '=', reservation.id)
-      .where('sent_at', 'is', null)
-      .returning('asked_at')
-      .executeTakeFirst()
-    if (marked && mayRemind(recipient, marked.asked_at))
-      await withinSeconds(25, mailer.send(reminderEmail(recipient, config)))
+      .execute()
+    await withinSeconds(25, mailer.send(reminderEmail(recipient, config)))
   })
 }
 

@@ -1,4 +1,5 @@
 import type { GpAppointmentKind } from '#domain/gp/appointment-types.ts'
+import type { GpDay, GpSlot } from './next-times.ts'
 
 /** A GP, a type and a time: what the buttons at the end of both screens book. */
 export type GpChoice = {
@@ -8,6 +9,13 @@ export type GpChoice = {
   startDateTime: string
   endDateTime: string
 }
+
+/** A time of the list, with the type that this GP offers it as. */
+export const toGpChoice = (
+  kind: GpAppointmentKind,
+  { clinician, appointmentTypeId }: GpDay,
+  { startDateTime, endDateTime }: GpSlot,
+): GpChoice => ({ clinician, kind, appointmentTypeId, startDateTime, endDateTime })
 
 export const countMinutes = ({
   startDateTime,

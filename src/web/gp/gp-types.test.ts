@@ -6,8 +6,13 @@ const review = { name: 'GP Review Mental Health Treatment Plan', duration: 20 }
 const other = { name: 'Initial session', duration: 50 }
 
 it('tells the length of each kind that is offered', () => {
-  expect(toDurations([other, review, initial])).toEqual({ initial: 40, review: 20 })
-  expect(toDurations([review])).toEqual({ review: 20 })
+  expect(toDurations([other, review, initial])).toEqual({ initial: [40], review: [20] })
+  expect(toDurations([review])).toEqual({ review: [20] })
+})
+
+it('tells each length of a kind once', () => {
+  const long = { name: `${initial.name} (long)`, duration: 60 }
+  expect(toDurations([initial, long, { ...initial }, review])).toEqual({ initial: [40, 60], review: [20] })
 })
 
 it('offers the kinds that it knows, initial first', () => {

@@ -4,14 +4,15 @@ import { type GpAppointmentKind, gpKindOfName } from '#domain/gp/appointment-typ
 
 type GpTypes = readonly Pick<z.infer<typeof appointmentTypeSchema>, 'name' | 'duration'>[]
 
-export type GpDurations = Partial<Record<GpAppointmentKind, number>>
+/** Each length once. */
+export type GpDurations = Partial<Record<GpAppointmentKind, readonly number[]>>
 
-/** How long each kind takes, in minutes. A kind that no GP offers has no length. */
+/** How long each kind takes, in minutes. A kind that no GP offers has no length, and one with types of different lengths several. */
 export function toDurations(types: GpTypes): GpDurations {
   const durations: GpDurations = {}
   for (const { name, duration } of types) {
     const kind = gpKindOfName(name)
-    if (kind !== undefined) durations[kind] ??= duration
+    if (kind !== undefined) durations[kind] = [...new Set([...(durations[kind] ?? []), duration])]
   }
   return durations
 }

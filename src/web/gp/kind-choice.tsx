@@ -22,11 +22,13 @@ type KindChoiceProps = {
 export function KindChoice({ chosen, durations, onChoose }: KindChoiceProps) {
   const [picked, pick] = usePicked(chosen)
   const options = gpAppointmentKinds.map(({ code, label }) => {
-    const minutes = durations[code]
+    const [minutes, ...others] = durations[code] ?? []
+    // Where the types differ in length, each entry of the list says its own.
+    const isSame = minutes !== undefined && others.length === 0
     return {
       value: code,
       label,
-      help: minutes ? `${helpByKind[code]} ${minutes} minutes.` : helpByKind[code],
+      help: isSame ? `${helpByKind[code]} ${minutes} minutes.` : helpByKind[code],
     }
   })
   return (

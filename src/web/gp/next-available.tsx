@@ -5,7 +5,7 @@ import { FetchAhead } from '../appointment/fetch-ahead.tsx'
 import { ZoneLine } from '../appointment/zone-line.tsx'
 import { paths } from '#contract/page-paths.ts'
 import { ChoiceBar, ChoicePanel } from './choice-panel.tsx'
-import type { GpChoice } from './gp-choice.ts'
+import { type GpChoice, toGpChoice } from './gp-choice.ts'
 import type { GpDurations } from './gp-types.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { type GpListing, listSteps, writeGpListing } from './listing-query.ts'
@@ -45,14 +45,12 @@ export function NextAvailable({ listing, rendered, durations }: NextAvailablePro
     booking.clear()
     go({ kind, shown: listSteps.size })
   }
-  const choose = ({ clinician }: GpDay, slot: GpSlot) => {
-    const appointmentTypeId = times?.answer.appointmentTypeId
-    if (!appointmentTypeId) return
+  const choose = (day: GpDay, slot: GpSlot) => {
     booking.clear()
-    const { startDateTime, endDateTime } = slot
-    setChoice({ clinician, kind: listing.kind, appointmentTypeId, startDateTime, endDateTime })
+    setChoice(toGpChoice(listing.kind, day, slot))
   }
   const chosen = choice && keyOfSlot({ ...choice, clinicianId: choice.clinician._id })
+  const showsLength = (durations[listing.kind]?.length ?? 0) > 1
   const first = times?.answer.days[0]?.timeSlots[0]?.startDateTime ?? rendered?.readAt
 
   return (
@@ -65,7 +63,7 @@ export function NextAvailable({ listing, rendered, durations }: NextAvailablePro
         </div>
         <BookingNeedsScript />
         {times && times.answer.days.length > 0 && (
-          <TimesList times={times} chosen={chosen} onChoose={choose} />
+          <TimesList times={times} showsLength={showsLength} chosen={chosen} onChoose={choose} />
         )}
         {times && times.answer.days.length === 0 && !isLoading && <NoTimes kind={listing.kind} />}
         {!times && isLoading && <TimesSkeleton />}

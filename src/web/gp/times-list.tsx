@@ -6,29 +6,38 @@ import { formatZone } from '../appointment/zone-line.tsx'
 import { paths } from '#contract/page-paths.ts'
 import { SlotButton } from '../ui/calendar/slot-button.tsx'
 import { Portrait } from '../ui/portrait/portrait.tsx'
+import { countMinutes } from './gp-choice.ts'
 import type { GpDay, GpSlot, NextTimes } from './next-times.ts'
 import { clockTime, dayHeading } from './format-time.ts'
 import * as styles from './times-list.module.css'
 
 type TimesListProps = {
   times: NextTimes
+  /** Two types of this kind differ in length. */
+  showsLength: boolean
   chosen: string | null
   onChoose: (day: GpDay, slot: GpSlot) => void
 }
 
-export const keyOfSlot = ({ clinicianId, startDateTime }: Pick<GpSlot, 'clinicianId' | 'startDateTime'>) =>
-  `${clinicianId} ${startDateTime}`
+/** A GP may offer two types of one kind, so that two entries have the same day and start. */
+export const keyOfSlot = ({
+  clinicianId,
+  appointmentTypeId,
+  startDateTime,
+}: Pick<GpSlot, 'clinicianId' | 'startDateTime'> & Pick<GpDay, 'appointmentTypeId'>) =>
+  `${clinicianId} ${appointmentTypeId} ${startDateTime}`
 
-export function TimesList({ times, chosen, onChoose }: TimesListProps) {
+export function TimesList({ times, showsLength, chosen, onChoose }: TimesListProps) {
   const now = new Date(times.readAt)
   return (
     <ul className={styles.list}>
       {times.answer.days.map((day) => (
         <GpDayItem
-          key={`${day.clinician._id} ${day.date}`}
+          key={`${day.clinician._id} ${day.appointmentTypeId} ${day.date}`}
           day={day}
           heading={dayHeading(day.date, now, times.wish.zone)}
           zone={times.wish.zone}
+          showsLength={showsLength}
           chosen={chosen}
           onChoose={(slot) => onChoose(day, slot)}
         />
@@ -41,6 +50,7 @@ type GpDayItemProps = {
   day: GpDay
   heading: string
   zone: ZoneId
+  showsLength: boolean
   chosen: string | null
   onChoose: (slot: GpSlot) => void
 }
@@ -48,12 +58,19 @@ type GpDayItemProps = {
 /** More than two rows of times hide the next GP: the rest of the day is folded. */
 const inView = 8
 
-function GpDayItem({ day, heading, zone, chosen, onChoose }: GpDayItemProps) {
-  const { clinician, timeSlots } = day
+function GpDayItem({ day, heading, zone, showsLength, chosen, onChoose }: GpDayItemProps) {
+  const { clinician, appointmentTypeId, timeSlots } = day
   const [first, rest] = [timeSlots.slice(0, inView), timeSlots.slice(inView)]
-  const at = new Date(timeSlots[0]?.startDateTime ?? 0)
+  const [soonest] = timeSlots
+  const at = new Date(soonest?.startDateTime ?? 0)
+  const length = showsLength && soonest ? `${countMinutes(soonest)} minutes` : null
+  const name = [clinician.name, length, heading].filter((part) => part !== null).join(', ')
   const button = (slot: GpSlot) => (
-    <SlotButton key={slot.startDateTime} chosen={keyOfSlot(slot) === chosen} onClick={() => onChoose(slot)}>
+    <SlotButton
+      key={slot.startDateTime}
+      chosen={keyOfSlot({ ...slot, appointmentTypeId }) === chosen}
+      onClick={() => onChoose(slot)}
+    >
       {clockTime(new Date(slot.startDateTime), zone)}
     </SlotButton>
   )
@@ -64,8 +81,8 @@ function GpDayItem({ day, heading, zone, chosen, onChoose }: GpDayItemProps) {
         <h3>
           <Link to={paths.gpDetails(clinician._id)}>{clinician.name}</Link>
         </h3>
-        <p className="text-sm text-ink-soft">General practitioner · Video call</p>
-        <fieldset aria-label={`${clinician.name}, ${heading}, ${formatZone(zone, at)}`}>
+        <p className="text-sm text-ink-soft">General practitioner · Video call{length && ` · ${length}`}</p>
+        <fieldset aria-label={`${name}, ${formatZone(zone, at)}`}>
           <p className={styles.day}>
             <Calendar className="icon" />
             {heading}
@@ -75,10 +92,7 @@ function GpDayItem({ day, heading, zone, chosen, onChoose }: GpDayItemProps) {
             <details className={styles.more}>
               <summary>
                 {rest.length === 1 ? '1 more time' : `${rest.length} more times`}
-                <span className="sr-only">
-                  {' '}
-                  with {clinician.name}, {heading}
-                </span>
+                <span className="sr-only"> with {name}</span>
                 <ChevronDown className="icon" />
               </summary>
               <div className="slots">{rest.map(button)}</div>

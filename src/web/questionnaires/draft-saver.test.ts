@@ -5,12 +5,17 @@ import { createDraftSaver, type SaveState } from './draft-saver.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function setUp() {
+function setUp({ isGone = false } = {}) {
   let unsaved: Record<string, string> = {}
   const sent: Answers[] = []
   const states: SaveState[] = []
   const answers: PromiseWithResolvers<boolean>[] = []
+  let readings = 0
   const saver = createDraftSaver({
+    readAgain: async () => {
+      readings += 1
+      return isGone
+    },
     readUnsaved: () => ({ ...unsaved }),
     save: async (given) => {
       sent.push(given)
@@ -35,7 +40,7 @@ function setUp() {
     answers.shift()?.resolve(isSaved)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { saver, sent, states, edit, answer }
+  return { saver, sent, states, edit, answer, countReadings: () => readings }
 }
 
 describe('a draft', () => {
@@ -82,5 +87,50 @@ describe('a draft', () => {
     const { saver, sent } = setUp()
     expect(await saver.flush()).toBe(true)
     expect(sent).toEqual([])
+  })
+
+  it('is read again before it is sent where nothing was to be saved: another tab may have answered', async () => {
+    const { saver, sent, countReadings } = setUp()
+    await saver.sync()
+    expect(sent).toEqual([])
+    expect(countReadings()).toBe(1)
+  })
+
+  it.each([
+    ['a save has brought it', true, 0],
+    ['the save failed', false, 1],
+  ])(
+    'is saved before it is sent, and read again only if no answer came: %s',
+    async (_, isSaved, readings) => {
+      const { saver, sent, edit, answer, countReadings } = setUp()
+      edit('mood', 'normal')
+      const synced = saver.sync()
+      await answer(isSaved)
+      await synced
+      expect(sent).toEqual([{ mood: 'normal' }])
+      expect(countReadings()).toBe(readings)
+    },
+  )
+
+  it('is told to be gone by a reading, never after a save', async () => {
+    const { saver, edit, answer } = setUp({ isGone: true })
+    expect(await saver.sync()).toBe(true)
+    edit('mood', 'normal')
+    const synced = saver.sync()
+    await answer(true)
+    expect(await synced).toBe(false)
+  })
+
+  it('waits for a save that is under way before it is sent', async () => {
+    const { saver, edit, answer, countReadings } = setUp()
+    edit('mood', 'normal')
+    void saver.flush()
+    const isSynced = vi.fn<() => void>()
+    void saver.sync().then(isSynced)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(isSynced).not.toHaveBeenCalled()
+    await answer(true)
+    expect(isSynced).toHaveBeenCalledOnce()
+    expect(countReadings()).toBe(0)
   })
 })

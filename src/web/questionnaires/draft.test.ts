@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mhtp } from '#domain/questionnaires/mhtp.ts'
 import {
+  findReading,
+  isAttempted,
   leaveOutRefused,
   mergeAnswers,
   readDraft,
@@ -38,6 +40,24 @@ describe('readDraft', () => {
   })
 })
 
+describe('findReading', () => {
+  const first = { isRead: false, hasFailed: false, hasAnswers: false }
+  it.each([
+    ['waits for the first answer', first, 'reading'],
+    [
+      'waits for it also where this tab has answers: the server may have more',
+      { hasAnswers: true },
+      'reading',
+    ],
+    ['opens no empty form where nothing is known', { hasFailed: true }, 'failed'],
+    ['goes on with what this tab has', { hasFailed: true, hasAnswers: true }, 'tabOnly'],
+    ['has read it', { isRead: true }, 'done'],
+    ['keeps what it has read when a later try fails', { isRead: true, hasFailed: true }, 'done'],
+  ] as const)('%s', (_, changed, reading) => {
+    expect(findReading({ ...first, ...changed })).toBe(reading)
+  })
+})
+
 describe('saving', () => {
   it('sends only what was edited, and nothing twice', () => {
     const edited = withEdit(withEdit(nothing, { mood: 'normal' }), { sleep: 'insomnia' })
@@ -63,12 +83,39 @@ describe('saving', () => {
     })
   })
 
-  it('sends the same answers under the same key, and others under a new one', () => {
+  it('sends the same request under the same key, and another one under a new key', () => {
     let keys = 0
     const newKey = () => `key ${(keys += 1)}`
-    const once = withAttempt(nothing, { mood: 'normal' }, newKey)
-    expect(withAttempt(once, { mood: 'normal' }, newKey).attempt.key).toBe('key 1')
-    expect(withAttempt(once, { mood: 'moreAnxious' }, newKey).attempt.key).toBe('key 2')
+    const request = { answers: { mood: 'normal' }, reserveId: 'one' }
+    const once = withAttempt(nothing, request, newKey)
+    expect(isAttempted(nothing, request)).toBe(false)
+    expect(isAttempted(once, { ...request })).toBe(true)
+    expect(withAttempt(once, { ...request }, newKey).attempt.key).toBe('key 1')
+    for (const other of [
+      { ...request, answers: { mood: 'moreAnxious' } },
+      { ...request, reserveId: 'two' },
+    ]) {
+      expect(isAttempted(once, other)).toBe(false)
+      expect(withAttempt(once, other, newKey).attempt.key).toBe(`key ${keys}`)
+    }
+    expect(keys).toBe(3)
+  })
+
+  it('has all that was sent, and saves all of it once something is edited: the draft may be gone', () => {
+    const attempted = withAttempt(
+      withEdit(nothing, { appetite: '' }),
+      { answers: server.answers },
+      () => 'key',
+    )
+    expect(mergeAnswers(attempted, { answers: {}, updatedAt: null })).toEqual({
+      ...server.answers,
+      appetite: '',
+    })
+    expect(toSave(withEdit(attempted, { mood: 'moreAnxious' }), server)).toEqual({
+      mood: 'moreAnxious',
+      sleep: 'insomnia',
+      appetite: '',
+    })
   })
 })
 

@@ -7,9 +7,12 @@ export type TabDraft = {
   answers: Answers
   /** The keys that were edited since the server last said that it has them. */
   unsaved: readonly string[]
-  /** The last attempt to send it: the same answers go under the same key, so that they are kept once. */
+  /** The last attempt to send it, until its answer has come: the same request goes under the same key, so that it is kept once. */
   attempt: { key: string; text: string } | null
 }
+
+/** What is sent: all that is asked, and the held time that it is for. */
+export type SendRequest = { answers: Answers; reserveId?: string }
 
 /** What the server has; `updatedAt` is null where it has no draft. */
 export type ServerDraft = { answers: Answers; updatedAt: string | null }
@@ -36,6 +39,16 @@ export function readDraft(stored: unknown): TabDraft {
   }
 }
 
+/** 'tabOnly': what the server has could not be read, and this tab has answers to go on with. 'failed': it has none. */
+type Reading = 'reading' | 'failed' | 'tabOnly' | 'done'
+
+/** How far the reading of the server's draft has come. While it is tried again, what is on the screen stays. */
+export function findReading(so: { isRead: boolean; hasFailed: boolean; hasAnswers: boolean }): Reading {
+  if (so.isRead) return 'done'
+  if (!so.hasFailed) return 'reading'
+  return so.hasAnswers ? 'tabOnly' : 'failed'
+}
+
 export const withEdit = (draft: TabDraft, edited: Answers): TabDraft => ({
   ...draft,
   answers: { ...draft.answers, ...edited },
@@ -47,11 +60,12 @@ const unsavedAnswers = ({ answers, unsaved }: TabDraft): Answers =>
 
 /**
  * What is still to be saved: the edited answers alone, so that two tabs keep both theirs. Where the server's draft is gone, it
- * needs all that this tab has.
+ * needs all that this tab has. An attempt without an answer may have taken the draft away.
  */
 export function toSave(draft: TabDraft, server: ServerDraft | null): Answers {
   if (draft.unsaved.length === 0) return {}
-  return server?.updatedAt === null ? draft.answers : unsavedAnswers(draft)
+  const mayBeGone = server?.updatedAt === null || draft.attempt !== null
+  return mayBeGone ? draft.answers : unsavedAnswers(draft)
 }
 
 /** Without what the server would refuse, a text that is too long above all: one of them must not hold up the others. */
@@ -76,9 +90,16 @@ export function mergeAnswers(draft: TabDraft, server: ServerDraft | null): Answe
   return { ...server.answers, ...unsavedAnswers(draft) }
 }
 
-/** With the key under which these answers go: a new one only where they differ from those of the last attempt. */
-export function withAttempt(draft: TabDraft, answers: Answers, newKey: () => string) {
-  const text = JSON.stringify(answers)
+/** The last attempt was this request, and whether it has arrived is not known. */
+export const isAttempted = ({ attempt }: TabDraft, request: SendRequest): boolean =>
+  attempt?.text === JSON.stringify(request)
+
+/**
+ * With the key under which this request goes: a new one only where it differs from the last attempt. If it arrives, the server's
+ * draft is gone, and if its answer is then lost, this tab alone has what came from another device.
+ */
+export function withAttempt(draft: TabDraft, request: SendRequest, newKey: () => string) {
+  const text = JSON.stringify(request)
   const attempt = draft.attempt?.text === text ? draft.attempt : { key: newKey(), text }
-  return { ...draft, attempt }
+  return { ...draft, answers: { ...draft.answers, ...request.answers }, attempt }
 }

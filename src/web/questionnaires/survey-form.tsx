@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { firstUnfinished } from '#domain/questionnaires/check-answers.ts'
+import { useSettings } from '../api/settings.ts'
 import { AboutWhom } from '../client/about-whom.tsx'
 import { FormErrors } from '../form/form-errors.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
@@ -9,6 +10,7 @@ import { useStepPath, useWizardStep } from '../wizard/use-wizard-step.ts'
 import { WizardFoot } from '../wizard/wizard-foot.tsx'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { WizardStep } from '../wizard/wizard-step.tsx'
+import { DraftUnread, DraftUnreadPage } from './draft-unread.tsx'
 import { failedText } from './explain-failure.ts'
 import { KeptLine } from './kept-line.tsx'
 import { logInApartNote, openLogIn } from './log-in-apart.ts'
@@ -17,13 +19,13 @@ import { OpenApart } from './open-apart.tsx'
 import { RequiredNote } from '../wizard/required-note.tsx'
 import { StepQuestions } from '../wizard/step-questions.tsx'
 import { StopAnyTime } from './stop-any-time.tsx'
-import { countSteps, headingOf, type SentProps, type Survey } from './survey.ts'
+import { countSteps, headingOf, type SentProps, showsSent, type Survey } from './survey.ts'
 import { SubmitFailure } from './submit-failure.tsx'
 import { SurveyDrawing } from './survey-drawing.tsx'
 import { useDraft } from './use-draft.ts'
 import { useStepCheck } from './use-step-check.ts'
 import { useSubmit } from './use-submit.ts'
-import type { OpenSession } from './use-survey-session.ts'
+import { type OpenSession, readSent } from './use-survey-session.ts'
 
 type SurveyFormProps = {
   survey: Survey
@@ -38,6 +40,7 @@ type SurveyFormProps = {
 /** A questionnaire from its first step to the page that says it was sent. */
 export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFormProps) {
   const { code, questionnaire } = survey
+  const { accountId } = useSettings()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const toStep = useStepPath()
@@ -53,13 +56,14 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
   const isDone = hasSent || wasSent
   const unfinished = Math.min(firstUnfinished(questionnaire, draft.answers), last - 1)
   const furthest = isDone ? last : unfinished
-  const isKnown = !draft.isReading
+  const isKnown = draft.reading === 'done' || draft.reading === 'tabOnly'
   const position = useWizardStep({ total: last + 1, furthest, start: furthest, isKnown })
   const sending = useSubmit({
     code,
     questionnaire,
     draft,
     reserveId,
+    readSent: async () => reserveId !== undefined && readSent({ accountId, reserveId }, code),
     onSent: async ({ countsForReservation }) => {
       setSent({ lost: countsForReservation ? null : (reserveId ?? null) })
       await navigate(toStep(last))
@@ -68,8 +72,10 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
   })
   const check = useStepCheck(questionnaire, position, draft.answers, sending.refused)
 
+  if (draft.reading === 'failed')
+    return <DraftUnreadPage title={survey.title} draft={draft} backTo={backTo} />
   if (!isKnown) return <SurveyDrawing survey={survey} backTo={backTo} isWaiting isByLink={isByLink} />
-  if (position === last || (wasSent && !hasSent)) {
+  if (showsSent({ position, last, isDone, isBegun: draft.isBegun })) {
     const hasEnded = reserveId !== undefined && sent?.lost === reserveId
     return <Sent standing={session.standing} isNew={hasSent} hasEnded={hasEnded} />
   }
@@ -88,6 +94,11 @@ export function SurveyForm({ survey, session, backTo, Sent, isByLink }: SurveyFo
       place={{ position, total: countSteps(survey) }}
       kept={<KeptLine draft={draft} isOnServer={isOnServer} />}
     >
+      {draft.reading === 'tabOnly' && (
+        <div className="mt-6">
+          <DraftUnread draft={draft} />
+        </div>
+      )}
       {hasFailed && !sending.failure && (
         <div className="mt-6">
           <Notice type="error" announced="politely" title={failedText}>

@@ -33,3 +33,16 @@ export function headingOf({ questionnaire: { steps }, headings }: Survey, positi
   const words = headings?.length === steps.length ? headings : steps
   return words[position] ?? { title: '', lead: '' }
 }
+
+type Progress = {
+  position: number
+  last: number
+  /** Sent from this page, or before. */
+  isDone: boolean
+  /** Something is answered that was not sent yet. */
+  isBegun: boolean
+}
+
+/** The page after the last step, which stands at the address of every step once it is sent: Back leads into no empty form. */
+export const showsSent = ({ position, last, isDone, isBegun }: Progress): boolean =>
+  position === last || (isDone && !isBegun)

@@ -10,9 +10,12 @@ import { apiQuery, invalidate, queryClient } from '../api/query.ts'
 import { onWake } from '../visit/on-wake.ts'
 import { readItem, storeItem, useItem } from '../visit/tab-storage.ts'
 import {
+  findReading,
+  isAttempted,
   leaveOutRefused,
   mergeAnswers,
   readDraft,
+  type SendRequest,
   type ServerDraft,
   type TabDraft,
   toSave,
@@ -21,6 +24,7 @@ import {
   withSaved,
 } from './draft.ts'
 import { createDraftSaver, type SaveState } from './draft-saver.ts'
+import { readInTime } from './read-in-time.ts'
 
 const saveDelayMs = 700
 
@@ -78,6 +82,17 @@ async function save(owner: DraftOwner, answers: Answers): Promise<boolean> {
   return true
 }
 
+/** True: the server has no draft, and nothing is edited here. */
+async function readAgain(code: QuestionnaireCode, names: Names): Promise<boolean> {
+  const found = await readInTime('readQuestionnaireDraft', { params: { code } })
+  if (found === null) return false
+  const isGone = found.updatedAt === null
+  const hadDraft = (readServer(code)?.updatedAt ?? null) !== null
+  // Why it is gone is not known yet: what is on the screen stays until it is.
+  if (!isGone || !hadDraft) queryClient.setQueryData(draftQuery(code).queryKey, found)
+  return isGone && read(names).unsaved.length === 0
+}
+
 /** What was answered so far, in this tab and on the server, and how far the saving has come. */
 export function useDraft(owner: DraftOwner) {
   const { code, questionnaire, clientId, isOnServer } = owner
@@ -86,13 +101,17 @@ export function useDraft(owner: DraftOwner) {
   const drafts = useItem('questionnaireDrafts')
   const stored = findDraft(drafts, names)
   const draft = useMemo(() => readDraft(stored), [stored])
-  const { data, isPending, refetch } = useQuery({ ...query, enabled: isOnServer }, queryClient)
+  const { data, isFetching, isFetchedAfterMount, refetch } = useQuery(
+    { ...query, enabled: isOnServer },
+    queryClient,
+  )
   const [saveState, setSaveState] = useState<SaveState>('idle')
 
   const [saver] = useState(() =>
     createDraftSaver({
       readUnsaved: () => leaveOutRefused(questionnaire, toSave(read(names), readServer(code))),
       save: (answers) => save(owner, answers),
+      readAgain: () => readAgain(code, names),
       onState: setSaveState,
       delayMs: saveDelayMs,
     }),
@@ -103,8 +122,8 @@ export function useDraft(owner: DraftOwner) {
     // What a failed save has left behind, in this visit of the page or an earlier one.
     if (read(names).unsaved.length > 0) saver.schedule()
     // Another tab may have sent it: that is known before its draft is gone from here.
-    const readAgain = () => invalidate('readGpStanding').then(() => refetch())
-    const stop = onWake(() => void (read(names).unsaved.length > 0 ? saver.flush() : readAgain()))
+    const refetchBoth = () => invalidate('readGpStanding').then(() => refetch())
+    const stop = onWake(() => void (read(names).unsaved.length > 0 ? saver.flush() : refetchBoth()))
     return () => {
       stop()
       void saver.flush()
@@ -112,13 +131,21 @@ export function useDraft(owner: DraftOwner) {
   }, [isOnServer, names, saver, refetch])
 
   const answers = useMemo(() => mergeAll(questionnaire, draft, data ?? null), [questionnaire, draft, data])
+  const hasAnswers = Object.values(mergeAnswers(draft, data ?? null)).some((answer) => answer !== '')
   const kept = isOnServer ? (data?.answers ?? {}) : draft.answers
   return {
     answers,
-    isReading: isOnServer && isPending,
+    reading: findReading({
+      isRead: !isOnServer || data !== undefined,
+      // A try has ended: without an answer it has failed.
+      hasFailed: isFetchedAfterMount,
+      hasAnswers,
+    }),
+    isTryingAgain: isFetching,
+    tryAgain: () => void refetch(),
     saveState,
     hasUnsaved: draft.unsaved.length > 0,
-    hasAnswers: Object.values(mergeAnswers(draft, data ?? null)).some((answer) => answer !== ''),
+    hasAnswers,
     /** Something is answered that was not sent yet: what the server had of this tab goes with the sending. */
     isBegun: draft.unsaved.length > 0 || Object.values(kept).some((answer) => answer !== ''),
     change: (key: string, answer: string) => {
@@ -126,10 +153,12 @@ export function useDraft(owner: DraftOwner) {
       if (isOnServer) saver.schedule()
     },
     flush: (): Promise<boolean> => (isOnServer ? saver.flush() : Promise.resolve(true)),
-    /** As they are now, with what a save has just brought from another tab. */
+    sync: (): Promise<boolean> => (isOnServer ? saver.sync() : Promise.resolve(false)),
+    /** As they are now, with what a save or a reading has just brought from another tab. */
     readAnswers: (): Answers => mergeAll(questionnaire, read(names), readServer(code)),
-    takeKey: (sent: Answers): string => {
-      const attempted = withAttempt(read(names), sent, newKey)
+    isAttempted: (request: SendRequest): boolean => isAttempted(read(names), request),
+    takeKey: (request: SendRequest): string => {
+      const attempted = withAttempt(read(names), request, newKey)
       store(names, attempted)
       return attempted.attempt.key
     },

@@ -7,6 +7,7 @@ import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { callApi } from '../api/call-api.ts'
 import { invalidate } from '../api/query.ts'
 import { showToast } from '../ui/toast/toast-store.ts'
+import type { SendRequest } from './draft.ts'
 import { explainFailure, type Failure, findRefused, nothingRefused, type Refused } from './explain-failure.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -19,6 +20,8 @@ type Setup = {
   reserveId: string | undefined
   /** Where a cheerful word would be out of place. */
   isQuiet?: boolean
+  /** Whether it was sent already, from another tab or device. */
+  readSent?: () => Promise<boolean>
   /** Sent and kept. */
   onSent: (submitted: Submitted) => void | Promise<void>
   /** Something is missing on this step, counted from 0, which another tab may have taken away, or was refused. */
@@ -35,6 +38,7 @@ export function useSubmit({
   draft,
   reserveId,
   isQuiet = false,
+  readSent = async () => false,
   onSent,
   onUnfinished,
 }: Setup) {
@@ -43,23 +47,35 @@ export function useSubmit({
   const [failure, setFailure] = useState<Failure | null>(null)
   const [refused, setRefused] = useState<Refused>(nothingRefused)
 
+  const toRequest = (): SendRequest => ({
+    answers: keepAsked(questionnaire, draft.readAnswers()),
+    ...(reserveId && { reserveId }),
+  })
+
+  /** False: it was sent meanwhile. What could not be saved or read stops nothing. */
+  const prepare = async (): Promise<boolean> => {
+    // The answer to the last press was lost, and the draft may have gone with it: the same request asks for the same answer.
+    if (draft.isAttempted(toRequest())) return true
+    // It brings what another tab or device has answered: sending deletes the draft of all of them.
+    const isGone = await draft.sync()
+    return !isGone || !(await readSent())
+  }
+
   const send = async (): Promise<void> => {
-    // It brings what another tab has answered; whether it was saved is of no matter for what is sent.
-    await draft.flush()
-    const answers = draft.readAnswers()
-    const unfinished = firstUnfinished(questionnaire, answers)
+    // What is here is older than what was sent, and must not replace it.
+    if (!(await prepare())) return draft.forget()
+    const unfinished = firstUnfinished(questionnaire, draft.readAnswers())
     if (unfinished < questionnaire.steps.length) return onUnfinished(unfinished)
-    const asked = keepAsked(questionnaire, answers)
-    const body = { answers: asked, ...(reserveId && { reserveId }) }
+    const body = toRequest()
     const answer = await callApi(
       'submitQuestionnaire',
       { params: { code }, body },
-      { key: draft.takeKey(asked) },
+      { key: draft.takeKey(body) },
     )
     if (!answer.ok) {
       if (answer.problem.status !== 0 && answer.problem.status < 500) draft.dropKey()
       setFailure(explainFailure(answer.problem))
-      const found = findRefused(questionnaire, asked, answer.problem.fields)
+      const found = findRefused(questionnaire, body.answers, answer.problem.fields)
       if (!found) return
       setRefused(found)
       return onUnfinished(found.step)

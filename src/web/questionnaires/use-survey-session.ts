@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiValue } from '#contract/api-types.ts'
 import type { ReservationView } from '#contract/booking.ts'
+import type { QuestionnaireCode } from '#domain/questionnaires/validity.ts'
 import { apiQuery, invalidate, queryClient } from '../api/query.ts'
 import { useSettings } from '../api/settings.ts'
 import { isHeldGpTime } from '../booking/frame/find-gp-hold.ts'
@@ -9,6 +10,7 @@ import { useClientProfile } from '../client/client-profile.ts'
 import { useSession } from '../session/session-context.ts'
 import { useItem } from '../visit/tab-storage.ts'
 import { isFramedBy } from './framed-by.ts'
+import { readInTime } from './read-in-time.ts'
 
 export type GpStanding = ApiValue<'readGpStanding'>
 
@@ -32,6 +34,17 @@ type SurveySession =
 
 export const standingQuery = (accountId: string, reserveId: string) =>
   apiQuery('readGpStanding', { params: { accountId, reserveId } })
+
+/** Whether the server says just now that this was sent for this appointment. A hold that is not live has no standing. */
+export async function readSent(
+  params: { accountId: string; reserveId: string },
+  code: QuestionnaireCode,
+): Promise<boolean> {
+  const standing = await readInTime('readGpStanding', { params })
+  if (standing === null) return false
+  queryClient.setQueryData(standingQuery(params.accountId, params.reserveId).queryKey, standing)
+  return standing.sent.includes(code)
+}
 
 /** Who is here and for which held appointment. See docs/product/gp.md#survey-pages. */
 export function useSurveySession(): SurveySession {

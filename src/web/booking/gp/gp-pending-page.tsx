@@ -94,7 +94,7 @@ function Forms({ standing, reservation }: { standing: GpStanding; reservation: R
       )}
       <NextAction next={copy.next} />
       <p className="text-sm text-ink-soft mt-4">The time is not booked until you confirm the appointment.</p>
-      {copy.hasFormsLeft && <Reminder reservation={reservation} isAsked={standing.isReminderAsked} />}
+      {copy.hasFormsLeft && <Reminder reservation={reservation} standing={standing} />}
     </>
   )
 }

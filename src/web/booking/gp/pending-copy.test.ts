@@ -15,6 +15,7 @@ const standing = (variant: PendingVariant, changed: Partial<GpStanding> = {}): G
   missing: [need('safetyCheck'), need('mhtp'), need('dass21')],
   sent: [],
   isReminderAsked: false,
+  reminderSentAt: null,
   ...changed,
 })
 const gp = 'Dr Ruth Abara'

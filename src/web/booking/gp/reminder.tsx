@@ -5,14 +5,18 @@ import { callApi } from '../../api/call-api.ts'
 import { useSettings } from '../../api/settings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import type { GpStanding } from './gp-standing.ts'
 
-type ReminderProps = { reservation: ReservationView; isAsked: boolean }
+type ReminderProps = {
+  reservation: ReservationView
+  standing: Pick<GpStanding, 'isReminderAsked' | 'reminderSentAt'>
+}
 
 /** One email while the time is held, for who asks. Not offered where no email can be sent. See docs/product/gp.md#reminder. */
-export function Reminder({ reservation: { reserveId, status }, isAsked }: ReminderProps) {
+export function Reminder({ reservation: { reserveId, status }, standing }: ReminderProps) {
   const { accountId, canSendEmail } = useSettings()
   const [isBusy, setIsBusy] = useState(false)
-  const [isDone, setIsDone] = useState(isAsked)
+  const [isDone, setIsDone] = useState(standing.isReminderAsked)
   const [failure, setFailure] = useState<string | null>(null)
   if (!canSendEmail || !isHold(status)) return null
   const ask = async () => {
@@ -29,9 +33,11 @@ export function Reminder({ reservation: { reserveId, status }, isAsked }: Remind
         Called away?
       </h2>
       <output className="block mt-2 text-ink-soft">
-        {isDone
-          ? 'We’ll send you one email while your time is still held, if something is still missing then.'
-          : 'We can send you one email while your time is still held, if something is still missing then.'}
+        {standing.reminderSentAt
+          ? 'We’ve sent you the email you asked for.'
+          : isDone
+            ? 'We’ll send you one email while your time is still held, if something is still missing then.'
+            : 'We can send you one email while your time is still held, if something is still missing then.'}
       </output>
       {failure !== null && (
         <div className="mt-4">

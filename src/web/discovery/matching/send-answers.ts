@@ -1,6 +1,7 @@
 import type { FormSubmissionRequest } from '#contract/forms.ts'
+import { paths } from '#contract/page-paths.ts'
 import { readAnswers } from '#domain/matching/answers.ts'
-import { fieldsOfAnswers, matchingFormId, withoutQuery } from '#domain/matching/form-fields.ts'
+import { fieldsOfAnswers, matchingFormId } from '#domain/matching/form-fields.ts'
 import { formatConsent, updatesText } from '#domain/matching/questions.ts'
 import { callApi } from '../../api/call-api.ts'
 import { newKey } from '../../api/new-key.ts'
@@ -48,7 +49,8 @@ export async function sendAnswers(form: Form): Promise<void> {
   underWay = undefined
   // The answers may have been changed meanwhile: then this was about others.
   if (sendingIn(readItem('matchingQuery')).key !== key) return
-  if (answer.ok) keep({ state: 'sent', key })
+  // Other answers have another key: where the server knows this one, it has these answers from an earlier try.
+  if (answer.ok || answer.problem.code === 'idempotencyKeyReused') keep({ state: 'sent', key })
   else keep({ state: answer.problem.status === 422 ? 'refused' : 'failed', key })
 }
 
@@ -58,7 +60,8 @@ function toSubmission(
 ): FormSubmissionRequest {
   const answers = readAnswers(stored)
   return {
-    context: { pageUri: withoutQuery(location.href), pageName: 'Get matched' },
+    // Not the page it is sent from: sent again from the results, it must be the same request under the same key.
+    context: { pageUri: `${location.origin}${paths.matchingQuestions()}`, pageName: 'Get matched' },
     fields: fieldsOfAnswers(answers) as FormSubmissionRequest['fields'],
     legalConsentOptions: {
       consent: {

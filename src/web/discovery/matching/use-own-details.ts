@@ -1,7 +1,19 @@
 import { useEffect, useRef } from 'react'
 import type { MatchingAnswers } from '#domain/matching/answers.ts'
-import { useClientProfile } from '../../client/client-profile.ts'
+import { type ClientRecord, useClientProfile } from '../../client/client-profile.ts'
 import { changeAnswers } from './answers-store.ts'
+
+/** The person who signed in, whose email and mobile they are: the client may be their child. */
+export const toContact = ({
+  accountHolder: { firstName, lastName },
+  email,
+  mobile,
+}: Pick<ClientRecord, 'accountHolder' | 'email' | 'mobile'>) => ({
+  firstName,
+  lastName,
+  email,
+  phone: mobile ?? '',
+})
 
 /** On the contact step a signed-in client is not asked for what we know, unless they have begun to answer. */
 export function useOwnDetails(
@@ -16,11 +28,6 @@ export function useOwnDetails(
     // Once: clearing the fields afterwards is the person's own doing.
     isOffered.current = true
     if (!isEmpty) return
-    changeAnswers({
-      firstName: record.firstName,
-      lastName: record.lastName,
-      email: record.email,
-      phone: record.mobile ?? '',
-    })
+    changeAnswers(toContact(record))
   }, [isShown, record, isEmpty])
 }
