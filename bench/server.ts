@@ -69,7 +69,7 @@ async function serve(databaseUrl: string): Promise<number> {
       sendWith: idle,
       schedule: idle,
       stop: idle,
-      listFailed: async () => [],
+      listFailed: async () => ({ total: 0, jobs: [], next: null }),
       retry: async () => false,
     },
     mailer: createOutboxMailer(db),

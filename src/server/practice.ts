@@ -68,7 +68,11 @@ const commands = {
   },
   acknowledge: async (service: Needs, { id, ...given }: Given) => {
     const done = await acknowledgeSafetyTask(service, { taskId: id, ...given })
-    print(done.ok ? 'Acknowledged. No more emails are sent about it.' : 'There is no such task.')
+    print(
+      done.ok
+        ? 'Acknowledged. No more emails are sent about it.'
+        : (done.failure.message ?? 'There is no such task.'),
+    )
     return done.ok ? 0 : 1
   },
   messages: async (service: Needs, given: Given) => {

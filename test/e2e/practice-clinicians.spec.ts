@@ -108,6 +108,9 @@ test('a clinician is added, edited with a live preview, given a portrait and pub
 
   await page.getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(page.getByText('Saved. Clients see it now.')).toBeVisible()
+  await page.getByLabel('First day without them').fill('01/12/2020')
+  await page.getByRole('button', { name: 'See whom it affects' }).press('Enter')
+  await expect(page.getByText('That day is over. Choose today or a later day')).toBeVisible()
   await page.getByLabel('First day without them').fill('01/12/2041')
   await page.getByRole('button', { name: 'See whom it affects' }).press('Enter')
   await expect(page.getByText('No session is booked from that day on.')).toBeVisible()

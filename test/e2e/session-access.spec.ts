@@ -126,8 +126,9 @@ test('Join turns on by itself; a refused camera is explained; another provider a
 
     await page.context().route('https://meet.example/**', (route) => route.fulfill({ body: 'Meet' }))
     await letInClient(id)
-    const ready = page.getByRole('heading', { name: /is ready for you$/ })
-    await expect(ready).toBeVisible()
+    // No clinician is there: only the database has let them in.
+    const alone = page.getByRole('heading', { name: /is not on this page now$/ })
+    await expect(alone).toBeVisible()
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: /^Open the video session/ }).click()
     const meeting = await opened
@@ -140,7 +141,7 @@ test('Join turns on by itself; a refused camera is explained; another provider a
     await turnOn.click()
     await expect(blocked).toBeVisible()
     await page.getByRole('button', { name: 'Go to the waiting room' }).click()
-    await expect(ready).toBeVisible()
+    await expect(alone).toBeVisible()
     const openedLive = page.waitForEvent('popup')
     await page.getByRole('button', { name: /^Open the video session/ }).click()
     await expect(await openedLive).toHaveURL(

@@ -9,7 +9,7 @@ export function jobsInTable(db: Db): Jobs {
     work: nothing,
     schedule: nothing,
     stop: nothing,
-    listFailed: async () => [],
+    listFailed: async () => ({ total: 0, jobs: [], next: null }),
     retry: async () => false,
     send: async (name, data) =>
       void (await sql`insert into test_jobs (name, data) values (${name}, ${JSON.stringify(data)})`.execute(

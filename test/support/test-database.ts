@@ -60,7 +60,7 @@ export function idleService(parts: Pick<Service, 'config' | 'db' | 'keyring' | '
     sendWith: nothing,
     schedule: nothing,
     stop: nothing,
-    listFailed: async () => [],
+    listFailed: async () => ({ total: 0, jobs: [], next: null }),
     retry: async () => false,
   }
   const service: Service = {

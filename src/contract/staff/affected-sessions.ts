@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostAffected } from '#domain/booking/most-affected.ts'
 import { deliveryTypeCodes } from '#domain/clinicians/delivery-types.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 
@@ -62,5 +63,4 @@ export const settledSessionsSchema = toldSchema.extend({
 
 export type SettledSessions = z.infer<typeof settledSessionsSchema>
 
-export const mostAffected = 500
 export const sessionDecisionsSchema = z.array(sessionDecisionSchema).max(mostAffected).default([])

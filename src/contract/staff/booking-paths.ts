@@ -9,4 +9,5 @@ export const bookingPaths = {
   planMove: 'GET /staff/appointments/{id}/move',
   moveForClient: 'POST /staff/appointments/{id}/move',
   cancelForClient: 'POST /staff/appointments/{id}/cancel',
+  noteParentConsent: 'POST /staff/appointments/{id}/parent-consent',
 } as const satisfies StaffPaths

@@ -14,10 +14,11 @@ export const inviteClientRequest = z.object({
   mobile: z.string().transform(readBy(checkPhone)),
 })
 
-export const clientInviteSchema = z.object({
+const clientInviteSchema = z.object({
   id: z.uuid(),
   name: z.string().nullable(),
   email: z.string(),
+  mobile: z.string(),
   invitedAt: z.iso.datetime(),
   /** Null where no email went out: none is set up, it is only kept in the outbox, or sending failed. */
   emailedAt: z.iso.datetime().nullable(),
@@ -25,6 +26,18 @@ export const clientInviteSchema = z.object({
 })
 
 export type ClientInvite = z.infer<typeof clientInviteSchema>
+
+export const clientInvitesQuery = z.object({
+  after: z.uuid().optional().describe('`next` of the page before'),
+})
+
+export const clientInvitesSchema = z.object({
+  total: z.number().int().describe('On all pages'),
+  invites: z.array(clientInviteSchema).describe('At most 100, the latest first'),
+  next: z.uuid().nullable().describe('Where the next page begins; null on the last one'),
+})
+
+export type ClientInvites = z.infer<typeof clientInvitesSchema>
 
 /** With what became of the email that was just written. */
 export const toldClientInviteSchema = clientInviteSchema.extend({ delivery: deliverySchema })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { attendanceOutcomes } from '#domain/booking/attendance.ts'
 import { appointmentStatuses } from '#domain/booking/own-appointment.ts'
 import { clientReminderCodes } from '#domain/clients/client-reminders.ts'
-import { onBehalfOfCodes } from '#domain/clients/on-behalf-of.ts'
 import { referralStatuses } from '#domain/clients/referral.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { ndisPlanCodes } from '#domain/funding/ndis-plans.ts'
@@ -17,6 +16,8 @@ import { dvaMeterSchema, referralMeterSchema } from '../referral-meter.ts'
 import { timeZoneSchema } from '../time-zone.ts'
 import { uploadedFileSchema } from '../uploads.ts'
 import { storedDeliverySchema } from '../delivery.ts'
+import { bookedBySchema } from './booked-by.ts'
+import { cardStatesSchema } from './client-cards.ts'
 
 const count = z.number().int()
 
@@ -81,16 +82,14 @@ export const clientPageSchema = z.object({
   isToldByEmail: z
     .boolean()
     .describe('Whether emails about bookings reach them: the address is confirmed, and mail is set up'),
-  bookedBy: z
-    .object({ name: z.string(), onBehalfOf: z.enum(onBehalfOfCodes) })
-    .nullable()
-    .describe('Who books and is reached, where that is not the client'),
+  bookedBy: bookedBySchema,
   funding: z.enum(fundingMethodCodes).nullable().describe('Of the last booking'),
   hasSavedCard: z.boolean(),
   ndis: z
     .object({ plan: z.enum(ndisPlanCodes), planManagerEmail: z.string().nullable() })
     .nullable()
     .describe('Null while no NDIS details are on file'),
+  cards: cardStatesSchema,
   contacts: z.array(contactSchema),
   guardian: guardianSchema.nullable(),
   isAtsi: z

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { cardKinds } from '#domain/identifiers/verification.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { cardCheckedSchema, checkCardRequest, clientCardsSchema } from './client-cards.ts'
 import {
   clientAnswersSchema,
   clientPageSchema,
@@ -89,6 +91,27 @@ export const clientsEndpoints = {
     body: notePlanManagerRequest,
     answers: 'Noted',
     errors: [...forStaff, 'conflict'],
+  },
+  readClientCards: {
+    tag,
+    summary: 'The numbers of a client’s Medicare and DVA cards; reading them leaves a row in the audit',
+    staff: 'read clients',
+    params: z.object({ id }),
+    answer: clientCardsSchema,
+    answers: 'The cards on file, with the name on them',
+    errors: forStaff,
+  },
+  checkClientCard: {
+    tag,
+    summary: 'Record that a card was checked by hand, or ask the register again',
+    description:
+      'The register can be asked where a gateway is set up and the card is whole: otherwise 409, as where it cannot tell. Then nothing changes.',
+    staff: 'read clients',
+    params: z.object({ id, card: z.enum(cardKinds) }),
+    body: checkCardRequest,
+    answer: cardCheckedSchema,
+    answers: 'What is known of the card now',
+    errors: [...forStaff, 'conflict', 'changedMeanwhile', 'unavailable'],
   },
   readTreatmentPlan: {
     tag,

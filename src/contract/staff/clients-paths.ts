@@ -9,6 +9,8 @@ export const clientsPaths = {
   removeReferral: 'DELETE /staff/clients/{id}/referrals/{referralId}',
   remindClient: 'POST /staff/clients/{id}/reminders',
   notePlanManager: 'PUT /staff/clients/{id}/plan-manager',
+  readClientCards: 'GET /staff/clients/{id}/cards',
+  checkClientCard: 'POST /staff/clients/{id}/cards/{card}/checks',
   readReferrerReport: 'GET /staff/clients/{id}/referrals/{referralId}/report',
   saveReferrerReport: 'PUT /staff/clients/{id}/referrals/{referralId}/report',
   finishReferrerReport: 'POST /staff/clients/{id}/referrals/{referralId}/report:finish',

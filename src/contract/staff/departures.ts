@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { affectedSessionSchema, mostAffected, sessionDecisionsSchema } from './affected-sessions.ts'
+import { mostAffected } from '#domain/booking/most-affected.ts'
+import { affectedSessionSchema, sessionDecisionsSchema } from './affected-sessions.ts'
 
 /** The sessions that a change falls on. */
 export const affectedByChangeSchema = z.object({
@@ -17,6 +18,10 @@ export const departureRequest = z.object({
     .nullable()
     .describe('As it was read: what someone else said meanwhile is not overwritten'),
   decisions: sessionDecisionsSchema,
+  rest: z
+    .literal('cancel')
+    .optional()
+    .describe('What becomes of the later sessions, where there are more than are listed'),
 })
 
 export type AffectedList = z.infer<typeof affectedByChangeSchema>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Endpoint } from '../endpoints/endpoint.ts'
 import {
-  clientInviteSchema,
-  toldClientInviteSchema,
+  clientInvitesQuery,
+  clientInvitesSchema,
   importedInvitesSchema,
   inviteClientRequest,
   inviteFileReportSchema,
   inviteFileRequest,
+  toldClientInviteSchema,
 } from './client-invites.ts'
 import { openedMessageSchema, staffMessageQuery, staffMessageSchema } from './messages.ts'
 import {
@@ -15,6 +16,7 @@ import {
   emailPreviewQuery,
   emailTextParams,
   emailTextSchema,
+  failedJobsQuery,
   failedJobsSchema,
   legalTextSchema,
   legalVersionsSchema,
@@ -25,50 +27,12 @@ import {
   sentEmailsSchema,
 } from './office.ts'
 import type { officePaths } from './office-paths.ts'
-import {
-  closeSafetyTaskRequest,
-  safetyTaskDetailsSchema,
-  safetyTaskQuery,
-  safetyTaskSchema,
-} from './safety-tasks.ts'
+import { safetyTaskEndpoints } from './safety-task-endpoints.ts'
 
 const one = z.object({ id: z.uuid() })
 
 export const officeEndpoints = {
-  listSafetyTasks: {
-    tag: 'Safety tasks',
-    summary: 'Positive safety checks; for a clinician those of their own clients',
-    staff: 'work through safety tasks',
-    query: safetyTaskQuery,
-    answer: z.array(safetyTaskSchema),
-    answers: 'Tasks, the longest waiting first',
-  },
-  readSafetyTask: {
-    tag: 'Safety tasks',
-    summary: 'One task with whom to call; that it was opened is written into it',
-    staff: 'work through safety tasks',
-    params: one,
-    answer: safetyTaskDetailsSchema,
-    answers: 'The task and what happened, without answers',
-    errors: ['notFound'],
-  },
-  acknowledgeSafetyTask: {
-    tag: 'Safety tasks',
-    summary: 'Take a task on: no more emails about it',
-    staff: 'work through safety tasks',
-    params: one,
-    answers: 'Taken on',
-    errors: ['notFound'],
-  },
-  closeSafetyTask: {
-    tag: 'Safety tasks',
-    summary: 'Say what was done, and close it',
-    staff: 'work through safety tasks',
-    params: one,
-    body: closeSafetyTaskRequest,
-    answers: 'Closed',
-    errors: ['notFound', 'conflict'],
-  },
+  ...safetyTaskEndpoints,
   listMessages: {
     tag: 'Messages',
     summary: 'What came by the forms of the site',
@@ -105,10 +69,11 @@ export const officeEndpoints = {
   },
   listClientInvites: {
     tag: 'Invites',
-    summary: 'Who was invited lately',
+    summary: 'Who was invited',
     staff: 'invite clients',
-    answer: z.array(clientInviteSchema),
-    answers: 'The latest hundred',
+    query: clientInvitesQuery,
+    answer: clientInvitesSchema,
+    answers: 'A page of them, the latest first',
   },
   inviteClient: {
     tag: 'Invites',
@@ -128,6 +93,14 @@ export const officeEndpoints = {
     answer: toldClientInviteSchema,
     answers: 'The invite, and what became of its email',
     errors: ['notFound', 'emailNotSetUp', 'tooManyRequests', 'unavailable'],
+  },
+  revokeClientInvite: {
+    tag: 'Invites',
+    summary: 'Take an invite back that no one has used: its email can be invited anew, with another mobile',
+    staff: 'invite clients',
+    params: one,
+    answers: 'No one can sign up with it any more',
+    errors: ['notFound'],
   },
   checkInviteFile: {
     tag: 'Invites',
@@ -159,7 +132,7 @@ export const officeEndpoints = {
     staff: 'see the outbox',
     body: sentEmailsRequest,
     answer: sentEmailsSchema,
-    answers: 'The latest hundred',
+    answers: 'At most 100, the latest first',
   },
   resendEmail: {
     tag: 'Outbox',
@@ -173,8 +146,9 @@ export const officeEndpoints = {
     tag: 'Jobs',
     summary: 'Work in the background that failed',
     staff: 'retry jobs',
+    query: failedJobsQuery,
     answer: failedJobsSchema,
-    answers: 'The latest hundred',
+    answers: 'At most 100, the latest first',
   },
   retryJob: {
     tag: 'Jobs',

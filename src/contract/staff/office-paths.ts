@@ -2,6 +2,8 @@ import type { StaffPaths } from './staff-path-type.ts'
 
 export const officePaths = {
   listSafetyTasks: 'GET /staff/safety-tasks',
+  listSafetyTaskStates: 'GET /staff/safety-task-states',
+  listClosedTasks: 'GET /staff/closed-safety-tasks',
   readSafetyTask: 'GET /staff/safety-tasks/{id}',
   acknowledgeSafetyTask: 'POST /staff/safety-tasks/{id}:acknowledge',
   closeSafetyTask: 'POST /staff/safety-tasks/{id}:close',
@@ -14,6 +16,7 @@ export const officePaths = {
   listClientInvites: 'GET /staff/client-invites',
   inviteClient: 'POST /staff/client-invites',
   resendClientInvite: 'POST /staff/client-invites/{id}:resend',
+  revokeClientInvite: 'DELETE /staff/client-invites/{id}',
   checkInviteFile: 'POST /staff/client-invites:check',
   importInviteFile: 'POST /staff/client-invites:import',
 

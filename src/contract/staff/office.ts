@@ -29,12 +29,26 @@ export const auditPageSchema = z.object({
   hasMore: z.boolean(),
 })
 
-export const sentEmailsRequest = z.object({ search: z.string().trim().max(100).default('') })
-
 const emailKind = z.enum(emailKindCodes)
+
+/** Where a page of the outbox ends: when its last email went, to a millionth of a second, about which appointment, and which it was. */
+const emailPlace = z
+  .string()
+  .max(100)
+  .transform((text) => text.split(' '))
+  .pipe(z.tuple([z.iso.datetime({ precision: 6 }).startsWith('2'), z.uuid(), emailKind]))
+
+export type EmailPlace = z.infer<typeof emailPlace>
+
+export const sentEmailsRequest = z.object({
+  search: z.string().trim().max(100).default(''),
+  after: emailPlace.optional().describe('`next` of the page before'),
+})
 
 export const sentEmailsSchema = z.object({
   isSimulated: z.boolean().describe('Whether an email would only be kept now'),
+  total: z.number().int().describe('On all pages'),
+  next: z.string().nullable().describe('Where the next page begins; null on the last one'),
   emails: z.array(
     z.object({
       reservationId: z.uuid(),
@@ -50,18 +64,26 @@ export const sentEmailsSchema = z.object({
 
 export const resendEmailParams = z.object({ reservationId: z.uuid(), kind: emailKind })
 
-export const failedJobsSchema = z.array(
-  z.object({
-    queue: z.string(),
-    id: z.uuid(),
-    /** Given up, or waiting for its next try. */
-    state: z.enum(['failed', 'retry']),
-    tries: z.number(),
-    createdAt: instant,
-    /** The type of the error, never its message, which may name a person. */
-    error: z.string().nullable(),
-  }),
-)
+export const failedJobsQuery = z.object({
+  after: z.uuid().optional().describe('`next` of the page before'),
+})
+
+export const failedJobsSchema = z.object({
+  total: z.number().int().describe('On all pages'),
+  next: z.uuid().nullable().describe('Where the next page begins; null on the last one'),
+  jobs: z.array(
+    z.object({
+      queue: z.string(),
+      id: z.uuid(),
+      /** Given up, or waiting for its next try. */
+      state: z.enum(['failed', 'retry']),
+      tries: z.number(),
+      createdAt: instant,
+      /** The type of the error, never its message, which may name a person. */
+      error: z.string().nullable(),
+    }),
+  ),
+})
 
 export const retryJobParams = z.object({ queue: z.string().regex(/^[\w.-]{1,100}$/), id: z.uuid() })
 

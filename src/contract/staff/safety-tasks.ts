@@ -2,17 +2,28 @@ import { z } from 'zod'
 import { callWindows } from '../questionnaires.ts'
 import { startCheckSchema } from '../room-start-check.ts'
 import { timeZoneSchema } from '../time-zone.ts'
+import { bookedBySchema } from './booked-by.ts'
 
-export const safetyTaskQuery = z.object({ show: z.enum(['open', 'closed']).default('open') })
+export const closedTasksQuery = z.object({
+  after: z.uuid().optional().describe('`next` of the page before'),
+})
 
 const instant = z.iso.datetime()
 
 const taskClient = z.object({ id: z.uuid(), name: z.string(), dateOfBirth: z.string() })
 
-export const safetyTaskSchema = z.object({
+/** Without whom it is about: a page that is open asks for it every minute. */
+export const safetyTaskStateSchema = z.object({
   id: z.uuid(),
-  since: instant,
   state: z.enum(['waiting', 'overdue', 'takenOn', 'closed']),
+  raises: z.number().int().describe('How often the client has raised it, the first time included'),
+})
+
+export type OpenTaskState = z.infer<typeof safetyTaskStateSchema>
+
+export const safetyTaskSchema = safetyTaskStateSchema.extend({
+  since: instant.describe('When it was raised first'),
+  waitingSince: instant.describe('Since when no one has been on it'),
   client: taskClient,
   takenOnBy: z.string().nullable(),
   /** The next session that is booked, with whom. */
@@ -21,8 +32,18 @@ export const safetyTaskSchema = z.object({
 
 export type SafetyTask = z.infer<typeof safetyTaskSchema>
 
+export const closedTasksSchema = z.object({
+  total: z.number().int().describe('On all pages'),
+  tasks: z.array(safetyTaskSchema).describe('At most 100, the latest first'),
+  next: z.uuid().nullable().describe('Where the next page begins; null on the last one'),
+})
+
 export const safetyTaskDetailsSchema = safetyTaskSchema.extend({
-  client: taskClient.extend({ mobile: z.string().nullable(), timeZone: timeZoneSchema }),
+  client: taskClient.extend({
+    mobile: z.string().nullable().describe('Of who booked, where that is not the client'),
+    timeZone: timeZoneSchema,
+    bookedBy: bookedBySchema,
+  }),
   emergencyContact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** Null unless the client asked to be called. */
   call: z.object({ mobile: z.string(), window: z.enum(callWindows) }).nullable(),
@@ -48,6 +69,7 @@ export const safetyTaskDetailsSchema = safetyTaskSchema.extend({
       /** What was done, of a closing after which the client asked for another call. */
       closing: z.string().nullable(),
       at: instant,
+      times: z.number().int().describe('Of emails how often, the last one at `at`; 1 for everything else'),
     }),
   ),
 })
@@ -61,4 +83,9 @@ export const closeSafetyTaskRequest = z.object({
     .min(1, 'Please write what was done.')
     .max(2000, 'Please keep it under 2,000 characters.')
     .meta({ title: 'what was done' }),
+  raises: z
+    .number()
+    .int()
+    .optional()
+    .describe('`raises` of the task as it was read: 409 if the client has raised it since, or without it'),
 })

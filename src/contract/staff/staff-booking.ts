@@ -3,9 +3,11 @@ import { attendanceOutcomes } from '#domain/booking/attendance.ts'
 import { appointmentStatuses } from '#domain/booking/own-appointment.ts'
 import { plannedStates } from '#domain/booking/series-plan.ts'
 import { mostInSeries, seriesScopeCodes } from '#domain/booking/series.ts'
+import { consentWayCodes } from '#domain/clients/consent-ways.ts'
 import { referralGaps } from '#domain/clients/referral-meter.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
 import { deliveryTypeSchema, quoteSchema } from '../booking.ts'
+import { personName } from '../person-name.ts'
 import { timeZoneSchema } from '../time-zone.ts'
 import { referralMeterSchema } from '../referral-meter.ts'
 
@@ -78,6 +80,12 @@ export const planSeriesQuery = z.object({
     .int('Enter a whole number')
     .min(2, 'A series has at least 2 sessions')
     .max(mostInSeries, `A series has at most ${mostInSeries} sessions`),
+  chosen: z
+    .string()
+    .regex(/^\d{1,2}(,\d{1,2})*$/, 'Must be numbers with commas between them')
+    .transform((text) => text.split(',').map(Number))
+    .optional()
+    .describe('Which of them are to be booked, the first is 0: "0,2,3". Left out, those that are free'),
 })
 
 const plannedTime = z.object({
@@ -90,7 +98,10 @@ export const plannedSeriesSchema = z.object({
   timeZone: timeZoneSchema,
   sessions: z.array(
     plannedTime.extend({
-      referralGap: z.enum(referralGaps).nullable().describe('Why Medicare would not pay for it'),
+      referralGap: z
+        .enum(referralGaps)
+        .nullable()
+        .describe('Why Medicare would not pay for it; null also for one that is not to be booked'),
     }),
   ),
 })
@@ -118,7 +129,34 @@ export const bookedForClientSchema = z.object({
   isToldByEmail: z.boolean(),
 })
 
-const changeable = z.object({ id, startDateTime: z.string(), canChange: z.boolean() })
+const changeable = z.object({
+  id,
+  startDateTime: z.string(),
+  canChange: z.boolean(),
+  lacksParentConsent: z.boolean(),
+})
+
+const parentConsentSchema = z.object({
+  givenAt: z.string(),
+  version: z.string().nullable().describe('Of the text that was consented to; null where it is not known'),
+  noted: z
+    .object({ givenBy: z.string(), way: z.enum(consentWayCodes), by: z.string().describe('Of the staff') })
+    .nullable()
+    .describe('Null where the parent gave it on the site'),
+})
+
+export const noteParentConsentRequest = z.object({
+  givenBy: personName('Enter who consented').meta({ title: 'Who consented' }),
+  way: z.enum(consentWayCodes, { error: 'Choose how' }).meta({ title: 'How' }),
+  isForSeries: z
+    .boolean()
+    .default(false)
+    .describe('For all that were booked together and lack it, also those that have taken place'),
+})
+
+export const parentConsentNotedSchema = z.object({
+  noted: z.number().int().describe('For how many sessions'),
+})
 
 export const staffAppointmentSchema = z.object({
   id,
@@ -134,6 +172,8 @@ export const staffAppointmentSchema = z.object({
   cancelsAs: z.enum(attendanceOutcomes).describe('What cancelling now counts as'),
   funding: funding.nullable(),
   quote: quoteSchema.nullable(),
+  parentConsent: parentConsentSchema.nullable(),
+  lacksParentConsent: z.boolean().describe('It is booked for a child, and no parent’s consent is on file'),
   series: z.array(changeable).describe('All that were booked together, in order; empty for a single session'),
 })
 

@@ -25,7 +25,10 @@ describe('the meter of a referral for DVA', () => {
       booked: 2,
       most: 12,
     })
-    expect([...(meter?.places.values() ?? [])]).toEqual([1, 2, 3, 1, 2, 3, 4])
+    expect([...(meter?.places.values() ?? [])]).toEqual([
+      ...[1, 2, 3].map((onReferral) => ({ referralId: 'first', onReferral })),
+      ...[1, 2, 3, 4].map((onReferral) => ({ referralId: 'second', onReferral })),
+    ])
   })
 
   it('is no matter of clients without a session with DVA', () => {

@@ -1,7 +1,12 @@
 import { sessionDateOf } from '../fees/session-date.ts'
 import type { FundingMethod } from '../funding/methods.ts'
 import { addMonths, dayNumberOfIso, formatIsoDate } from '../time/calendar.ts'
-import { latestReferral, type MeteredSession, type WrittenReferral } from './referral-meter.ts'
+import {
+  latestReferral,
+  type MeteredSession,
+  type SessionPlace,
+  type WrittenReferral,
+} from './referral-meter.ts'
 
 /** DVA’s limits: twelve sessions or one year on a referral, whichever comes first. See docs/product/practice.md#referral-meter. */
 export const dvaLimits = { onOneReferral: 12, months: 12, warnDays: 30 } as const
@@ -21,8 +26,8 @@ export interface DvaMeter {
   /** Booked, or over without an outcome. */
   readonly booked: number
   readonly most: number
-  /** Which session of its referral each one is; the first is 1. */
-  readonly places: ReadonlyMap<string, number>
+  /** By session; one that is on no referral has none. */
+  readonly places: ReadonlyMap<string, Omit<SessionPlace, 'inYear'>>
 }
 
 type DvaSession = Pick<MeteredSession, 'id' | 'startsAt' | 'zone' | 'outcome'>
@@ -50,7 +55,9 @@ export function readDvaMeter(
     most: dvaLimits.onOneReferral,
     places: new Map(
       [...Map.groupBy(counted, ({ referralId }) => referralId)].flatMap(([referralId, those]) =>
-        referralId === null ? [] : those.map(({ id }, index) => [id, index + 1] as const),
+        referralId === null
+          ? []
+          : those.map(({ id }, index) => [id, { referralId, onReferral: index + 1 }] as const),
       ),
     ),
   }

@@ -67,7 +67,7 @@ export const sentRefusals = {
   beforeFinished: 'The report was not finished then. Enter the day on which it was sent',
 } as const
 
-/** Why a report cannot have been sent on a day; all dates are YYYY-MM-DD of the practice’s zone. */
+/** Why a report cannot have been sent on a day; all dates are YYYY-MM-DD on the clock of who writes it. */
 export function refuseSentOn(
   sentOn: string,
   { finishedOn, today }: { readonly finishedOn: string; readonly today: string },

@@ -19,6 +19,14 @@ export const verificationOutcomeCodes = Object.keys(verificationOutcomes) as [
   ...VerificationOutcome[],
 ]
 
+/** The cards that a register, or a person in its place, can check. */
+export const cardKinds = ['medicare', 'dva'] as const
+
+export type CardKind = (typeof cardKinds)[number]
+
+/** What a person of the practice can find out by comparing a card, or by asking the register themselves. */
+export const handCheckOutcomes = ['match', 'mismatch'] as const satisfies readonly VerificationOutcome[]
+
 export function isAccepted(outcome: VerificationOutcome): boolean {
   return verificationOutcomes[outcome].isAccepted
 }

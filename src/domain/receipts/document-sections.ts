@@ -1,6 +1,6 @@
 import { findLabel } from '../clinicians/vocabulary.ts'
 import { clinicianRoles } from '../clinicians/roles.ts'
-import { deliveryTypes } from '../clinicians/delivery-types.ts'
+import { type DeliveryType, deliveryTypes } from '../clinicians/delivery-types.ts'
 import { dvaLimits } from '../clients/dva-meter.ts'
 import { referralLimits } from '../clients/referral-meter.ts'
 import { dvaCardTypes } from '../identifiers/dva.ts'
@@ -44,15 +44,28 @@ export const dvaCard = ({ dva }: Facts): Maybe[] => [
 
 const deliveredLabel = 'Delivered'
 const minutesWords = (minutes: number) => `, ${minutes} minutes`
+const deliveryWords = (delivery: DeliveryType) => findLabel(deliveryTypes, delivery)
+
+const deliveredOf = ({ sections }: Pick<DocumentContent, 'sections'>): string[] =>
+  sections.flatMap(({ pairs }) =>
+    pairs.flatMap(({ label, value }) => (label === deliveredLabel ? value : [])),
+  )
 
 /** Whether a document as it was issued names other minutes than these. One of a fee names none. */
-export const namesOtherMinutes = (
-  { sections }: Pick<DocumentContent, 'sections'>,
-  minutes: number,
-): boolean =>
-  sections
-    .flatMap(({ pairs }) => pairs)
-    .some(({ label, value }) => label === deliveredLabel && !value.endsWith(minutesWords(minutes)))
+export const namesOtherMinutes = (content: Pick<DocumentContent, 'sections'>, minutes: number): boolean =>
+  deliveredOf(content).some((value) => !value.endsWith(minutesWords(minutes)))
+
+/** How the session took place, as the document says it. Null: it says nothing of it. */
+export function namedDelivery(content: Pick<DocumentContent, 'sections'>): DeliveryType | null {
+  const [value] = deliveredOf(content)
+  return deliveryTypes.find(({ label }) => value?.startsWith(label))?.code ?? null
+}
+
+/** Whether it says video of what was by phone, or the other way round. */
+export const namesOtherDelivery = (
+  content: Pick<DocumentContent, 'sections'>,
+  delivery: DeliveryType,
+): boolean => deliveredOf(content).some((value) => !value.startsWith(deliveryWords(delivery)))
 
 export const session = (facts: Facts, more: readonly Maybe[] = []) => ({
   title: 'Service',
@@ -60,10 +73,7 @@ export const session = (facts: Facts, more: readonly Maybe[] = []) => ({
     ['Provider', `${facts.clinician.name}, ${findLabel(clinicianRoles, facts.clinician.role).toLowerCase()}`],
     ...more,
     ['Date of service', sessionMoment(facts.session)],
-    [
-      deliveredLabel,
-      `${findLabel(deliveryTypes, facts.session.delivery)}${minutesWords(facts.session.minutes)}`,
-    ],
+    [deliveredLabel, `${deliveryWords(facts.session.delivery)}${minutesWords(facts.session.minutes)}`],
   ]),
 })
 

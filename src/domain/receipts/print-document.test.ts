@@ -3,7 +3,7 @@ import { factsFixture, factsOf } from './document.fixture.ts'
 import type { DocumentContent } from './document-content.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { chooseForm, type DocumentForm, documentFormCodes } from './document-forms.ts'
-import { namesOtherMinutes } from './document-sections.ts'
+import { namesOtherDelivery, namesOtherMinutes } from './document-sections.ts'
 import { decideForm, missingFor } from './missing-for.ts'
 import { printDocument } from './print-document.ts'
 
@@ -234,9 +234,11 @@ describe('where something is missing', () => {
   })
 })
 
-it.each(documentFormCodes)('%s names the minutes of its session, or none', (form) => {
+it.each(documentFormCodes)('%s names the minutes of its session and how it was held, or neither', (form) => {
   const content = print(form)
   expect(namesOtherMinutes(content, 50)).toBe(false)
+  expect(namesOtherDelivery(content, 'videoCall')).toBe(false)
   // A fee is for no session that was held.
   for (const other of [5, 0, 150, 49]) expect(namesOtherMinutes(content, other)).toBe(form !== 'feeReceipt')
+  expect(namesOtherDelivery(content, 'phoneCall')).toBe(form !== 'feeReceipt')
 })

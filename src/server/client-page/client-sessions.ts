@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
-import { isDvaSession } from '#domain/clients/dva-meter.ts'
-import { isMedicareSession, type MeteredSession } from '#domain/clients/referral-meter.ts'
+import { type DvaMeter, isDvaSession } from '#domain/clients/dva-meter.ts'
+import {
+  isMedicareSession,
+  type MeteredSession,
+  type ReferralMeter,
+  type SessionPlace,
+} from '#domain/clients/referral-meter.ts'
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
 import type { FundingMethod } from '#domain/funding/methods.ts'
@@ -59,3 +64,9 @@ export const toMetered = (rows: readonly SessionRow[]): MeteredSession[] =>
     isRebated: isMedicareSession(row),
     isReferralAwaited: row.referral === 'waiting',
   }))
+
+export type Places = ReadonlyMap<string, Omit<SessionPlace, 'inYear'>>
+
+/** Which session of its referral each one is, with Medicare and with DVA. No session is with both. */
+export const toPlaces = (medicare: ReferralMeter, dva: DvaMeter | null): Places =>
+  new Map([...medicare.places, ...(dva?.places ?? [])])

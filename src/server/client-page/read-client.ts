@@ -2,7 +2,7 @@ import type { ClientPage, ClientSession } from '#contract/staff/client-page.ts'
 import { appointmentStatus } from '#domain/booking/own-appointment.ts'
 import { ageOn } from '#domain/clients/age.ts'
 import { readDvaMeter } from '#domain/clients/dva-meter.ts'
-import { readReferralMeter, type ReferralMeter } from '#domain/clients/referral-meter.ts'
+import { readReferralMeter } from '#domain/clients/referral-meter.ts'
 import { referralOnRecord } from '#domain/clients/referral.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { findQuestionnaire } from '#domain/questionnaires/catalogue.ts'
@@ -19,8 +19,16 @@ import type { Service } from '../service.ts'
 import { listFiles } from '../uploads/list-own-files.ts'
 import { type ClientAccess, findClientAccess } from './client-access.ts'
 import { listSubmissions, toDass21History } from './client-answers.ts'
+import { readCardStates } from './client-cards.ts'
 import { readClientPerson } from './client-person.ts'
-import { readClientSessions, type SessionRow, toDvaSessions, toMetered } from './client-sessions.ts'
+import {
+  type Places,
+  readClientSessions,
+  type SessionRow,
+  toDvaSessions,
+  toMetered,
+  toPlaces,
+} from './client-sessions.ts'
 import { readReferralLetters, readReportStates } from './referral-letters.ts'
 
 type Opened = { id: string; staff: Staff; by: AccessedBy }
@@ -52,8 +60,9 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
     await noteAccess(db, { ...by, action: 'read', clientId: id, subject: 'questionnaire dass21 scores' })
   const today = formatIsoDate(localDayAt(service.now(), service.config.PRACTICE_TIME_ZONE))
   const meter = readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, today)
-  const { places, ...shown } = meter
+  const { places: _, ...shown } = meter
   const dvaMeter = readDvaMeter(letters, toDvaSessions(sessions), today)
+  const places = toPlaces(meter, dvaMeter)
   const listed = sessions.filter(
     ({ clinicianId }) => worksForEveryone(staff) || clinicianId === staff.clinicianId,
   )
@@ -69,6 +78,7 @@ export async function readClient(service: Needed, { id, staff, by }: Opened): Pr
       plan: record.ndis.plan,
       planManagerEmail: record.ndis.planManagerEmail ?? null,
     },
+    cards: await readCardStates(service, id),
     contacts: record.keyClientContacts,
     guardian: record.guardian,
     isAtsi: isAtsi === true,
@@ -116,7 +126,7 @@ async function readReminders(db: Db, clientId: string): Promise<ClientPage['remi
   }))
 }
 
-type Shown = { places: ReferralMeter['places']; staff: Staff; access: ClientAccess }
+type Shown = { places: Places; staff: Staff; access: ClientAccess }
 
 function presentSession(row: SessionRow, { places, staff, access }: Shown): ClientSession {
   const isOwn = row.clinicianId === staff.clinicianId

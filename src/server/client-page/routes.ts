@@ -5,6 +5,8 @@ import { staffOperations } from '../staff/staff-operations.ts'
 import { openFile, sendFile } from '../uploads/read-file.ts'
 import { readClientAnswers } from './client-answers.ts'
 import { findClientAccess } from './client-access.ts'
+import { checkCard } from './check-card.ts'
+import { readClientCards } from './client-cards.ts'
 import { readClient } from './read-client.ts'
 import { notePlanManager } from './note-plan-manager.ts'
 import { noteReferral, removeReferral } from './referral-letters.ts'
@@ -55,6 +57,16 @@ export function clientPageRoutes(register: Register, service: Service): void {
   registerStaff('notePlanManager', async ({ params: { id: clientId }, body: { email }, staff, by }) =>
     (await findClientAccess(db, staff, clientId))
       ? notePlanManager(service, { clientId, email, by })
+      : fail('notFound'),
+  )
+  registerStaff('readClientCards', async ({ params: { id: clientId }, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? readClientCards(service, { clientId, by })
+      : fail('notFound'),
+  )
+  registerStaff('checkClientCard', async ({ params: { id: clientId, card }, body: request, staff, by }) =>
+    (await findClientAccess(db, staff, clientId))
+      ? checkCard(service, { clientId, card, by, request })
       : fail('notFound'),
   )
   registerStaff('remindClient', async ({ params: { id: clientId }, body: { about }, staff, by }) =>

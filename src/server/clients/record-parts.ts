@@ -8,6 +8,9 @@ import type { Keyring } from '../crypto/keyring.ts'
 
 const text = z.string().nullable().default(null)
 
+/** Who of the practice checked the card, and when: the outcome is theirs then. A card that the client gives again has none. */
+const checkedByHand = z.object({ by: z.string(), at: z.iso.datetime() }).nullish()
+
 /** The parts of a client's record, as the forms of this and of earlier releases stored them. */
 const storedShapes = {
   address: addressSchema.extend({ line2: text }),
@@ -19,7 +22,8 @@ const storedShapes = {
     firstName: text,
     lastName: text,
     dateOfBirth: text,
-    dva: medicareSchema.shape.dva.default(null),
+    checkedByHand,
+    dva: medicareSchema.shape.dva.unwrap().extend({ checkedByHand }).nullable().default(null),
   }),
   referral: referralSchema.extend({
     files: z.array(z.object({ fileId: z.uuid(), kind: z.enum(uploadKindCodes) })).default([]),

@@ -15,7 +15,7 @@ const sealed = {
   address: ['client_records.sealed_address'],
   intake: ['client_records.sealed_intake'],
   contacts: ['key_client_contacts.sealed_contact'],
-  guardian: ['additional_profiles.sealed_profile'],
+  guardian: ['additional_profiles.sealed_profile', 'noted_parent_consents.sealed_giver'],
   'the answer about Aboriginal or Torres Strait Islander identity': ['clients.sealed_atsi'],
   questionnaires: [
     'questionnaire_drafts.sealed_answers',
@@ -52,6 +52,7 @@ const otherPlain = {
     'time_zone',
     'communication_preference',
     'attached_clinician_id',
+    'attached_until_left',
     'has_saved_card',
     'saved_card_brand',
     'saved_card_expiry',

@@ -138,6 +138,40 @@ describe('a clinician who leaves', () => {
       status: 'active',
       leavesOn: null,
     })
+    expect(await api.attachedOf(subject)).toBe(leaving.clinicianId)
+  })
+
+  it('has their clients back where it is taken back, except those who are another clinician’s by then', async () => {
+    const leaving = await addBookable(api.db)
+    const other = await addBookable(api.db)
+    const [theirs, gone] = [await api.addSession(leaving, 5), await api.addSession(leaving, 6)]
+    const cancelled = [theirs, gone].map(({ id }) => ({ id, do: 'cancel' }))
+    expect((await api.leave(leaving.clinicianId, dateAhead(0), cancelled)).status).toBe(200)
+    expect([await api.attachedOf(theirs.subject), await api.attachedOf(gone.subject)]).toEqual([null, null])
+    await api.db
+      .updateTable('clients')
+      .set({ attached_clinician_id: other.clinicianId })
+      .where('identity_subject', '=', gone.subject)
+      .execute()
+    expect((await api.leave(leaving.clinicianId, null)).status).toBe(200)
+    expect(await api.attachedOf(theirs.subject)).toBe(leaving.clinicianId)
+    expect(await api.attachedOf(gone.subject)).toBe(other.clinicianId)
+  })
+
+  it('leaves on no day that is over, by the clock where they work, and no client is untied', async () => {
+    const leaving = await addBookable(api.db)
+    const { subject } = await api.addSession(leaving, 5)
+    const path = `/clinicians/${leaving.clinicianId}/departure-previews`
+    const leavesOn = dateAhead(-1)
+    for (const refused of [
+      await api.call('POST', path, { body: { leavesOn } }),
+      await api.leave(leaving.clinicianId, leavesOn),
+    ])
+      expect([refused.status, refused.body.fields]).toEqual([
+        422,
+        { leavesOn: 'That day is over. Choose today or a later day' },
+      ])
+    expect(await api.attachedOf(subject)).toBe(leaving.clinicianId)
   })
 })
 

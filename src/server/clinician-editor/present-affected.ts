@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import { type AffectedSession, mostAffected } from '#contract/staff/affected-sessions.ts'
+import type { AffectedSession } from '#contract/staff/affected-sessions.ts'
 import type { AffectedList } from '#contract/staff/departures.ts'
+import { mostAffected } from '#domain/booking/most-affected.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
 import type { AccessedBy } from '../audit/note-access.ts'
 import type { Service } from '../service.ts'

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SettledSessions } from '#contract/staff/affected-sessions.ts'
 import type { AffectedList, departureRequest } from '#contract/staff/departures.ts'
+import { mostAffected } from '#domain/booking/most-affected.ts'
 import type { Schedule } from '#domain/booking/schedule.ts'
 import { colleagueFullText } from '#domain/clinicians/case-load.ts'
-import { dayNumberOfIso } from '#domain/time/calendar.ts'
-import { startOfDay } from '#domain/time/local-time.ts'
+import { refuseDeparture } from '#domain/clinicians/departure.ts'
+import { dayNumberOfIso, formatIsoDate } from '#domain/time/calendar.ts'
+import { localDayAt, startOfDay } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { joinColleague } from '../booking/join-case-load.ts'
-import { endDepartures } from '../clinicians/end-departures.ts'
+import { endDepartures, takeBackClients } from '../clinicians/end-departures.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -41,6 +43,8 @@ export async function previewDeparture(
     .where('practice_id', '=', practiceId)
     .executeTakeFirst()
   if (!found) return fail('notFound')
+  const refused = refuseDay(service, leavesOn, found.time_zone)
+  if (refused) return refused
   const start = startOfDay(dayNumberOfIso(leavesOn), found.time_zone)
   const list = await presentAffectedSessions(service, {
     practiceId,
@@ -55,15 +59,20 @@ export async function previewDeparture(
   return succeed(list)
 }
 
+function refuseDay({ now }: Pick<Service, 'now'>, leavesOn: string, zone: ZoneId) {
+  const refusal = refuseDeparture(leavesOn, formatIsoDate(localDayAt(now(), zone)))
+  return refusal === null ? null : fail('invalidInput', { fields: { leavesOn: refusal } })
+}
+
 /**
  * No time from that day on can be booked, and every session booked from then on is settled, in one transaction. Taking it back
- * offers the times again; what was settled stays settled. See docs/product/practice.md#leaving.
+ * offers the times again, and clients who could book anyone are theirs again; what was settled stays settled. See docs/product/practice.md#leaving.
  */
 export function saveDeparture(
   service: Pick<Service, 'db' | 'jobs' | 'config' | 'now'>,
   { practiceId, id, by, request }: Asked & { request: z.infer<typeof departureRequest> },
 ): Promise<Result<SettledSessions>> {
-  const { leavesOn, leavesOnRead, decisions } = request
+  const { leavesOn, leavesOnRead, decisions, rest } = request
   return inTransaction(service.db, async (tx) => {
     const found = await tx
       .selectFrom('clinicians')
@@ -75,6 +84,8 @@ export function saveDeparture(
     if (!found) return fail('notFound')
     if (found.leaves_on !== leavesOnRead) return fail('changedMeanwhile')
     if (found.published_at === null) return fail('conflict', { message: draftDoesNotLeave })
+    const refused = leavesOn === null ? null : refuseDay(service, leavesOn, found.time_zone)
+    if (refused) return refused
     await tx
       .updateTable('clinicians')
       .set({
@@ -85,10 +96,11 @@ export function saveDeparture(
       .where('id', '=', id)
       .execute()
     const none = { moved: 0, cancelled: 0, asked: 0, kept: 0, told: 0, unreached: 0 }
+    if (leavesOn === null) await takeBackClients(tx, id)
     const settled =
       leavesOn === null
         ? succeed(none)
-        : await settleDeparture(service, tx, { id, zone: found.time_zone, leavesOn, decisions, by })
+        : await settleDeparture(service, tx, { id, zone: found.time_zone, leavesOn, decisions, rest, by })
     if (!settled.ok) return settled
     const subject = `clinician ${id} ${leavesOn === null ? 'stays' : `leaves on ${leavesOn}`}`
     await noteAccess(tx, { ...by, action: 'change', clientId: null, subject })
@@ -103,16 +115,16 @@ type Departure = {
   id: string
   zone: ZoneId
   leavesOn: string
-  decisions: z.infer<typeof departureRequest>['decisions']
   by: AccessedBy
-}
+} & Pick<z.infer<typeof departureRequest>, 'decisions' | 'rest'>
 
 async function settleDeparture(
   service: Pick<Service, 'jobs' | 'config' | 'now'>,
   tx: Tx,
-  { id, zone, leavesOn, decisions, by }: Departure,
+  { id, zone, leavesOn, by, ...decided }: Departure,
 ) {
   const affected = await findBookedSessions(tx, fromDay(id, leavesOn, zone))
+  const decisions = decideRest(affected, decided)
   // Asking the client would leave it with someone who has left until they answer.
   const kept = decisions.findIndex(
     (one) => (one.do === 'keep' || one.do === 'ask') && affected.some((session) => session.id === one.id),
@@ -126,6 +138,17 @@ async function settleDeparture(
   if (!followed.ok) return followed
   await endDepartures(tx)
   return settled
+}
+
+/** More than are listed: those after the last that was decided about. One that was booked meanwhile among the listed stays undecided. */
+function decideRest(
+  affected: readonly BookedSession[],
+  { decisions, rest }: Pick<Departure, 'decisions' | 'rest'>,
+): Departure['decisions'] {
+  if (rest === undefined || decisions.length < mostAffected) return decisions
+  const decided = new Set(decisions.map(({ id }) => id))
+  const last = affected.findLastIndex(({ id }) => decided.has(id))
+  return [...decisions, ...affected.slice(last + 1).map(({ id }) => ({ id, do: rest }))]
 }
 
 type Followed = Pick<Departure, 'id' | 'decisions'> & { affected: readonly BookedSession[] }

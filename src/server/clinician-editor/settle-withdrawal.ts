@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  mostAffected,
-  type SessionDecision,
-  type SettledSessions,
-} from '#contract/staff/affected-sessions.ts'
+import { type SessionDecision, type SettledSessions } from '#contract/staff/affected-sessions.ts'
+import { mostAffected } from '#domain/booking/most-affected.ts'
 import type { AccessedBy } from '../audit/note-access.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fail, type Result } from '../result.ts'

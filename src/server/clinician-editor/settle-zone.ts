@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import {
-  mostAffected,
-  type SessionDecision,
-  type SettledSessions,
-} from '#contract/staff/affected-sessions.ts'
+import { type SessionDecision, type SettledSessions } from '#contract/staff/affected-sessions.ts'
+import { mostAffected } from '#domain/booking/most-affected.ts'
 import type { AffectedList } from '#contract/staff/departures.ts'
 import { timeTakenOff } from '#domain/booking/hours-change.ts'
 import type { Interval } from '#domain/booking/intervals.ts'

@@ -58,3 +58,32 @@ it.each([
 ])('a session with DVA has its place among the twelve and in the year: %j', async (referral, place) => {
   expect(await placeOf(referral)).toEqual({ ...place, most: 12, inYear: null })
 })
+
+it('has a new place once a colleague’s session of the same client is booked, moved or has an outcome', async () => {
+  const [own, other] = [await addBookable(test.db), await addBookable(test.db)]
+  const clientId = await addClient(test.db)
+  await addReferral(test.service, clientId, dayOf(sydneyTime(-40, 12)))
+  const start = sydneyTime(2, 9)
+  await addSession(test.db, { ...own, clientId, start })
+  const { headers } = await addStaff(test.service, { role: 'clinician', clinicianId: own.clinicianId })
+  // One app, with the diaries that it keeps.
+  const app = createApp(test.service)
+  const number = async () => {
+    const answer = await app.request(`/api/staff/diary?from=${dayOf(start)}`, { headers })
+    return (await answer.json()).diaries[0].sessions[0].session.number
+  }
+  const change = (set: { during?: string; status?: 'released'; service_delivered?: 'cancelWithNotice' }) =>
+    test.db.updateTable('reservations').set(set).where('id', '=', theirs).execute()
+  const hourFrom = (begin: Date) =>
+    `[${begin.toISOString()},${new Date(begin.getTime() + 3_600_000).toISOString()})`
+
+  expect(await number()).toBe(1)
+  const theirs = await addSession(test.db, { ...other, clientId, start: sydneyTime(1, 9) })
+  expect(await number()).toBe(2)
+  await change({ during: hourFrom(sydneyTime(4, 9)) })
+  expect(await number()).toBe(1)
+  await change({ during: hourFrom(sydneyTime(1, 9)) })
+  expect(await number()).toBe(2)
+  await change({ status: 'released', service_delivered: 'cancelWithNotice' })
+  expect(await number()).toBe(1)
+})

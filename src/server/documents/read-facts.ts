@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { readDvaMeter } from '#domain/clients/dva-meter.ts'
 import { readReferralMeter } from '#domain/clients/referral-meter.ts'
 import { gstIncludedIn } from '#domain/fees/money.ts'
@@ -11,6 +12,7 @@ import { readClientSessions, toDvaSessions, toMetered } from '../client-page/cli
 import { readReferralLetters } from '../client-page/referral-letters.ts'
 import { consultRecord, type RecordDetails } from '../clients/client-record-store.ts'
 import type { Keyring } from '../crypto/keyring.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { ChargeRow } from './read-charge.ts'
 import { readItems } from '../receipts/read-items.ts'
@@ -87,8 +89,8 @@ function formatAddress(address: RecordDetails['address']): string | null {
   return [address.line1, address.line2, town].filter(Boolean).join(', ') || null
 }
 
-const readProviderNumbers = (tx: Tx, clinicianId: string) =>
-  tx
+export const readProviderNumbers = (db: Kysely<Tables>, clinicianId: string) =>
+  db
     .selectFrom('clinician_provider_numbers')
     .select(['location', 'provider_number as providerNumber'])
     .where('clinician_id', '=', clinicianId)
@@ -116,7 +118,7 @@ async function readReferral({ tx, keyring }: Keys, charge: ChargeRow, date: stri
   const rows = await readClientSessions(tx, charge.clientId)
   if (charge.payer === 'dva') {
     const meter = readDvaMeter(letters, toDvaSessions(rows), date)
-    return { ...letter, session: meter?.places.get(charge.reservationId) ?? null, inYear: null }
+    return { ...letter, session: meter?.places.get(charge.reservationId)?.onReferral ?? null, inYear: null }
   }
   const sessions = toMetered(rows)
   const { places } = readReferralMeter({ referrals: letters, sessions }, date)

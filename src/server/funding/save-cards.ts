@@ -42,10 +42,15 @@ export async function saveCards(
   })
 }
 
-/** Each card takes the place of the one before; a DVA card leaves the Medicare card on file, and the other way round. */
+/** Each card takes the place of the one before, and what a person found out about that one is gone; a DVA card leaves the Medicare card on file, and the other way round. */
 function toStored({ medicare, dva }: Cards, verdicts: Verdicts) {
   return {
-    ...(medicare && { parent: null, ...medicare, verification: verdicts.medicare }),
+    ...(medicare && {
+      parent: null,
+      ...medicare,
+      verification: verdicts.medicare,
+      checkedByHand: null,
+    }),
     ...(dva && { dva: { number: dva.number, cardType: dva.cardType, verification: verdicts.dva } }),
   }
 }

@@ -29,21 +29,27 @@ export type Jobs = {
   sendWith: <T extends object>(tx: Tx, name: string, jobs: { data: T; after?: Date }[]) => Promise<void>
   /** Runs a job of this name by a cron line, once among all processes. */
   schedule: (name: string, cron: string) => Promise<void>
-  /** Those that were given up or wait for another try, the latest first. */
-  listFailed: () => Promise<FailedJob[]>
+  /** Those that were given up or wait for another try, the latest first. `after` is the last one on the page before. */
+  listFailed: (after?: string) => Promise<{ total: number; jobs: FailedJob[]; next: string | null }>
   /** Tries a failed job again at once. False where there is no such job. */
   retry: (name: string, id: string) => Promise<boolean>
   stop: () => Promise<void>
 }
 
-// One that waits for another try has failed before; jobs that succeed are of no interest here.
+const ofAPage = 100
+
+// One that waits for another try has failed before; jobs that succeed are of no interest here. Where the last one of the page before
+// is gone, the list begins anew.
 const listFailedJobs = `
   select name as queue, id, state::text as state, retry_count::int + 1 as tries, created_on as "createdAt",
          output ->> 'type' as error
     from jobs.job
    where state in ('failed', 'retry')
-   order by created_on desc
-   limit 100`
+     and coalesce((created_on, id) < (select last.created_on, last.id from jobs.job last where last.id = $1), true)
+   order by created_on desc, id desc
+   limit ${ofAPage + 1}`
+
+const countFailedJobs = `select count(*)::int as total from jobs.job where state in ('failed', 'retry')`
 
 const tryAgainNow = `
   update jobs.job
@@ -121,9 +127,12 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
       await ensureQueue(name)
       await boss.schedule(name, cron)
     },
-    async listFailed() {
-      const { rows } = await pool.query<FailedJob>(listFailedJobs)
-      return rows
+    async listFailed(after) {
+      const { rows } = await pool.query<FailedJob>(listFailedJobs, [after ?? null])
+      const { rows: counted } = await pool.query<{ total: number }>(countFailedJobs)
+      const listed = rows.slice(0, ofAPage)
+      const next = rows.length > ofAPage ? (listed.at(-1)?.id ?? null) : null
+      return { total: counted[0]?.total ?? 0, jobs: listed, next }
     },
     async retry(name, id) {
       const { rowCount } = await pool.query(tryAgainNow, [name, id])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addBookable } from '#test/support/booking-world.ts'
@@ -28,7 +29,7 @@ it('a job that failed is listed for the office without what it was about, and tr
   const psychologist = await addStaff(test.service, { role: 'clinician', clinicianId })
   const call = ({ headers }: typeof admin, path: string, method = 'POST') =>
     app.request(`/api/staff/jobs${path}`, { method, headers })
-  const list = async () => (await call(admin, '', 'GET')).json()
+  const list = async () => (await (await call(admin, '', 'GET')).json()).jobs
 
   let isAway = true
   const failed = Promise.withResolvers<void>()
@@ -65,4 +66,22 @@ it('a job that failed is listed for the office without what it was about, and tr
     .where('subject', 'like', 'job %')
     .execute()
   expect(rows).toEqual([{ subject: 'job send-note tried again' }])
+})
+
+it('failed jobs go on after a page of a hundred', async () => {
+  const admin = await addStaff(test.service, { role: 'administrator' })
+  const { jobs, db } = test.service
+  await jobs.work('never-sent', async () => {})
+  const ids = Array.from({ length: 130 }, () => randomUUID())
+  // All of one moment, as those of one change are.
+  await sql`insert into jobs.job (name, id, state, created_on)
+    select 'never-sent', id, 'failed', now() from unnest(${ids}::uuid[]) id`.execute(db)
+  const list = async (query: string) =>
+    (await createApp(test.service).request(`/api/staff/jobs${query}`, { headers: admin.headers })).json()
+  const first = await list('')
+  expect([first.total, first.jobs.length]).toEqual([130, 100])
+  const second = await list(`?after=${first.next}`)
+  expect([second.total, second.jobs.length, second.next]).toEqual([130, 30, null])
+  const listed = [...first.jobs, ...second.jobs].map(({ id }: { id: string }) => id)
+  expect(listed.toSorted()).toEqual(ids.toSorted())
 })

@@ -15,44 +15,10 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { judgeInvites } from './check-invite-file.ts'
 import { queueInviteEmails, sendInviteEmail } from './invite-emails.ts'
+import { readInvite } from './list-client-invites.ts'
 import { readInviteFile } from './read-invite-file.ts'
 
 type Asked = { practiceId: string; by: AccessedBy }
-
-const columns = ['id', 'email', 'first_name', 'last_name', 'created_at', 'emailed_at', 'used_at'] as const
-
-type InviteRow = {
-  id: string
-  email: string
-  first_name: string | null
-  last_name: string | null
-  created_at: Date
-  emailed_at: Date | null
-  used_at: Date | null
-}
-
-const present = (row: InviteRow): ClientInvite => ({
-  id: row.id,
-  name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
-  email: row.email,
-  invitedAt: row.created_at.toISOString(),
-  emailedAt: row.emailed_at?.toISOString() ?? null,
-  usedAt: row.used_at?.toISOString() ?? null,
-})
-
-export async function listClientInvites(
-  { db }: Pick<Service, 'db'>,
-  practiceId: string,
-): Promise<ClientInvite[]> {
-  const rows = await db
-    .selectFrom('invites')
-    .select(columns)
-    .where('practice_id', '=', practiceId)
-    .orderBy('created_at', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map(present)
-}
 
 /** One person. The email goes out before the answer, so that the screen can say whether it did. */
 export async function inviteClient(
@@ -143,16 +109,6 @@ export async function importInviteFile(
     })
     return succeed({ invited: rows.length, delivery })
   })
-}
-
-async function readInvite({ db }: Service, practiceId: string, id: string): Promise<Result<ClientInvite>> {
-  const row = await db
-    .selectFrom('invites')
-    .select(columns)
-    .where('practice_id', '=', practiceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ? succeed(present(row)) : fail('notFound')
 }
 
 const withDelivery = (invite: Result<ClientInvite>, delivery: Delivery): Result<ToldClientInvite> =>

@@ -48,11 +48,11 @@ it.each([
   'an invite whose email is %s says so, and has a time of sending only if it was',
   async (delivery, mails) => {
     const anh = person()
-    const { status, body } = await call(delivery, 'POST', '', anh)
-    expect([status, body.delivery, body.emailedAt !== null]).toEqual([201, delivery, delivery === 'sent'])
+    const { status, body: invite } = await call(delivery, 'POST', '', anh)
+    expect([status, invite.delivery, invite.emailedAt !== null]).toEqual([201, delivery, delivery === 'sent'])
     expect(taken).toHaveLength(mails)
-    const { body: list } = await call(delivery, 'GET', '')
-    const listed = list.find(({ email }: { email: string }) => email === anh.email)
+    const { body } = await call(delivery, 'GET', '')
+    const listed = body.invites.find(({ email }: { email: string }) => email === anh.email)
     expect(listed.emailedAt !== null).toBe(delivery === 'sent')
   },
 )

@@ -90,8 +90,8 @@ describe('safety tasks', () => {
     expect((await call(admin, 'POST', `/safety-tasks/${id}:close`, { done: ' ' })).body.fields).toEqual({
       done: 'Please write what was done.',
     })
-    expect((await call(admin, 'POST', `/safety-tasks/${id}:close`, { done })).status).toBe(204)
-    expect((await call(admin, 'POST', `/safety-tasks/${id}:close`, { done })).status).toBe(409)
+    expect((await call(admin, 'POST', `/safety-tasks/${id}:close`, { done, raises: 1 })).status).toBe(204)
+    expect((await call(admin, 'POST', `/safety-tasks/${id}:close`, { done, raises: 1 })).status).toBe(409)
     const { body: task } = await call(admin, 'GET', `/safety-tasks/${id}`)
     expect(task).toMatchObject({ state: 'closed', closing: done, takenOnBy: 'Dee Morrow' })
     expect(task.events.map(({ kind }: { kind: string }) => kind)).toEqual([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { callWindows } from '#contract/questionnaires.ts'
 import type { SafetyTaskDetails } from '#contract/staff/safety-tasks.ts'
@@ -12,10 +13,16 @@ import { readLatestStartCheck } from '../room/latest-start-check.ts'
 import type { Service } from '../service.ts'
 import { nameActors } from '../audit/name-actors.ts'
 import { isOfStaff, nextSession } from './safety-task-list.ts'
+import { readHistory, readRaisesOf } from './task-steps.ts'
 
 const callSchema = z.object({ mobile: z.string(), window: z.enum(callWindows) })
 
 export const closingPurpose = (taskId: string) => `safety_tasks.closing:${taskId}`
+
+/** Whose mobile it is, where they booked for another. */
+const accountHolder = sql<string>`coalesce((
+  select concat_ws(' ', account.first_name, account.last_name) from accounts account
+   where account.subject::text = clients.identity_subject), '')`
 
 type Reading = { id: string; staff: Staff; by: AccessedBy }
 
@@ -30,6 +37,7 @@ export function readSafetyTask(
       .innerJoin('clients', 'clients.id', 'safety_tasks.client_id')
       .selectAll('safety_tasks')
       .select(['first_name', 'last_name', 'date_of_birth', 'mobile', 'time_zone'])
+      .select(['on_behalf_of', accountHolder.as('account_holder')])
       .select((query) => nextSession(query, staff).as('next'))
       .where('safety_tasks.id', '=', id)
       .where('safety_tasks.practice_id', '=', staff.practiceId)
@@ -43,27 +51,26 @@ export function readSafetyTask(
     await noteAccess(tx, { ...by, action: 'read', clientId: row.client_id, subject: 'safety task' })
     const contacts = await readContacts({ db: tx, keyring }, row.client_id)
     const emergency = contacts.find(({ tags }) => tags.includes('emergency'))
-    const events = await tx
-      .selectFrom('safety_task_events')
-      .select(['kind', 'told', 'sealed_closing', 'happened_at'])
-      .where('task_id', '=', id)
-      .orderBy('id', 'desc')
-      .limit(200)
-      .execute()
+    const events = await readHistory(tx, id)
     const nameOf = await nameActors(tx, [row.acknowledged_by, ...events.map(({ told }) => told)])
     const readClosing = (sealed: Buffer | null) =>
       sealed && z.string().parse(keyring.unseal(sealed, closingPurpose(id)))
     const { acknowledged_at: acknowledgedAt, closed_at: closedAt, created_at: since } = row
+    const { raises, waitingSince } = (await readRaisesOf(tx, [row]))(row)
     return succeed({
       id,
       since: since.toISOString(),
-      state: safetyTaskState({ since, acknowledgedAt, closedAt }, now()),
+      waitingSince: waitingSince.toISOString(),
+      raises,
+      state: safetyTaskState({ waitingSince, acknowledgedAt, closedAt }, now()),
       client: {
         id: row.client_id,
         name: `${row.first_name} ${row.last_name}`,
         dateOfBirth: row.date_of_birth,
         mobile: row.mobile,
         timeZone: row.time_zone,
+        bookedBy:
+          row.on_behalf_of === 'mySelf' ? null : { name: row.account_holder, onBehalfOf: row.on_behalf_of },
       },
       takenOnBy: row.acknowledged_by && nameOf(row.acknowledged_by),
       next: row.next,
@@ -72,13 +79,14 @@ export function readSafetyTask(
       startCheck: await readLatestStartCheck({ db: tx, keyring }, { clientId: row.client_id, staff }),
       closing: readClosing(row.sealed_closing),
       events: [
-        ...events.map(({ kind, told, sealed_closing, happened_at }) => ({
+        ...events.map(({ kind, told, sealed_closing, happened_at, times }) => ({
           kind,
           who: told && nameOf(told),
           closing: readClosing(sealed_closing),
           at: happened_at.toISOString(),
+          times,
         })),
-        { kind: 'raised' as const, who: null, closing: null, at: since.toISOString() },
+        { kind: 'raised' as const, who: null, closing: null, at: since.toISOString(), times: 1 },
       ],
     })
   })

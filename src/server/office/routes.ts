@@ -31,21 +31,20 @@ export function officeRoutes(register: Register, service: Service): void {
   registerStaff('listSentEmails', async ({ body, staff, by }) =>
     succeed({
       isSimulated: emailDelivery(config) === 'kept',
-      emails: await listSentEmails(service, { ...body, practiceId: staff.practiceId, by }),
+      ...(await listSentEmails(service, { ...body, practiceId: staff.practiceId, by })),
     }),
   )
   registerStaff('resendEmail', ({ params, staff, by }) =>
     resendEmail(service, { ...params, practiceId: staff.practiceId, by }),
   )
 
-  registerStaff('listFailedJobs', async () =>
-    succeed(
-      (await jobs.listFailed()).map(({ createdAt, ...job }) => ({
-        ...job,
-        createdAt: createdAt.toISOString(),
-      })),
-    ),
-  )
+  registerStaff('listFailedJobs', async ({ query }) => {
+    const page = await jobs.listFailed(query.after)
+    return succeed({
+      ...page,
+      jobs: page.jobs.map(({ createdAt, ...job }) => ({ ...job, createdAt: createdAt.toISOString() })),
+    })
+  })
   registerStaff('retryJob', async ({ params: { queue, id }, by }) => {
     if (!(await jobs.retry(queue, id))) return fail('notFound')
     await noteAccess(db, { ...by, action: 'change', clientId: null, subject: `job ${queue} tried again` })

@@ -1,11 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { SafetyTask } from '#contract/staff/safety-tasks.ts'
+import type { z } from 'zod'
+import type { closedTasksSchema, OpenTaskState, SafetyTask } from '#contract/staff/safety-tasks.ts'
 import { safetyTaskState } from '#domain/staff/safety-task.ts'
 import { worksForEveryone } from '#domain/staff/staff-roles.ts'
+import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Staff } from '../http/staff.ts'
 import type { Service } from '../service.ts'
 import { nameActors } from '../audit/name-actors.ts'
+import { readRaisesOf } from './task-steps.ts'
 
 /** The office has every task of the practice, a clinician those of clients who are booked with them. */
 export const isOfStaff = ({ role, clinicianId }: Staff) =>
@@ -32,54 +35,108 @@ export const nextSession = (query: ExpressionBuilder<Tables, 'safety_tasks'>, st
     .orderBy(sql`lower(reservations.during)`)
     .limit(1)
 
-/** Of what is closed, the latest. What is open must not hide behind what is older: one for each client and day. */
-const mostListed = { open: 5000, closed: 200 } as const
+/** What is open must not hide behind what is older: one for each client and day. */
+const mostOpen = 5000
 
-type Listing = { staff: Staff; show: 'open' | 'closed' }
+const ofAPage = 100
 
-/** Names only; whom to call is in each task, whose reading is written into the audit. */
-export async function listSafetyTasks(
-  { db, now }: Pick<Service, 'db' | 'now'>,
-  { staff, show }: Listing,
-): Promise<SafetyTask[]> {
-  const rows = await db
+type Reader = Pick<Service, 'db' | 'now'>
+type Reading = { staff: Staff; by: AccessedBy }
+
+const selectTasks = (db: Service['db'], staff: Staff, show: 'open' | 'closed') =>
+  db
     .selectFrom('safety_tasks')
-    .innerJoin('clients', 'clients.id', 'safety_tasks.client_id')
-    .select([
-      'safety_tasks.id',
-      'safety_tasks.client_id',
-      'safety_tasks.created_at',
-      'safety_tasks.acknowledged_at',
-      'safety_tasks.acknowledged_by',
-      'safety_tasks.closed_at',
-      'clients.first_name',
-      'clients.last_name',
-      'clients.date_of_birth',
-    ])
-    .select((query) => nextSession(query, staff).as('next'))
+    .select(['safety_tasks.id', 'safety_tasks.created_at', 'acknowledged_at', 'closed_at'])
     .where('safety_tasks.practice_id', '=', staff.practiceId)
-    .where('safety_tasks.closed_at', show === 'open' ? 'is' : 'is not', null)
+    .where('closed_at', show === 'open' ? 'is' : 'is not', null)
     .where(isOfStaff(staff))
-    .orderBy('safety_tasks.created_at', show === 'open' ? 'asc' : 'desc')
-    .limit(mostListed[show])
+
+const selectOpenTasks = (db: Service['db'], staff: Staff) =>
+  selectTasks(db, staff, 'open').orderBy('safety_tasks.created_at').limit(mostOpen)
+
+const withClients = (tasks: ReturnType<typeof selectTasks>, staff: Staff) =>
+  tasks
+    .innerJoin('clients', 'clients.id', 'safety_tasks.client_id')
+    .select(['client_id', 'acknowledged_by', 'first_name', 'last_name', 'date_of_birth'])
+    .select((query) => nextSession(query, staff).as('next'))
+
+/** Names only; whom to call is in each task, whose reading is written into the audit with its client. */
+export async function listSafetyTasks(reader: Reader, { staff, by }: Reading): Promise<SafetyTask[]> {
+  const tasks = await present(reader, await withClients(selectOpenTasks(reader.db, staff), staff).execute())
+  await noteReading(reader, by, tasks)
+  return tasks.toSorted((one, other) => Date.parse(one.waitingSince) - Date.parse(other.waitingSince))
+}
+
+/** Names no one, so that pages can ask for it every minute without a row in the audit each time. */
+export async function listSafetyTaskStates(reader: Reader, staff: Staff): Promise<OpenTaskState[]> {
+  const rows = await selectOpenTasks(reader.db, staff).execute()
+  const raisesOf = await readRaisesOf(reader.db, rows)
+  return rows.map((row) => {
+    const { raises, waitingSince } = raisesOf(row)
+    return { id: row.id, raises, state: stateOf(reader, row, waitingSince) }
+  })
+}
+
+/** `after` is the last one on the page before. */
+export async function listClosedTasks(
+  reader: Reader,
+  { after, staff, by }: Reading & { after?: string | undefined },
+): Promise<z.infer<typeof closedTasksSchema>> {
+  const { db } = reader
+  const rows = await withClients(selectTasks(db, staff, 'closed'), staff)
+    .where(isAfter(after))
+    .orderBy('safety_tasks.created_at', 'desc')
+    .orderBy('safety_tasks.id', 'desc')
+    .limit(ofAPage + 1)
     .execute()
+  const { total } = await selectTasks(db, staff, 'closed')
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const tasks = await present(reader, rows.slice(0, ofAPage))
+  await noteReading(reader, by, tasks)
+  return { total, tasks, next: rows.length > ofAPage ? (tasks.at(-1)?.id ?? null) : null }
+}
+
+const isAfter = (id: string | undefined) =>
+  id === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(safety_tasks.created_at, safety_tasks.id) < (
+        select last.created_at, last.id from safety_tasks last where last.id = ${id})`
+
+async function noteReading({ db }: Reader, by: AccessedBy, tasks: readonly SafetyTask[]): Promise<void> {
+  if (tasks.length > 0)
+    await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'list of safety tasks' })
+}
+
+type Times = { acknowledged_at: Date | null; closed_at: Date | null }
+
+const stateOf = ({ now }: Reader, { acknowledged_at, closed_at }: Times, waitingSince: Date) =>
+  safetyTaskState({ waitingSince, acknowledgedAt: acknowledged_at, closedAt: closed_at }, now())
+
+type Row = Awaited<ReturnType<ReturnType<typeof withClients>['execute']>>[number]
+
+async function present(reader: Reader, rows: readonly Row[]): Promise<SafetyTask[]> {
+  const raisesOf = await readRaisesOf(reader.db, rows)
   const nameOf = await nameActors(
-    db,
+    reader.db,
     rows.map((row) => row.acknowledged_by),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    since: row.created_at.toISOString(),
-    state: safetyTaskState(
-      { since: row.created_at, acknowledgedAt: row.acknowledged_at, closedAt: row.closed_at },
-      now(),
-    ),
-    client: {
-      id: row.client_id,
-      name: `${row.first_name} ${row.last_name}`,
-      dateOfBirth: row.date_of_birth,
-    },
-    takenOnBy: row.acknowledged_by && nameOf(row.acknowledged_by),
-    next: row.next,
-  }))
+  return rows.map((row) => {
+    const { raises, waitingSince } = raisesOf(row)
+    return {
+      id: row.id,
+      since: row.created_at.toISOString(),
+      waitingSince: waitingSince.toISOString(),
+      raises,
+      state: stateOf(reader, row, waitingSince),
+      client: {
+        id: row.client_id,
+        name: `${row.first_name} ${row.last_name}`,
+        dateOfBirth: row.date_of_birth,
+      },
+      takenOnBy: row.acknowledged_by && nameOf(row.acknowledged_by),
+      next: row.next,
+    }
+  })
 }

@@ -4,11 +4,17 @@ import { fail, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { closeSafetyTask } from './close-safety-task.ts'
 import { readSafetyTask } from './read-safety-task.ts'
-import { isOfStaff, listSafetyTasks } from './safety-task-list.ts'
+import { isOfStaff, listClosedTasks, listSafetyTasks, listSafetyTaskStates } from './safety-task-list.ts'
 
 export function safetyTaskRoutes(registerStaff: RegisterStaff, service: Service): void {
-  registerStaff('listSafetyTasks', async ({ query, staff }) =>
-    succeed(await listSafetyTasks(service, { ...query, staff })),
+  registerStaff('listSafetyTasks', async ({ staff, by }) =>
+    succeed(await listSafetyTasks(service, { staff, by })),
+  )
+  registerStaff('listSafetyTaskStates', async ({ staff }) =>
+    succeed(await listSafetyTaskStates(service, staff)),
+  )
+  registerStaff('listClosedTasks', async ({ query, staff, by }) =>
+    succeed(await listClosedTasks(service, { ...query, staff, by })),
   )
   registerStaff('readSafetyTask', ({ params, staff, by }) =>
     readSafetyTask(service, { ...params, staff, by }),

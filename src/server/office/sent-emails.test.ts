@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addBookable, sydneyTime } from '#test/support/booking-world.ts'
 import { addClient, addSession } from '#test/support/diary-world.ts'
@@ -90,4 +91,23 @@ it('a cancellation that is undone leaves both emails in the list, and a second o
   await cancel()
   await send('cancelled')
   expect((await list()).map(({ kind }) => kind)).toEqual(['cancelled', 'confirmed', 'cancelled', 'confirmed'])
+})
+
+it('the list goes on after a page of a hundred, also among emails of one moment', async () => {
+  const { id } = await addBooked()
+  await sql`insert into sent_emails (reservation_id, kind, version, sent_at, delivery)
+    select ${id}, kind, version, timestamptz '2020-03-01 10:00:00.123456Z' + version * interval '1 microsecond', 'sent'
+      from generate_series(1, 60) version, unnest(array['confirmed', 'moved']) kind`.execute(test.db)
+  await sql`update clients set last_name = 'Quillfeather'
+     where id = (select client_id from reservations where id = ${id})`.execute(test.db)
+  const search = async (after?: string) =>
+    (await post('/outbox:search', { search: 'quillfeather', after })).json()
+  const first = await search()
+  expect([first.total, first.emails.length]).toEqual([120, 100])
+  const second = await search(first.next)
+  expect([second.total, second.emails.length, second.next]).toEqual([120, 20, null])
+  const count = (kind: string) =>
+    [...first.emails, ...second.emails].filter((email: { kind: string }) => email.kind === kind).length
+  expect([count('confirmed'), count('moved')]).toEqual([60, 60])
+  expect((await post('/outbox:search', { after: '2026-99-01T10:00:00.123456Z x y' })).status).toBe(422)
 })

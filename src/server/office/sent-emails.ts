@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { sentEmailsSchema } from '#contract/staff/office.ts'
+import type { EmailPlace, sentEmailsSchema } from '#contract/staff/office.ts'
 import type { EmailKind } from '#domain/emails/email-kinds.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -9,38 +9,60 @@ import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 
-type SentEmails = z.infer<typeof sentEmailsSchema>['emails']
+type SentEmails = Omit<z.infer<typeof sentEmailsSchema>, 'isSimulated'>
+type Search = { practiceId: string; search: string; after?: EmailPlace | undefined; by: AccessedBy }
+
+const ofAPage = 100
 
 /** Which email went out about which appointment. Its words are not kept: sent again, it is written anew. */
 export async function listSentEmails(
   { db }: Pick<Service, 'db'>,
-  { practiceId, search, by }: { practiceId: string; search: string; by: AccessedBy },
+  { practiceId, search, after, by }: Search,
 ): Promise<SentEmails> {
   await noteAccess(db, { ...by, action: 'read', clientId: null, subject: 'sent emails' })
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const rows = await db
+  const found = db
     .selectFrom('sent_emails')
     .innerJoin('reservations', 'reservations.id', 'sent_emails.reservation_id')
     .innerJoin('clients', 'clients.id', 'reservations.client_id')
-    .select(['reservations.id', 'sent_emails.kind', 'sent_emails.sent_at', 'sent_emails.delivery'])
-    .select(['clients.first_name', 'clients.last_name', 'clients.date_of_birth'])
-    .select(sql<Date>`lower(reservations.during)`.as('startsAt'))
     .where('reservations.practice_id', '=', practiceId)
     .where(
       sql<boolean>`(${search} = '' or concat_ws(' ', clients.first_name, clients.last_name) ilike ${like})`,
     )
-    .orderBy('sent_emails.sent_at', 'desc')
-    .limit(100)
+  const rows = await found
+    .select(['reservations.id', 'sent_emails.kind', 'sent_emails.sent_at', 'sent_emails.delivery'])
+    .select(['clients.first_name', 'clients.last_name', 'clients.date_of_birth'])
+    .select(sql<Date>`lower(reservations.during)`.as('startsAt'))
+    .select(sql<string>`${sentAtText} || ' ' || reservation_id || ' ' || kind`.as('place'))
+    .where(isAfter(after))
+    .orderBy('sent_at', 'desc')
+    .orderBy('reservation_id', 'desc')
+    .orderBy('kind', 'desc')
+    .limit(ofAPage + 1)
     .execute()
-  return rows.map((row) => ({
-    reservationId: row.id,
-    kind: row.kind,
-    sentAt: row.sent_at.toISOString(),
-    delivery: row.delivery,
-    clientName: `${row.first_name} ${row.last_name}`,
-    dateOfBirth: row.date_of_birth,
-    startsAt: row.startsAt.toISOString(),
-  }))
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const page = rows.slice(0, ofAPage)
+  return {
+    total,
+    next: rows.length > ofAPage ? (page.at(-1)?.place ?? null) : null,
+    emails: page.map((row) => ({
+      reservationId: row.id,
+      kind: row.kind,
+      sentAt: row.sent_at.toISOString(),
+      delivery: row.delivery,
+      clientName: `${row.first_name} ${row.last_name}`,
+      dateOfBirth: row.date_of_birth,
+      startsAt: row.startsAt.toISOString(),
+    })),
+  }
+}
+
+const sentAtText = sql<string>`to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+function isAfter(place: EmailPlace | undefined) {
+  if (place === undefined) return sql<boolean>`true`
+  const [sentAt, reservationId, kind] = place
+  return sql<boolean>`(sent_at, reservation_id, kind) < (${sentAt}::timestamptz, ${reservationId}::uuid, ${kind})`
 }
 
 const perEmail: RateLimit = { name: 'emails:again', most: 5, perSeconds: 3600 }

@@ -60,13 +60,14 @@ describe('asking for a call', () => {
     const token = await api.signUp()
     await sendPositive(token)
     const { id } = await onlyTask()
-    const close = (done: string) => closeSafetyTask(api.service, { id, done, staff: owner, by })
-    expect(await close('Called, no answer')).toMatchObject({ ok: true })
+    const close = (done: string, raises: number) =>
+      closeSafetyTask(api.service, { id, done, raises, staff: owner, by })
+    expect(await close('Called, no answer', 1)).toMatchObject({ ok: true })
     expect((await ask(token)).status).toBe(204)
-    expect(await listOpen(api.service, { staff: owner, show: 'open' })).toMatchObject([
+    expect(await listOpen(api.service, { staff: owner, by })).toMatchObject([
       { id, state: 'waiting', takenOnBy: null },
     ])
-    expect(await close('Called again, they are safe')).toMatchObject({ ok: true })
+    expect(await close('Called again, they are safe', 2)).toMatchObject({ ok: true })
     const read = await readSafetyTask(api.service, { id, staff: owner, by })
     expect(read).toMatchObject({ ok: true, value: { closing: 'Called again, they are safe' } })
     const closings = (read.ok ? read.value.events : []).filter(({ kind }) => kind === 'closed')

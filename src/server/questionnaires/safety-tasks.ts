@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { holdStates } from '#domain/booking/reservation.ts'
+import { nameActors } from '../audit/name-actors.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import { clientVisitor } from '../booking/booking-actor.ts'
 import { withoutOrigin } from '../booking/reservation-store.ts'
@@ -89,13 +90,18 @@ export function acknowledgeSafetyTask(
   return inTransaction(db, async (tx) => {
     const task = await tx
       .selectFrom('safety_tasks')
-      .select(['client_id', 'acknowledged_at'])
+      .select(['client_id', 'acknowledged_by'])
       .where('id', '=', taskId)
       .where('practice_id', '=', accountId)
       .forUpdate()
       .executeTakeFirst()
     if (!task) return fail('notFound')
-    if (task.acknowledged_at !== null) return succeed(null)
+    if (task.acknowledged_by === by.actor) return succeed(null)
+    // Two who both believe to be on it would both call, or each rely on the other.
+    if (task.acknowledged_by !== null) {
+      const nameOf = await nameActors(tx, [task.acknowledged_by])
+      return fail('changedMeanwhile', { message: `${nameOf(task.acknowledged_by)} is already on it.` })
+    }
     await tx
       .updateTable('safety_tasks')
       .set({ acknowledged_at: now(), acknowledged_by: by.actor })

@@ -5,8 +5,10 @@ import type { Service } from '../service.ts'
 export const documentQueue = 'issue-document'
 export type DocumentJob = {
   chargeId: string
-  /** The minutes delivered were corrected: a document that names others is voided and issued again. */
+  /** The minutes delivered were corrected: a document that says otherwise is voided and issued again. */
   minutesChanged?: boolean
+  /** The practice said whether it was by video or by phone: likewise. Nothing else changes what a document says of it. */
+  deliveryChanged?: boolean
 }
 
 /**

@@ -76,7 +76,7 @@ function dvaPlace(known: Referred | null, { id, date }: Placed): DiarySession['s
   const sessions = known?.sessions.filter(isDvaSession) ?? []
   if (!known || !sessions.some((session) => session.id === id)) return null
   const meter = readDvaMeter(known.referrals, sessions, date)
-  const number = meter?.places.get(id)
+  const number = meter?.places.get(id)?.onReferral
   return meter?.referral && number !== undefined
     ? { number, most: meter.most, inYear: null, dvaYear: dvaYearOn(meter.referral, date) }
     : null

@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely'
+import { readDvaMeter } from '#domain/clients/dva-meter.ts'
 import { readReferralMeter } from '#domain/clients/referral-meter.ts'
 import { sessionDateOf } from '#domain/fees/session-date.ts'
+import { providerNumberAt } from '#domain/receipts/provider-number-of.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { listSubmissions, toDass21History } from '../client-page/client-answers.ts'
 import { findClientAccess } from '../client-page/client-access.ts'
 import { readClientPerson } from '../client-page/client-person.ts'
-import { readClientSessions, toMetered } from '../client-page/client-sessions.ts'
+import { readClientSessions, toDvaSessions, toMetered, toPlaces } from '../client-page/client-sessions.ts'
 import { readReferralLetters } from '../client-page/referral-letters.ts'
 import type { Tables } from '../db/tables.ts'
+import { readProviderNumbers } from '../documents/read-facts.ts'
 import type { Staff } from '../http/staff.ts'
 import type { Service } from '../service.ts'
 
@@ -47,9 +50,10 @@ export async function readFacts(
   const sessions = await readClientSessions(db, clientId)
   const sent = await listSubmissions(db, clientId)
   const from = await readWriter(db, clinicianId)
-  const { places } = readReferralMeter(
-    { referrals: letters, sessions: toMetered(sessions) },
-    letter.writtenOn,
+  const { writtenOn, referrer, providerNumber } = letter
+  const places = toPlaces(
+    readReferralMeter({ referrals: letters, sessions: toMetered(sessions) }, writtenOn),
+    readDvaMeter(letters, toDvaSessions(sessions), writtenOn),
   )
   const attendedOn = sessions
     .filter(
@@ -66,8 +70,7 @@ export async function readFacts(
       answeredOn: formatIsoDate(localDayAt(new Date(submittedAt), from.timeZone)),
       words: of.map(({ label, score, band }) => `${label} ${score} (${band.toLowerCase()})`).join(', '),
     }))
-    .filter(({ answeredOn }) => answeredOn >= letter.writtenOn)
-  const { writtenOn, referrer, providerNumber } = letter
+    .filter(({ answeredOn }) => answeredOn >= writtenOn)
   return {
     client: { id: clientId, name: person.name, dateOfBirth: person.dateOfBirth },
     referral: { writtenOn, referrer, providerNumber },
@@ -83,17 +86,12 @@ export async function readFacts(
 }
 
 async function readWriter(db: Kysely<Tables>, clinicianId: string) {
-  const row = await db
+  const { address, ...writer } = await db
     .selectFrom('clinicians')
-    .leftJoin('clinician_provider_numbers as number', 'number.clinician_id', 'clinicians.id')
-    .select([
-      'clinicians.name',
-      'clinicians.time_zone as timeZone',
-      'number.provider_number as providerNumber',
-    ])
+    .innerJoin('practices', 'practices.id', 'clinicians.practice_id')
+    .select(['clinicians.name', 'clinicians.time_zone as timeZone', 'practices.address'])
     .where('clinicians.id', '=', clinicianId)
-    .orderBy('number.location')
-    .limit(1)
     .executeTakeFirstOrThrow()
-  return row
+  const numbers = await readProviderNumbers(db, clinicianId)
+  return { ...writer, providerNumber: providerNumberAt(numbers, address)?.providerNumber ?? null }
 }

@@ -129,9 +129,9 @@ export const markReportSent = (
   service: Needed,
   { sentOn, how, ...asked }: Asked & z.output<typeof markReportSentRequest>,
 ): Promise<Result<ReferrerReport>> =>
-  change(service, asked, async (tx, { stored }) => {
+  change(service, asked, async (tx, { facts, stored }) => {
     if (!stored?.finishedAt) return fail('conflict', { message: texts.notFinished })
-    const dayOf = (moment: Date) => formatIsoDate(localDayAt(moment, service.config.PRACTICE_TIME_ZONE))
+    const dayOf = (moment: Date) => formatIsoDate(localDayAt(moment, facts.from.timeZone))
     const refusal = refuseSentOn(sentOn, {
       finishedOn: dayOf(stored.finishedAt),
       today: dayOf(service.now()),

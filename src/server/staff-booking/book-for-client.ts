@@ -29,6 +29,7 @@ import { queueSeriesEmails } from '../emails/series-emails.ts'
 import type { Staff } from '../http/staff.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { attachForms } from './attach-forms.ts'
 import { mayBookWith } from './booking-scope.ts'
 import { insertBookings, timeOf } from './insert-bookings.ts'
 import { isNewClient } from './is-new-client.ts'
@@ -97,6 +98,7 @@ export async function bookForClient(
   })
   if (!booked) return fail('conflict', { message: holdTexts.slotTaken })
   for (const { id } of booked) await dropFeesOfFreedTime(service, tx, { reservationId: id })
+  if (offer.type_is_gp) await attachForms(tx, { clientId, booked, now: service.now() })
   if (funding) await addToGroup(tx, clientId, funding)
   await noteAccess(tx, { ...by, action: 'change', clientId, subject: 'appointment booked by the practice' })
   const [only] = booked

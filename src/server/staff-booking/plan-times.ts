@@ -100,16 +100,28 @@ export async function planSeries(
   if (!offer?.offers_type || offer.type_name === null) return fail('notFound')
   const zone = offer.time_zone
   const starts = seriesStarts({ first, everyWeeks, count, zone })
-  const gaps = await findReferralGaps(db, { clientId, funding, starts, zone })
   const clashes = new Set(
     await findOwnClashes(db, { clientId, times: starts.map((start) => timeOf(offer, start)) }),
   )
   const sessions = planTimes(offer, starts, now()).map((session, index) =>
     clashes.has(index) && session.state === 'free' ? { ...session, state: 'taken' as const } : session,
   )
+  // One that is left out takes no place of the referral and of the year. Another time of its day counts as its own.
+  const chosen = sessions.flatMap(({ state }, index) =>
+    (query.chosen ? query.chosen.includes(index) : state === 'free') ? [index] : [],
+  )
+  const gaps = await findReferralGaps(db, {
+    clientId,
+    funding,
+    starts: chosen.flatMap((index) => starts[index] ?? []),
+    zone,
+  })
   return succeed({
     timeZone: zone,
-    sessions: sessions.map((session, index) => ({ ...session, referralGap: gaps[index] ?? null })),
+    sessions: sessions.map((session, index) => ({
+      ...session,
+      referralGap: gaps[chosen.indexOf(index)] ?? null,
+    })),
   })
 }
 

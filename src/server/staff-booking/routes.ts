@@ -6,6 +6,7 @@ import { bookForClient } from './book-for-client.ts'
 import { readBookingOptions } from './booking-options.ts'
 import { cancelForClient } from './cancel-for-client.ts'
 import { moveForClient, planMove } from './move-for-client.ts'
+import { noteParentConsent } from './note-parent-consent.ts'
 import { planSeries, readStaffTimes } from './plan-times.ts'
 import { readStaffAppointment } from './staff-appointment.ts'
 
@@ -41,5 +42,8 @@ export function staffBookingRoutes(register: Register, service: Service): void {
     idempotently(db, { scope: `${staff.subject} POST ${id} cancel`, key, request }, (tx) =>
       cancelForClient(service, tx, { id, staff, by, request }),
     ),
+  )
+  registerStaff('noteParentConsent', ({ params: { id }, body: request, staff, by }) =>
+    noteParentConsent(service, { id, staff, by, request }),
   )
 }

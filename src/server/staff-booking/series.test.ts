@@ -85,6 +85,30 @@ describe('a series', () => {
     expect(rows.at(-1)?.referral).toBe('waiting')
   })
 
+  it('counts only those that are to be booked against the referral: one that is taken or skipped takes no place', async () => {
+    await diary.noteReferral()
+    const other = await addClient(api.db, { firstName: 'Other' })
+    await addBooking(api.db, { ...diary.own, clientId: other, start: sydneyTime(4, 10) })
+    const gapsOf = async (more: Record<string, string> = {}) => {
+      const { body } = await planDays(more)
+      return body.sessions.map(({ referralGap }: { referralGap: string | null }) => referralGap)
+    }
+    const planDays = (more: Record<string, string>) =>
+      plan({ start: iso(4, 10), everyWeeks: '1', count: '7', ...more })
+    // One was attended before. The first is taken: the five that the referral has left are 1 to 5.
+    expect(await gapsOf()).toEqual([null, null, null, null, null, null, 'referralUsedUp'])
+    expect(await gapsOf({ chosen: '0,1,2,3,4,5,6' })).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      'referralUsedUp',
+      'referralUsedUp',
+    ])
+    expect(await gapsOf({ chosen: '1,2,4,5,6' })).toEqual(Array.from({ length: 7 }, () => null))
+  })
+
   describe('that is booked', () => {
     let ids: string[]
     beforeEach(async () => {

@@ -15,6 +15,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import { readRates } from '../settings/read-rates.ts'
 import { mayBookWith } from './booking-scope.ts'
+import { findWithoutConsent, readConsent } from './parent-consents.ts'
 
 export type StaffBooking = Reservation & {
   accountId: string
@@ -84,7 +85,7 @@ export const canChange = ({ status, serviceDelivered, startsAt, serverTime }: St
   status === 'booked' && serviceDelivered === null && serverTime < startsAt
 
 export async function readStaffAppointment(
-  { db, config }: Pick<Service, 'db' | 'config'>,
+  { db, config, keyring }: Pick<Service, 'db' | 'config' | 'keyring'>,
   { by, ...key }: Key & { by: AccessedBy },
 ): Promise<Result<StaffAppointment>> {
   const found = await findStaffSeries(db, key)
@@ -93,14 +94,17 @@ export async function readStaffAppointment(
   const { chosen, series } = found
   const { clientId, clinician, startsAt, endsAt, serverTime: now } = chosen
   await noteAccess(db, { ...by, action: 'read', clientId, subject: 'appointment' })
-  const [{ id, name, dateOfBirth, email, isToldByEmail }, { label }] = await Promise.all([
-    readClientPerson(db, config, clientId),
-    db
-      .selectFrom('appointment_types')
-      .select('label')
-      .where('id', '=', chosen.type.id)
-      .executeTakeFirstOrThrow(),
-  ])
+  const [{ id, name, dateOfBirth, email, isToldByEmail }, { label }, parentConsent, lacking] =
+    await Promise.all([
+      readClientPerson(db, config, clientId),
+      db
+        .selectFrom('appointment_types')
+        .select('label')
+        .where('id', '=', chosen.type.id)
+        .executeTakeFirstOrThrow(),
+      readConsent({ db, keyring }, chosen.id),
+      findWithoutConsent({ db, keyring }, found),
+    ])
   return succeed({
     id: chosen.id,
     client: { id, name, dateOfBirth, email, isToldByEmail },
@@ -115,10 +119,13 @@ export async function readStaffAppointment(
     cancelsAs: cancellationOutcome({ by: 'clinician', startsAt, now }),
     funding: chosen.funding,
     quote: agreedQuote({ ...chosen, ...clinician }, await readRates(db)),
+    parentConsent,
+    lacksParentConsent: lacking.includes(chosen.id),
     series: series.map((one) => ({
       id: one.id,
       startDateTime: one.startsAt.toISOString(),
       canChange: canChange(one),
+      lacksParentConsent: lacking.includes(one.id),
     })),
   })
 }

@@ -68,6 +68,8 @@ const routes: Record<string, keyof typeof kinds> = {
   'DELETE /staff/clients/{id}/referrals/{referralId}': 'everyone',
   'PUT /staff/clients/{id}/plan-manager': 'everyone',
   'POST /staff/clients/{id}/reminders': 'everyone',
+  'GET /staff/clients/{id}/cards': 'everyone',
+  'POST /staff/clients/{id}/cards/{card}/checks': 'everyone',
   // Found by the client’s own clinicians alone, which `referrer-report/referrer-report.test.ts` shows.
   'GET /staff/clients/{id}/referrals/{referralId}/report': 'clinicians',
   'PUT /staff/clients/{id}/referrals/{referralId}/report': 'clinicians',
@@ -83,12 +85,14 @@ const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/appointments/{id}/move': 'everyone',
   'POST /staff/appointments/{id}/move': 'everyone',
   'POST /staff/appointments/{id}/cancel': 'everyone',
+  'POST /staff/appointments/{id}/parent-consent': 'everyone',
   // Found by the booked GP alone, which `treatment-plan/routes.test.ts` shows.
   'GET /staff/appointments/{id}/treatment-plan': 'gps',
   'GET /staff/appointments/{id}/treatment-plan.pdf': 'gps',
   // Whose rooms these are, `room/what-happened.test.ts` shows.
   'GET /staff/rooms/waiting': 'everyone',
   'GET /staff/diary/appointments/{id}/visit': 'everyone',
+  'PUT /staff/diary/appointments/{id}/by-phone': 'everyone',
   // Found by the clinician of the session alone, which `room/phone-start.test.ts` shows.
   'GET /staff/diary/appointments/{id}/start-check': 'everyone',
   'PUT /staff/diary/appointments/{id}/start-check': 'everyone',
@@ -178,6 +182,8 @@ const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/money/reconciliation': 'office',
   'POST /staff/money/reconciliation': 'office',
   'GET /staff/safety-tasks': 'everyone',
+  'GET /staff/safety-task-states': 'everyone',
+  'GET /staff/closed-safety-tasks': 'everyone',
   'GET /staff/safety-tasks/{id}': 'everyone',
   'POST /staff/safety-tasks/{id}:acknowledge': 'everyone',
   'POST /staff/safety-tasks/{id}:close': 'everyone',
@@ -188,6 +194,7 @@ const routes: Record<string, keyof typeof kinds> = {
   'GET /staff/client-invites': 'office',
   'POST /staff/client-invites': 'office',
   'POST /staff/client-invites/{id}:resend': 'office',
+  'DELETE /staff/client-invites/{id}': 'office',
   'POST /staff/client-invites:check': 'office',
   'POST /staff/client-invites:import': 'office',
   'POST /staff/audit:search': 'office',

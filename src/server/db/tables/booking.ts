@@ -3,6 +3,7 @@ import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import type { HoldSection } from '#domain/booking/hold.ts'
 import type { PracticeReason } from '#domain/booking/practice-reasons.ts'
 import type { ReservationState } from '#domain/booking/reservation.ts'
+import type { ConsentWay } from '#domain/clients/consent-ways.ts'
 import type { ReferralStatus } from '#domain/clients/referral.ts'
 import type { ClaimType } from '#domain/funding/claim-types.ts'
 import type { DeliveryType } from '#domain/clinicians/delivery-types.ts'
@@ -61,6 +62,13 @@ export type BookingTables = {
     series_id: string | null
     /** In the address of its video session. */
     room_id: Generated<string>
+  }
+  /** Of consents that staff noted. When, and which version of the text, stand with the reservation. */
+  noted_parent_consents: {
+    reservation_id: string
+    sealed_giver: Buffer
+    way: ConsentWay
+    noted_by: string
   }
   appointment_moves: {
     id: GeneratedAlways<number>

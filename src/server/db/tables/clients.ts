@@ -25,6 +25,8 @@ export type ClientTables = {
     communication_preference: Generated<CommunicationPreference>
     sealed_atsi: Sealed
     attached_clinician_id: string | null
+    /** Whose client this was until that clinician left. */
+    attached_until_left: Generated<string | null>
     has_saved_card: Generated<boolean>
     saved_card_last_four: string | null
     saved_card_brand: string | null

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import type { ReactNode } from 'react'
 import { verificationMessages } from '#domain/identifiers/verification.ts'
+import { enterAgain } from '../funding/card-standing.ts'
 import type { CardCheck } from '../funding/use-card-check.ts'
 import { Spinner } from '../../ui/button/spinner.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
@@ -56,6 +57,7 @@ function toLine(check: CardCheck): Line {
   })
   switch (check.state) {
     case 'idle':
+      if (check.standing === 'refused') return error(verificationMessages.dva, enterAgain)
       if (check.isOnFile)
         return isVerified
           ? ok('This card is on file', 'It was checked before.')

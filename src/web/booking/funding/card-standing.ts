@@ -1,11 +1,14 @@
-import { outcomeOfAll, type VerificationOutcome } from '#domain/identifiers/verification.ts'
+import { isAccepted, outcomeOfAll, type VerificationOutcome } from '#domain/identifiers/verification.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 
 /**
  * What may be said of a card: `verified` only where the register said that it is right. A number that no register could be
- * asked about is accepted, and is never called valid. See docs/product/funding-forms.md#verification-outcomes.
+ * asked about is accepted, and is never called valid; one on file that was found wrong since is `refused`. See docs/product/funding-forms.md#verification-outcomes.
  */
-export type CardStanding = 'verified' | 'unverified' | 'open'
+export type CardStanding = 'verified' | 'unverified' | 'refused' | 'open'
+
+/** After the error text of a card on file that was found wrong. */
+export const enterAgain = 'Please check the number and enter it again.'
 
 type Check = {
   state: string
@@ -14,6 +17,7 @@ type Check = {
 }
 
 export function standingOf(check: Check, onFile: VerificationOutcome | null): CardStanding {
+  if (check.isOnFile && onFile !== null && !isAccepted(onFile)) return 'refused'
   if (check.isOnFile) return onFile === 'match' ? 'verified' : 'unverified'
   if (check.state !== 'saved') return 'open'
   return check.value?.verification === 'match' ? 'verified' : 'unverified'
@@ -29,5 +33,6 @@ export function verificationOnFile(
   if (card === 'medicare') return ofMedicare
   const asked = dva?.cardType === 'gold' ? [dva.verification] : [dva?.verification, ofMedicare]
   const known = asked.filter((outcome) => outcome !== null && outcome !== undefined)
-  return known.length === asked.length ? outcomeOfAll(known) : null
+  const isTold = known.length === asked.length || !known.every(isAccepted)
+  return isTold ? outcomeOfAll(known) : null
 }

@@ -63,3 +63,10 @@ it.each([
   expect(html).toContain('field__ok')
   expect(html).not.toContain('before your session')
 })
+
+it('a card on file that was found wrong since is called neither right nor on file', () => {
+  const html = readWith('mismatch', true)
+  expect(html).toContain('Invalid Medicare card. Please check the number and enter it again.')
+  expect(html).toContain('field__error')
+  expect(html).not.toMatch(/looks right|on file|field__ok/)
+})

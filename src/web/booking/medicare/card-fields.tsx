@@ -3,6 +3,7 @@ import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
 import { verificationMessages } from '#domain/identifiers/verification.ts'
 import { AutosaveLine } from '../funding/autosave-line.tsx'
 import { CardExpiryField, IrnField, MedicareNumberField } from '../../client-details/medicare-card-fields.tsx'
+import { enterAgain } from '../funding/card-standing.ts'
 import type { CardCheck } from '../funding/use-card-check.ts'
 import type { CardSectionProps } from './card-section-props.ts'
 import type { CardKind } from '../../client-details/medicare-card.ts'
@@ -47,6 +48,12 @@ export function CardFields({ values, bind, client, behalfOf, kind, check }: Card
 function CheckLine({ check }: { check: CardCheck }) {
   const isVerified = check.standing === 'verified'
   const failed = check.state === 'refused' ? check.problem.message : ''
+  if (check.standing === 'refused')
+    return (
+      <p className="field__error">
+        {medicareMessages.invalid}. {enterAgain}
+      </p>
+    )
   if (check.isOnFile)
     return check.standing === 'verified' ? (
       <p className="field__ok">

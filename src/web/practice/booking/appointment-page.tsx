@@ -18,6 +18,7 @@ import { NoteForm } from '../diary/session/note-form.tsx'
 import { useStaff } from '../frame/staff-context.ts'
 import { CancelSessions } from './cancel-sessions.tsx'
 import { MoveSessions } from './move-sessions.tsx'
+import { ParentConsent } from './parent-consent.tsx'
 import * as styles from './booking.module.css'
 
 export default function AppointmentPage() {
@@ -56,6 +57,7 @@ function Appointment({ appointment }: { appointment: StaffAppointment }) {
           {what.filter(Boolean).join(', ')}, with {clinician.name}
         </span>
       </p>
+      <ParentConsent appointment={appointment} />
       {isOwn && (
         <div className="mb-6">
           <NoteForm id={appointment.id} />
@@ -63,7 +65,7 @@ function Appointment({ appointment }: { appointment: StaffAppointment }) {
       )}
       {canChange ? (
         <div className={styles.page}>
-          <MoveSessions key={appointment.startDateTime} appointment={appointment} />
+          <MoveSessions appointment={appointment} />
           <CancelSessions appointment={appointment} />
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toBookingFailure } from './booking-failure.ts'
+import { readAgainAfter, toBookingFailure } from './booking-failure.ts'
 
 const told = (status: number) =>
   toBookingFailure({ code: 'internal', status, message: 'No.' }, 'Nothing has moved.').note
@@ -15,4 +15,10 @@ it.each([0, 500, 502, 503, 504])('after %i it is not known, and pressing again i
 it('names the field that is at fault', () => {
   const problem = { code: 'conflict', status: 409, message: 'No.', fields: { 'starts.0': 'Taken' } } as const
   expect(toBookingFailure(problem)).toEqual({ title: 'Taken', note: undefined })
+})
+
+it('reads the session again after a refusal, which a colleague’s change may have caused, and not while it is not known', () => {
+  const after = (status: number) => readAgainAfter({ code: 'conflict', status, message: 'No.' })
+  for (const status of [404, 409, 422]) expect(after(status)).toContain('readStaffAppointment')
+  expect(after(503)).toEqual([])
 })

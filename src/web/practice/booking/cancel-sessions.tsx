@@ -13,11 +13,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { callStaff } from '../api/call-staff.ts'
+import { isRefused } from '../api/is-refused.ts'
 import { invalidateStaff } from '../api/staff-query.ts'
 import { useTold } from '../desk/use-told.ts'
 import { Sheet } from '../desk/sheet.tsx'
 import { useStaff } from '../frame/staff-context.ts'
-import { type BookingFailure, toBookingFailure } from './booking-failure.ts'
+import { type BookingFailure, readAgainAfter, toBookingFailure } from './booking-failure.ts'
 import { ScopeChoice, sessionsIn } from './scope-choice.tsx'
 import { ToldNote } from './told-note.tsx'
 import * as styles from './booking.module.css'
@@ -59,7 +60,7 @@ export function CancelSessions({ appointment }: { appointment: StaffAppointment 
 type CancelDialogProps = { appointment: StaffAppointment; scope: SeriesScope; onClose: () => void }
 
 function CancelDialog({ appointment, scope, onClose }: CancelDialogProps) {
-  const [key] = useState(newKey)
+  const [key, setKey] = useState(newKey)
   const [isCancelling, setIsCancelling] = useState(false)
   const [failure, setFailure] = useState<BookingFailure | null>(null)
   const { showToldOne } = useTold()
@@ -73,7 +74,11 @@ function CancelDialog({ appointment, scope, onClose }: CancelDialogProps) {
     const answer = await callStaff('cancelForClient', { params: { id }, body }, { key })
     setIsCancelling(false)
     void invalidateStaff('readStaffTimes', 'readClient')
-    if (!answer.ok) return setFailure(toBookingFailure(answer.problem, 'Nothing has been cancelled.'))
+    if (!answer.ok) {
+      setFailure(toBookingFailure(answer.problem, 'Nothing has been cancelled.'))
+      if (isRefused(answer.problem)) setKey(newKey())
+      return void invalidateStaff(...readAgainAfter(answer.problem))
+    }
     const { changed } = answer.value
     onClose()
     showToldOne(

@@ -13,7 +13,7 @@ import { isRefused } from '../api/is-refused.ts'
 import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
 import { useTold } from '../desk/use-told.ts'
 import { Sheet } from '../desk/sheet.tsx'
-import { type BookingFailure, toBookingFailure } from './booking-failure.ts'
+import { type BookingFailure, readAgainAfter, toBookingFailure } from './booking-failure.ts'
 import { chosenRows, type PlanChoices } from './plan-choice.ts'
 import { PlanList } from './plan-list.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
@@ -64,14 +64,17 @@ export function MoveSessions({ appointment }: { appointment: StaffAppointment })
     void invalidateStaff('readClient')
     if (!answer.ok) {
       setFailure(toBookingFailure(answer.problem, 'Nothing has moved.'))
-      // Where they may have moved, the next press is the same request: the key and the plan stay.
-      if (!isRefused(answer.problem)) return
-      setKey(newKey())
+      if (isRefused(answer.problem)) setKey(newKey())
+      return void invalidateStaff(...readAgainAfter(answer.problem))
     }
     void invalidateStaff('readStaffTimes', 'planMove')
-    if (!answer.ok) return
     const { changed } = answer.value
     showToldOne(changed === 1 ? 'The session has moved.' : `${changed} sessions have moved.`, answer.value)
+    change(() => {
+      setScope('this')
+      setStart(null)
+      setChoices({})
+    })
     await invalidateStaff('readStaffAppointment')
   }
   return (

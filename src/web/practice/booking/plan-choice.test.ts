@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenRows, leftOut } from './plan-choice.ts'
+import { chosenPlaces, chosenRows, leftOut } from './plan-choice.ts'
 
 const row = (key: string, state: 'free' | 'taken') => ({
   key,
@@ -13,4 +13,6 @@ it('takes free times, leaves out the others, and follows what was chosen instead
   const rows = [row('a', 'free'), row('b', 'taken'), row('c', 'free')]
   expect(starts(rows, {})).toEqual(['a planned', 'c planned'])
   expect(starts(rows, { b: 'b other', c: leftOut })).toEqual(['a planned', 'b other'])
+  expect(chosenPlaces(rows, {})).toBe('0,2')
+  expect(chosenPlaces(rows, { b: 'b other', c: leftOut })).toBe('0,1')
 })

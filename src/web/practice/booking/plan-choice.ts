@@ -19,6 +19,10 @@ export const chosenStart = (row: PlannedRow, choices: PlanChoices): string =>
 export const chosenRows = <Row extends PlannedRow>(rows: readonly Row[], choices: PlanChoices) =>
   rows.map((row) => ({ row, start: chosenStart(row, choices) })).filter(({ start }) => start !== leftOut)
 
+/** Which rows are to be booked, by their place: what is asked about the referral. */
+export const chosenPlaces = (rows: readonly PlannedRow[], choices: PlanChoices): string =>
+  rows.flatMap((row, place) => (chosenStart(row, choices) === leftOut ? [] : [place])).join(',')
+
 export const stateCopy = {
   free: 'Free',
   taken: 'Taken by another booking',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookingOptions, PlannedSeries } from '#contract/staff/staff-booking.ts'
@@ -11,7 +11,7 @@ import { invalidateStaff, staffQuery } from '../api/staff-query.ts'
 import { useTold } from '../desk/use-told.ts'
 import { type Choice, settle, startWith } from './booking-choice.ts'
 import { type BookingFailure, toBookingFailure } from './booking-failure.ts'
-import { chosenRows, type PlanChoices } from './plan-choice.ts'
+import { chosenPlaces, chosenRows, type PlanChoices } from './plan-choice.ts'
 
 /** What is chosen for a booking, the plan of its series, and the press that books it. */
 export function useBooking(options: BookingOptions) {
@@ -29,24 +29,28 @@ export function useBooking(options: BookingOptions) {
   const type = clinician?.types.find(({ id }) => id === chosen.typeId)
   const { start, repeat, count, funding } = chosen
   const isSeries = repeat !== 'once' && start !== null
-  const plan = useQuery(
+  const params = { id: options.client.id }
+  const query = {
+    clinicianId: chosen.clinicianId,
+    appointmentTypeId: chosen.typeId,
+    ...(funding && { funding }),
+    start: start ?? '',
+    everyWeeks: repeat === 'once' ? (1 as const) : repeat,
+    count,
+  }
+  const plan = useQuery({ ...staffQuery('planSeries', { params, query }), enabled: isSeries }, queryClient)
+  const planned = (isSeries && plan.data?.sessions.map(toRow)) || []
+  const places = chosenPlaces(planned, plans)
+  const hasChosen = Object.keys(plans).length > 0 && places !== ''
+  const weighed = useQuery(
     {
-      ...staffQuery('planSeries', {
-        params: { id: options.client.id },
-        query: {
-          clinicianId: chosen.clinicianId,
-          appointmentTypeId: chosen.typeId,
-          ...(funding && { funding }),
-          start: start ?? '',
-          everyWeeks: repeat === 'once' ? 1 : repeat,
-          count,
-        },
-      }),
-      enabled: isSeries,
+      ...staffQuery('planSeries', { params, query: { ...query, chosen: places } }),
+      enabled: isSeries && hasChosen,
+      placeholderData: keepPreviousData,
     },
     queryClient,
   )
-  const rows = (isSeries && plan.data?.sessions.map(toRow)) || []
+  const rows = hasChosen ? withGaps(planned, weighed.data?.sessions) : planned
   const picked = chosenRows(rows, plans)
   const starts = isSeries ? picked.map(({ start: one }) => one) : start ? [start] : []
   const beyond = picked.filter(({ row }) => row.referralGap !== null).length
@@ -131,10 +135,16 @@ const gapCopy = {
   yearUsedUp: 'Beyond the ten Medicare sessions of the year: leave it out, or choose another way to pay',
 } as const satisfies Record<NonNullable<PlannedSeries['sessions'][number]['referralGap']>, string>
 
-const toRow = (session: PlannedSeries['sessions'][number]) => ({
+type Planned = PlannedSeries['sessions'][number]
+
+const toRow = (session: Planned) => ({
   ...session,
   key: session.startDateTime,
   note: session.referralGap && ({ tone: 'due', text: gapCopy[session.referralGap] } as const),
 })
+
+/** What the referral covers of those that are chosen by now. */
+const withGaps = (rows: readonly Planned[], weighed: readonly Planned[] = rows) =>
+  rows.map((row, place) => toRow({ ...row, referralGap: weighed[place]?.referralGap ?? null }))
 
 export type Booking = ReturnType<typeof useBooking>

@@ -10,6 +10,7 @@ import { DeskRead } from '../desk/desk-read.tsx'
 import { staffCan, useStaff } from '../frame/staff-context.ts'
 import { ClientDocuments } from './client-documents.tsx'
 import { BackLink } from './back-link.tsx'
+import { ClientCards } from './client-cards.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientFiles } from './client-files.tsx'
 import { ClientMissing } from './client-missing.tsx'
@@ -53,6 +54,7 @@ function Opened({ client }: { client: Client }) {
         {client.dass21 && <ScaleCharts history={client.dass21} zone={staff.timeZone} />}
         <ClientSessions client={client} />
         <ClientDocuments clientId={client.id} />
+        <ClientCards client={client} />
         {client.ndis?.plan === 'planManaged' && (
           <PlanManager clientId={client.id} email={client.ndis.planManagerEmail} />
         )}

@@ -1,12 +1,7 @@
 import type { ClientPage } from '#contract/staff/client-page.ts'
+import { bookedByWords } from '../desk/booked-by-words.ts'
 import { ClientPart } from './client-part.tsx'
 import * as styles from './client-page.module.css'
-
-const relations = {
-  mySelf: 'the client',
-  someoneElseAdult: 'for another adult',
-  myChild: 'for their child',
-} as const satisfies Record<NonNullable<ClientPage['bookedBy']>['onBehalfOf'], string>
 
 /** Attendee, booker, guardian and contacts are different people: each is named for what they are. */
 export function ClientPeople({
@@ -25,7 +20,7 @@ export function ClientPeople({
       'Parent or guardian',
       guardian && `${guardian.parentFirstName} ${guardian.parentLastName}, ${guardian.parentEmail}`,
     ],
-    ['Booked by', bookedBy && `${bookedBy.name}, ${relations[bookedBy.onBehalfOf]}`],
+    ['Booked by', bookedBy && bookedByWords(bookedBy)],
     [`${firstName}’s origin`, isAtsi && 'Aboriginal or Torres Strait Islander'],
   ] as const
   return (

@@ -5,8 +5,8 @@ import { staffRequest } from '#contract/staff/staff-request.ts'
 import { deliveryTypes } from '#domain/clinicians/delivery-types.ts'
 import { findLabel } from '#domain/clinicians/vocabulary.ts'
 import { zoneLabel } from '#domain/time/zones.ts'
-import { shortMoment } from '../../appointment/format-day.ts'
 import { NewTabLink } from '../../ui/button/new-tab-link.tsx'
+import { formatShortMoment } from '../desk/format-moment.ts'
 import { StateLine } from '../desk/state-line.tsx'
 import { useStaff } from '../frame/staff-context.ts'
 import { ClientPart } from './client-part.tsx'
@@ -41,7 +41,7 @@ export function ClientSessions({ client }: { client: ClientPage }) {
               <tr key={session.id}>
                 <td>
                   <Link to={staffPages.appointment(session.id)}>
-                    {shortMoment(new Date(session.startDateTime), session.timeZone)}
+                    {formatShortMoment(session.startDateTime, session.timeZone)}
                   </Link>
                   <span className="block text-xs text-ink-soft">{zoneLabel(session.timeZone)} time</span>
                 </td>

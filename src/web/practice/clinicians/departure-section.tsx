@@ -2,8 +2,10 @@ import { type FormEvent, useState } from 'react'
 import type { StaffClinician } from '#contract/staff/clinician-editor.ts'
 import { parseIsoDate } from '#domain/time/calendar.ts'
 import { zoneLabel } from '#domain/time/zones.ts'
+import type { ApiProblem } from '../../api/call-api.ts'
 import { ScriptForm } from '../../form/script-form.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { callStaff } from '../api/call-staff.ts'
@@ -22,29 +24,47 @@ function readDate(typed: string): string | null {
   return parseIsoDate(iso) === null ? null : iso
 }
 
+const restCopy = (listed: number, more: number): string =>
+  `The first ${listed} sessions are listed. Cancel ${more === 1 ? 'the later one' : `the ${more} later ones`} too: nothing is charged for them.`
+
 /** When a clinician leaves, and what becomes of every session that is booked from then on. */
 export function DepartureSection({ clinician: { id, fields, ...read } }: DepartureSectionProps) {
   const [leavesOn, setLeavesOn] = useState(read.leavesOn)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [dateError, setDateError] = useState<string | null>(null)
   const decisions = useDecisions()
+  /** Later sessions that are not listed, and whether they are cancelled too. */
+  const [more, setMore] = useState(0)
+  const [isRestCancelled, setIsRestCancelled] = useState(false)
   const { showTold } = useTold()
   const zone = fields.timeZone
   const date = readDate(typed)
 
+  /** What is said of the day stands beside it. */
+  const refuse = ({ message, fields }: Pick<ApiProblem, 'message' | 'fields'>) => {
+    const ofDate = fields?.['leavesOn'] ?? null
+    setDateError(ofDate)
+    setProblem(ofDate === null ? message : null)
+  }
   const list = async (day: string) => {
     const answer = await callStaff('previewDeparture', { params: { id }, body: { leavesOn: day } })
-    if (answer.ok) decisions.show(answer.value.affected)
-    return answer.ok ? null : answer.problem.message
+    if (!answer.ok) return answer
+    decisions.show(answer.value.affected)
+    setMore(answer.value.more)
+    setIsRestCancelled(false)
+    return answer
   }
   const look = async (event: FormEvent) => {
     event.preventDefault()
-    if (date === null) return setProblem('Must be a date, as DD/MM/YYYY')
+    setProblem(null)
+    setDateError(date === null ? 'Must be a date, as DD/MM/YYYY' : null)
+    if (date === null) return
     setBusy(true)
-    const failure = await list(date)
+    const answer = await list(date)
     setBusy(false)
-    setProblem(failure)
+    if (!answer.ok) refuse(answer.problem)
   }
   /** What was booked, or saved by a colleague, since this was read. */
   const lookAgain = async (next: string | null) => {
@@ -56,13 +76,18 @@ export function DepartureSection({ clinician: { id, fields, ...read } }: Departu
     setBusy(true)
     const answer = await callStaff('saveDeparture', {
       params: { id },
-      body: { leavesOn: next, leavesOnRead: leavesOn, decisions: next === null ? [] : decisions.sent },
+      body: {
+        leavesOn: next,
+        leavesOnRead: leavesOn,
+        decisions: next === null ? [] : decisions.sent,
+        ...(next !== null && more > 0 && isRestCancelled && { rest: 'cancel' as const }),
+      },
     })
     if (!answer.ok) {
       if (answer.problem.code === 'changedMeanwhile') await lookAgain(next)
       decisions.refuse(answer.problem)
       setBusy(false)
-      return setProblem(answer.problem.message)
+      return refuse(answer.problem)
     }
     setBusy(false)
     setProblem(null)
@@ -89,8 +114,10 @@ export function DepartureSection({ clinician: { id, fields, ...read } }: Departu
             help={`No time can be booked from that day on, ${zoneLabel(zone)} time. Earlier sessions stay.`}
             id="leavesOn"
             value={typed}
+            errorNotice={dateError && <Notice type="error" announced="atOnce" title={dateError} />}
             onChange={({ target }) => {
               setTyped(target.value)
+              setDateError(null)
               decisions.show(null)
             }}
           />
@@ -122,7 +149,16 @@ export function DepartureSection({ clinician: { id, fields, ...read } }: Departu
         </div>
       )}
       {affected !== null && affected.length > 0 && date !== null && (
-        <div className="mt-4">
+        <div className="mt-4 grid gap-4">
+          {more > 0 && (
+            <Checkbox
+              id="leaving-rest"
+              checked={isRestCancelled}
+              onChange={({ target }) => setIsRestCancelled(target.checked)}
+            >
+              {restCopy(affected.length, more)}
+            </Checkbox>
+          )}
           <AffectedSessions
             what="Leaving the practice"
             sessions={affected}
@@ -135,7 +171,10 @@ export function DepartureSection({ clinician: { id, fields, ...read } }: Departu
             actions={
               <Button
                 busy={busy && 'Saving'}
-                disabledReason={!decisions.isDecided && 'Please decide about each session first.'}
+                disabledReason={
+                  (!decisions.isDecided && 'Please decide about each session first.') ||
+                  (more > 0 && !isRestCancelled && 'Please agree that the later sessions are cancelled.')
+                }
                 onClick={() => void save(date)}
               >
                 Save that they leave

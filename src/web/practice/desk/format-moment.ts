@@ -1,8 +1,26 @@
-import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
+import { formatZone } from '#domain/emails/format-appointment.ts'
+import { type DayNumber, toCalendarDate } from '#domain/time/calendar.ts'
+import { formatTimeAt } from '#domain/time/format.ts'
+import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { longDay, shortDay } from '../../appointment/format-day.ts'
 
-/** "Monday 16 November, 9:26 am": on pages whose head names the zone. */
-export const formatMoment = (instant: string, zone: ZoneId): string => dayAndTime(new Date(instant), zone)
+/** With the year where it is not the current one on the clock that is shown: lists of these go back over years. */
+const momentBy =
+  (formatDay: (day: DayNumber) => string) =>
+  (instant: string, zone: ZoneId, now: Date = new Date()): string => {
+    const at = new Date(instant)
+    const day = localDayAt(at, zone)
+    const { year } = toCalendarDate(day)
+    const isThisYear = year === toCalendarDate(localDayAt(now, zone)).year
+    return `${formatDay(day)}${isThisYear ? '' : ` ${year}`}, ${formatTimeAt(at, zone, 'h:mm aa')}`
+  }
+
+/** "Monday 16 November, 9:26 am", "Tuesday 18 November 2025, 9:26 am": on pages whose head names the zone. */
+export const formatMoment = momentBy(longDay)
+
+/** "Mon 16 Nov, 9:26 am", "Tue 18 Nov 2025, 9:26 am": in a table. */
+export const formatShortMoment = momentBy(shortDay)
 
 /** "Sydney time (GMT+11)": which every page says once. */
 export const nameZone = (zone: ZoneId, at: Date = new Date()): string => formatZone(at, zone)

@@ -7,7 +7,7 @@ import { Logo } from '../../site/logo.tsx'
 import { practiceNavigation } from './navigation.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { staffCan } from './staff-context.ts'
-import { useWaitingTasks } from './use-waiting-tasks.ts'
+import { useWaitingCount } from './use-waiting-tasks.ts'
 import * as styles from './practice-rail.module.css'
 
 /** On a phone the pages stand in a row that is wider than the screen, on a desk in a column that may be taller. */
@@ -50,11 +50,11 @@ export function PracticeRail({ session }: { session: StaffSession | null }) {
 
 /** For those who may work through them: no one else has the page. */
 function WaitingTasks() {
-  const { length } = useWaitingTasks(true)
-  if (length === 0) return null
+  const count = useWaitingCount()
+  if (count === 0) return null
   return (
     <b>
-      {length}
+      {count}
       <span className="sr-only"> waiting</span>
     </b>
   )

@@ -10,6 +10,7 @@ import { queryClient } from '../../api/query.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeletons.tsx'
 import { staffQuery } from '../api/staff-query.ts'
+import { formatShortMoment } from '../desk/format-moment.ts'
 import { formatBirthday } from '../clients/format-client.ts'
 import { ReadFailed } from '../desk/read-failed.tsx'
 import { StateLine } from '../desk/state-line.tsx'
@@ -18,7 +19,7 @@ import { useStaff } from '../frame/staff-context.ts'
 import { ChargeActions } from './charge-actions.tsx'
 import { focusChargeLink } from './charge-link.ts'
 import { ChargeTrail } from './charge-trail.tsx'
-import { kindOf, openStanding, stateOf, whenHeld } from './charge-words.ts'
+import { kindOf, openStanding, stateOf } from './charge-words.ts'
 import { useCharge } from './use-charge.ts'
 import * as styles from './charge-panel.module.css'
 
@@ -66,7 +67,7 @@ function Details({ charge, trail }: { charge: Charge; trail: Trail }) {
         <Link to={staffPages.client(charge.client.id)}>{charge.client.name}</Link>
       </h2>
       <p className="text-ink-soft">
-        Born {formatBirthday(trail.dateOfBirth)}. {whenHeld(charge.start, timeZone, now)}.{' '}
+        Born {formatBirthday(trail.dateOfBirth)}. {formatShortMoment(charge.start, timeZone, now)}.{' '}
         {kindOf(charge.kind, trail.type)} with {charge.clinician.name}
       </p>
       <p className={styles.amount}>{formatCents(charge.cents)}</p>

@@ -14,7 +14,7 @@ import type { ChargeEmailKind } from '#domain/money/charge-emails.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import { disputeStates } from '#domain/money/disputes.ts'
 import { invoiceMethods } from '#domain/money/invoice-payments.ts'
-import { shortMoment } from '../../appointment/format-day.ts'
+import { formatShortMoment } from '../desk/format-moment.ts'
 import { formatBirthday } from '../clients/format-client.ts'
 import { useStaff } from '../frame/staff-context.ts'
 import * as styles from './charge-panel.module.css'
@@ -126,7 +126,7 @@ function show(step: Step): Shown {
 /** What happened, and what happens next by itself. */
 export function ChargeTrail({ charge, steps }: { charge: Charge; steps: readonly Step[] }) {
   const { timeZone } = useStaff()
-  const at = (instant: string) => shortMoment(new Date(instant), timeZone)
+  const at = (instant: string) => formatShortMoment(instant, timeZone)
   return (
     <ol className={styles.trail} aria-label="What happened">
       {steps.map((step) => {

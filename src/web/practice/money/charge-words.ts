@@ -4,10 +4,8 @@ import { formatCents } from '#domain/fees/money.ts'
 import { methods } from '#domain/funding/methods.ts'
 import { chargeStates } from '#domain/money/charge-states.ts'
 import { refundStanding } from '#domain/money/refunds.ts'
-import { toCalendarDate } from '#domain/time/calendar.ts'
-import { localDayAt } from '#domain/time/local-time.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
-import { shortMoment } from '../../appointment/format-day.ts'
+import { formatShortMoment } from '../desk/format-moment.ts'
 
 type Tone = 'ok' | 'due' | 'bad' | 'soft' | 'back'
 
@@ -58,15 +56,13 @@ export function stateOf(charge: Standing): { tone: Tone; label: string } {
 export function noteOf(charge: ListedCharge, zone: ZoneId): string | null {
   const { state, card, refundAskedCents, refundedAt, nextTryAt, tries } = charge
   if (state === 'paid' && refundAskedCents > 0) return formatCents(refundAskedCents)
-  if (state === 'paid' && refundedAt) return shortMoment(new Date(refundedAt), zone)
+  if (state === 'paid' && refundedAt) return formatShortMoment(refundedAt, zone)
   if (state === 'paid') return card
   if (state === 'failed') {
     const times = tries === 1 ? 'Once' : tries === 2 ? 'Twice' : `${tries} times`
-    return nextTryAt
-      ? `${times}. Next try ${shortMoment(new Date(nextTryAt), zone)}`
-      : `${times}. No more tries`
+    return nextTryAt ? `${times}. Next try ${formatShortMoment(nextTryAt, zone)}` : `${times}. No more tries`
   }
-  if (state === 'due' && nextTryAt) return `Card is asked ${shortMoment(new Date(nextTryAt), zone)}`
+  if (state === 'due' && nextTryAt) return `Card is asked ${formatShortMoment(nextTryAt, zone)}`
   return null
 }
 
@@ -81,11 +77,3 @@ export const whatFor = ({ kind, type, funding }: Pick<ListedCharge, 'kind' | 'ty
   kindWords[kind] ?? (funding ? `${type}, ${methods[funding].shortLabel}` : type)
 
 export const kindOf = (kind: Charge['kind'], type: string): string => kindWords[kind] ?? type
-
-/** "Thu 19 Nov, 10:00 am"; of another year "Fri 14 Nov 2025, 6:00 am". */
-export function whenHeld(start: string, zone: ZoneId, now: Date): string {
-  const at = new Date(start)
-  const [year, thisYear] = [at, now].map((instant) => toCalendarDate(localDayAt(instant, zone)).year)
-  const words = shortMoment(at, zone)
-  return year === thisYear ? words : words.replace(',', ` ${year},`)
-}

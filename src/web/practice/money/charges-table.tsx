@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { staffPages } from '#contract/staff/staff-pages.ts'
 import type { ListedCharge } from '#contract/staff/takings.ts'
 import { formatCents } from '#domain/fees/money.ts'
+import { formatShortMoment } from '../desk/format-moment.ts'
 import { StateLine } from '../desk/state-line.tsx'
 import { useMinute } from '../desk/use-minute.ts'
 import { useStaff } from '../frame/staff-context.ts'
 import { chargeLinkId } from './charge-link.ts'
-import { listedStanding, noteOf, stateOf, whatFor, whenHeld } from './charge-words.ts'
+import { listedStanding, noteOf, stateOf, whatFor } from './charge-words.ts'
 import * as styles from './charges-table.module.css'
 
 type ChargesTableProps = { charges: readonly ListedCharge[]; chosen: string | null; show: string }
@@ -57,7 +58,7 @@ function Row({ charge, isOpen, show }: RowProps) {
       </th>
       <td data-label="Session">
         <span>
-          {whenHeld(charge.start, timeZone, now)}
+          {formatShortMoment(charge.start, timeZone, now)}
           <small>{charge.clinician}</small>
         </span>
       </td>

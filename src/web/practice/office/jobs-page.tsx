@@ -12,11 +12,13 @@ import { Sheet } from '../desk/sheet.tsx'
 import { StateLine } from '../desk/state-line.tsx'
 import { useDeskAction } from '../desk/use-desk-action.ts'
 import { useStaff } from '../frame/staff-context.ts'
+import { PagesFoot, usePages } from '../money/list-pages.tsx'
 
 /** See docs/product/practice.md#jobs. */
 export default function JobsPage() {
   const { timeZone } = useStaff()
   const { act, busy, failure } = useDeskAction()
+  const pages = usePages()
   return (
     <>
       <DeskHead
@@ -24,12 +26,16 @@ export default function JobsPage() {
         note={`Work in the background that failed: emails, reminders, hand-overs. It is tried again by itself for most of a day. ${nameZone(timeZone)}.`}
       />
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
-      <DeskRead query={staffQuery('listFailedJobs', {})} skeleton={<SkeletonText lines={6} />}>
-        {(jobs) =>
-          jobs.length === 0 ? (
+      <DeskRead
+        key={pages.after}
+        query={staffQuery('listFailedJobs', { query: { after: pages.after } })}
+        skeleton={<SkeletonText lines={6} />}
+      >
+        {({ total, jobs, next }) =>
+          total === 0 ? (
             <EmptyState drawing="sprig" title="No job has failed" />
           ) : (
-            <Sheet isFlush>
+            <Sheet isFlush foot={<PagesFoot pages={pages} shown={jobs.length} total={total} next={next} />}>
               <RowList label="Failed jobs">
                 {jobs.map(({ queue, id, state, tries, createdAt, error }) => (
                   <Row

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ApiValue } from '#contract/api-types.ts'
 import { emailKinds } from '#domain/emails/email-kinds.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -13,14 +14,18 @@ import { Row, RowList } from '../desk/row-list.tsx'
 import { Sheet } from '../desk/sheet.tsx'
 import { useDeskAction } from '../desk/use-desk-action.ts'
 import { useStaff } from '../frame/staff-context.ts'
+import { PagesFoot, usePages } from '../money/list-pages.tsx'
 
 /** As it went then, whatever is set up now. */
 const wentAs = { sent: 'Sent', kept: 'Only kept, not sent:', unknown: 'Written' } as const
 
+type SentEmail = ApiValue<'listSentEmails'>['emails'][number]
+
+const labelOf = (kind: SentEmail['kind']) => emailKinds.find(({ code }) => code === kind)?.label ?? kind
+
 /** See docs/product/practice.md#outbox. */
 export default function OutboxPage() {
   const { timeZone } = useStaff()
-  const { act, busy, failure } = useDeskAction()
   const [search, setSearch] = useState('')
   return (
     <>
@@ -29,12 +34,31 @@ export default function OutboxPage() {
         note={`Emails about appointments, the latest first. Their words are not kept: sent again, one is written anew. ${nameZone(timeZone)}.`}
       />
       <DeskSearch label="Client’s name" onSearch={setSearch} />
+      <Pages key={search} search={search} />
+    </>
+  )
+}
+
+function Pages({ search }: { search: string }) {
+  const pages = usePages()
+  const { act, busy, failure } = useDeskAction()
+  const again = ({ reservationId, kind, clientName }: SentEmail, isSimulated: boolean) =>
+    act(`${reservationId} ${kind}`, {
+      call: () => callStaff('resendEmail', { params: { reservationId, kind } }),
+      after: () => invalidateStaff('listSentEmails'),
+      done: isSimulated
+        ? `“${labelOf(kind)}” is written to the outbox again, if it still holds. It reaches no one.`
+        : `“${labelOf(kind)}” is on its way to ${clientName} again, if it still holds.`,
+    })
+  return (
+    <>
       {failure && <Notice type="error" announced="atOnce" title={failure} />}
       <DeskRead
-        query={staffQuery('listSentEmails', { body: { search } })}
+        key={pages.after}
+        query={staffQuery('listSentEmails', { body: { search, after: pages.after } })}
         skeleton={<SkeletonText lines={8} />}
       >
-        {({ isSimulated, emails }) => (
+        {({ isSimulated, emails, total, next }) => (
           <div className="grid gap-6">
             {isSimulated && (
               <Notice type="warning" title="Email is simulated here">
@@ -42,47 +66,51 @@ export default function OutboxPage() {
                 then.
               </Notice>
             )}
-            <Sheet isFlush>
-              {emails.length === 0 && <p className="p-5 text-ink-soft">No email fits.</p>}
+            <Sheet
+              isFlush
+              foot={total > 0 && <PagesFoot pages={pages} shown={emails.length} total={total} next={next} />}
+            >
+              {total === 0 && <p className="p-5 text-ink-soft">No email fits.</p>}
               <RowList label="Emails">
-                {emails.map((email) => {
-                  const { reservationId, kind, clientName, dateOfBirth, startsAt, sentAt, delivery } = email
-                  const label = emailKinds.find(({ code }) => code === kind)?.label ?? kind
-                  const name = `${reservationId} ${kind}`
-                  const again = () =>
-                    act(name, {
-                      call: () => callStaff('resendEmail', { params: { reservationId, kind } }),
-                      after: () => invalidateStaff('listSentEmails'),
-                      done: isSimulated
-                        ? `“${label}” is written to the outbox again, if it still holds. It reaches no one.`
-                        : `“${label}” is on its way to ${clientName} again, if it still holds.`,
-                    })
-                  return (
-                    <Row
-                      key={`${name} ${sentAt}`}
-                      title={`${label}: ${clientName}`}
-                      end={
-                        <Button
-                          look="quiet"
-                          size="small"
-                          busy={busy === name && 'Sending'}
-                          onClick={() => void again()}
-                          aria-label={`Send again: “${label}” to ${clientName}`}
-                        >
-                          Send again
-                        </Button>
-                      }
-                    >
-                      Born {dateOfBirth}. Session {formatMoment(startsAt, timeZone)}.{' '}
-                      {wentAs[delivery ?? 'unknown']} {formatMoment(sentAt, timeZone)}
-                    </Row>
-                  )
-                })}
+                {emails.map((email) => (
+                  <EmailRow
+                    key={`${email.reservationId} ${email.kind} ${email.sentAt}`}
+                    email={email}
+                    isBusy={busy === `${email.reservationId} ${email.kind}`}
+                    onAgain={() => void again(email, isSimulated)}
+                  />
+                ))}
               </RowList>
             </Sheet>
           </div>
         )}
       </DeskRead>
     </>
+  )
+}
+
+type EmailRowProps = { email: SentEmail; isBusy: boolean; onAgain: () => void }
+
+function EmailRow({ email, isBusy, onAgain }: EmailRowProps) {
+  const { timeZone } = useStaff()
+  const { kind, clientName, dateOfBirth, startsAt, sentAt, delivery } = email
+  return (
+    <Row
+      title={`${labelOf(kind)}: ${clientName}`}
+      end={
+        <Button
+          look="quiet"
+          size="small"
+          busy={isBusy && 'Sending'}
+          onClick={onAgain}
+          aria-label={`Send again: “${labelOf(kind)}” to ${clientName}`}
+        >
+          Send again
+        </Button>
+      }
+    >
+      Born {dateOfBirth}. Session {formatMoment(startsAt, timeZone)}. {wentAs[delivery ?? 'unknown']}{' '}
+      {formatMoment(sentAt, timeZone)}
+    </Row>
   )
 }

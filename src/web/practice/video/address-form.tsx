@@ -8,8 +8,7 @@ import { useForm } from '../../form/use-form.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
-import { callStaff } from '../api/call-staff.ts'
-import { invalidateStaff } from '../api/staff-query.ts'
+import { saveAddress } from './save-address.ts'
 
 const rulesOf = (of: AddressOf) => async () => {
   const { videoAddressSchemas } = await import('#contract/staff/rooms.ts')
@@ -39,9 +38,8 @@ export function AddressForm({ clinicianId, address, whenEmpty }: AddressFormProp
     // Read by the rules above.
     const { address: typed } = video as z.infer<(typeof videoAddressSchemas)[typeof of]>
     const body = { clinicianId, address: typed || null }
-    const answer = await callStaff('saveVideoAddress', { body })
+    const answer = await saveAddress(body)
     if (!answer.ok) return toOutcome(answer.problem, 'video', 'the address')
-    await invalidateStaff('readVideoSettings')
     showToast('success', typed ? 'Saved. Sessions take place there from now on.' : `Saved. ${whenEmpty}`)
     return { kind: 'done' }
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeRelay } from './ask-relay.ts'
+import { judgeRelay, relaysOf } from './ask-relay.ts'
 
 it.each([
   [{ hasRelay: true, errorCodes: [] }, 'works'],
@@ -11,4 +11,19 @@ it.each([
   [{ hasRelay: false, errorCodes: [] }, 'silent'],
 ])('%j: %s', (heard, result) => {
   expect(judgeRelay(heard)).toBe(result)
+})
+
+it('asks relays only, each of their addresses by itself', () => {
+  const credentials = { username: '1763500000:a', credential: 'secret' }
+  const servers = [
+    { urls: ['stun:stun.example:3478'] },
+    {
+      urls: ['stun:relay.example:3478', 'turn:relay.example:3478', 'turns:relay.example:443'],
+      ...credentials,
+    },
+  ]
+  expect(relaysOf(servers)).toEqual([
+    { urls: 'turn:relay.example:3478', ...credentials },
+    { urls: 'turns:relay.example:443', ...credentials },
+  ])
 })

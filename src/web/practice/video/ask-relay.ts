@@ -17,13 +17,17 @@ export function judgeRelay({ hasRelay, errorCodes }: Heard): RelayAnswer['result
 
 type RelayServer = { urls: readonly string[]; username?: string; credential?: string }
 
+/** Each by itself. TURN_URLS may name STUN servers too, which give no way through and are not asked for one. */
+export const relaysOf = (servers: readonly RelayServer[]): (RTCIceServer & { urls: string })[] =>
+  servers
+    .filter(({ credential }) => credential !== undefined)
+    .flatMap(({ urls, ...credentials }) =>
+      urls.filter((url) => /^turns?:/.test(url)).map((url) => ({ urls: url, ...credentials })),
+    )
+
 /** Asks the relay for a way through, at each of its addresses by itself: one may work where another is blocked. */
 export const askRelay = (servers: readonly RelayServer[]): Promise<RelayAnswer[]> =>
-  Promise.all(
-    servers
-      .filter(({ credential }) => credential !== undefined)
-      .flatMap(({ urls, ...credentials }) => urls.map((url) => askOne({ urls: url, ...credentials }, url))),
-  )
+  Promise.all(relaysOf(servers).map((server) => askOne(server, server.urls)))
 
 async function askOne(server: RTCIceServer, url: string): Promise<RelayAnswer> {
   const connection = new RTCPeerConnection({ iceServers: [server], iceTransportPolicy: 'relay' })

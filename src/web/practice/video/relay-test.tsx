@@ -84,7 +84,8 @@ export function Answers({ answers }: { answers: readonly RelayAnswer[] }) {
 }
 
 function titleOf(working: number, all: number): string {
-  if (all === 0) return 'No test was made: this is a demonstration, and the relay is not given away here.'
+  if (all === 0)
+    return 'No test was made: this is a demonstration, and the relay is not given away here, or TURN_URLS names no address with turn: or turns:.'
   if (working === all) return 'The relay works.'
   return working > 0 ? 'The relay works, but not at every address.' : 'The relay does not work from here.'
 }

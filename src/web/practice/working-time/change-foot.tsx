@@ -1,3 +1,4 @@
+import { mostAffected } from '#domain/booking/most-affected.ts'
 import { weekdayNames } from '#domain/time/format.ts'
 import type { HoursAnswer, WeeklyRow } from '#contract/staff/hours.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -20,6 +21,7 @@ type ChangeFootProps = {
 export function ChangeFoot({ hours, draft, what, save }: ChangeFootProps) {
   const { affected, decisions, refused, isCurrent, isSaving, isValid } = draft
   const left = undecidedCount(affected, decisions)
+  const isTooMuch = affected.length > mostAffected
   const told = draft.areEmailsKept ? 0 : toldCount(affected, decisions)
   const label = told === 0 ? save : `${save}, tell ${told === 1 ? 'one client' : `${told} clients`}`
   const buttons = (
@@ -30,7 +32,9 @@ export function ChangeFoot({ hours, draft, what, save }: ChangeFootProps) {
       <Button
         size="small"
         busy={isSaving ? 'Saving' : isValid && !isCurrent && 'Checking'}
-        disabledReason={left > 0 && 'Decide about every session first'}
+        disabledReason={
+          isTooMuch ? 'This falls on too many sessions' : left > 0 && 'Decide about every session first'
+        }
         onClick={() => void draft.save()}
       >
         {label}
@@ -42,6 +46,16 @@ export function ChangeFoot({ hours, draft, what, save }: ChangeFootProps) {
       {refused && (
         <Notice type="warning" announced="atOnce" title={refused.message}>
           {changedDays(draft.startedFrom, hours.weekly)}
+        </Notice>
+      )}
+      {isTooMuch && (
+        <Notice
+          type="warning"
+          announced="politely"
+          title={`${what} falls on more than ${mostAffected} sessions.`}
+        >
+          So many cannot be saved at once. Make the change in parts: a leave first for the nearest weeks, then
+          for the weeks after them; weekly hours one day after the other.
         </Notice>
       )}
       {affected.length > 0 ? (

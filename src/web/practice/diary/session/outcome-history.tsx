@@ -4,8 +4,8 @@ import { outcomeRows } from '#domain/booking/outcome-rules.ts'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import { queryClient } from '../../../api/query.ts'
-import { shortMoment } from '../../../appointment/format-day.ts'
 import { staffQuery } from '../../api/staff-query.ts'
+import { formatShortMoment } from '../../desk/format-moment.ts'
 
 const words = (outcome: AttendanceOutcome | null) => (outcome ? outcomeRows[outcome].words : 'No outcome')
 
@@ -26,7 +26,7 @@ export function OutcomeHistory({ id, zone }: { id: string; zone: ZoneId }) {
     <ol className="grid gap-1 text-xs text-ink-soft" aria-label="Changes of the outcome">
       {data.history.map((change) => (
         <li key={change.at}>
-          {shortMoment(new Date(change.at), zone)}: {changeWords(change)}, by {change.by ?? 'the client'}
+          {formatShortMoment(change.at, zone)}: {changeWords(change)}, by {change.by ?? 'the client'}
         </li>
       ))}
     </ol>

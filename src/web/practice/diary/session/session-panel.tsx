@@ -8,6 +8,7 @@ import { moveFocus } from '../../desk/move-focus.ts'
 import { StateLine } from '../../desk/state-line.tsx'
 import { staffCan, useStaff } from '../../frame/staff-context.ts'
 import { ClientName } from './client-name.tsx'
+import { ConsentLink } from './consent-link.tsx'
 import { canStartCall, clock, hasBegun, isGone, sessionWords } from './format-session.ts'
 import { NoteForm } from './note-form.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -64,7 +65,16 @@ export function SessionPanel({ session, diary, now, onClose, onSaved }: SessionP
         </div>
       )}
       {isOwn && canStartCall(session, now) && <PhoneStart session={session} />}
-      {visit && <VisitFacts visit={visit} zone={timeZone} />}
+      <ConsentLink session={session} />
+      {visit && (
+        <VisitFacts
+          id={session.id}
+          visit={visit}
+          zone={timeZone}
+          isVideo={session.delivery === 'videoCall'}
+          canRecord={!isGone(session) && staffCan(staff, 'record attendance')}
+        />
+      )}
       {isGone(session) ? (
         <Cancelled session={session}>
           <UndoButton session={session} onUndone={focusAfter} />

@@ -5,9 +5,12 @@ import { queryClient } from '../../../api/query.ts'
 import { staffQuery } from '../../api/staff-query.ts'
 import { hasBegun } from './format-session.ts'
 
-/** How long clinician and client were there together; 0 where it went on by phone, whose minutes are not known. */
-export const measuredMinutes = ({ minutesTogether, byPhone }: Visit): number =>
-  byPhone ? 0 : minutesTogether
+/** How long clinician and client were there together; null where the room cannot say. */
+export const knownMinutes = ({ visits, minutesTogether, byPhone }: Visit): number | null =>
+  byPhone || visits.length === 0 ? null : minutesTogether
+
+/** How long clinician and client were there together; 0 where it went on by phone or elsewhere, whose minutes are not known. */
+export const measuredMinutes = (visit: Visit): number => knownMinutes(visit) ?? 0
 
 /** Null where it cannot be read: an outcome can be recorded all the same. */
 export const readVisitOnce = ({ id }: DiarySession): Promise<Visit | null> =>

@@ -9,7 +9,7 @@ import { formatMomentWithZone, formatWaiting } from '../../desk/format-moment.ts
 import { useDeskAction } from '../../desk/use-desk-action.ts'
 import { useMinute } from '../../desk/use-minute.ts'
 import { staffCan, useStaff } from '../../frame/staff-context.ts'
-import { useWaitingTasks } from '../../frame/use-waiting-tasks.ts'
+import { readTasksAgain, useWaitingTasks } from '../../frame/use-waiting-tasks.ts'
 import * as styles from './safety-banner.module.css'
 
 const mostShown = 3
@@ -33,13 +33,14 @@ export function SafetyBanner() {
   )
 }
 
-function Waiting({ task: { id, client, since, next } }: { task: SafetyTask }) {
+function Waiting({ task: { id, client, waitingSince, next } }: { task: SafetyTask }) {
   const { act, busy, failure } = useDeskAction()
   const now = useMinute()
   const takeOn = () =>
     act('takeOn', {
       call: () => callStaff('acknowledgeSafetyTask', { params: { id } }),
-      after: () => invalidateStaff('listSafetyTasks', 'readSafetyTask', 'readDiary'),
+      after: () => Promise.all([readTasksAgain(), invalidateStaff('readDiary')]),
+      onFailure: readTasksAgain,
       done: 'You are on it. No more emails are sent about it.',
     })
   return (
@@ -48,7 +49,7 @@ function Waiting({ task: { id, client, since, next } }: { task: SafetyTask }) {
       <div>
         <h2>Safety task: {client.name}</h2>
         <p>
-          A safety check was positive. No one has taken this on for {formatWaiting(since, now)}.
+          A safety check was positive. No one has taken this on for {formatWaiting(waitingSince, now)}.
           {next &&
             ` Booked with ${next.clinicianName}, ${formatMomentWithZone(next.startsAt, next.timeZone)}.`}
         </p>

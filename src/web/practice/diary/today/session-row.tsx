@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ClinicianDiary, DiarySession } from '#contract/staff/diary.ts'
 import type { AttendanceOutcome } from '#domain/booking/attendance.ts'
 import { suggestOutcome } from '#domain/booking/outcome-rules.ts'
+import { refuseAtOnePress } from '#domain/room/visits.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { moveFocus, takeLostFocus } from '../../desk/move-focus.ts'
 import { StateLine } from '../../desk/state-line.tsx'
@@ -13,7 +14,7 @@ import { OwnJoin } from '../session/own-join.tsx'
 import { focusPanel } from '../session/session-panel.tsx'
 import { UndoButton } from '../session/undo-button.tsx'
 import { useOutcome } from '../session/use-outcome.ts'
-import { measuredMinutes, readVisitOnce } from '../session/use-visit.ts'
+import { knownMinutes, readVisitOnce } from '../session/use-visit.ts'
 import { ChargeLine } from './charge-line.tsx'
 import * as styles from './day-list.module.css'
 
@@ -68,19 +69,18 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
   const { save, failure } = useOutcome(session)
   const [recorded, setRecorded] = useState<AttendanceOutcome | null>(null)
   const [isRecording, setIsRecording] = useState(false)
-  const [sawOther, setSawOther] = useState(false)
+  const [refusal, setRefusal] = useState<keyof typeof refusals | null>(null)
   if (!staffCan(staff, 'record attendance')) return null
   const suggested = suggestOutcome({ endsAt: new Date(session.end), outcome: session.outcome }, now)
   const record = async (outcome: AttendanceOutcome) => {
     const visit = session.room && (await readVisitOnce(session))
-    // The room saw something else: a person decides, with all outcomes before them.
-    if (visit?.suggestedOutcome && visit.suggestedOutcome !== outcome) {
-      setSawOther(true)
+    const refused = visit && refuseAtOnePress({ ...visit, minutes: knownMinutes(visit) }, outcome)
+    if (refused) {
+      setRefusal(refused)
       flushSync(onOpen)
       return focusPanel(session.id)
     }
-    const minutes = visit && measuredMinutes(visit)
-    if (await save(outcome, minutes ? { minutes } : {})) setRecorded(outcome)
+    if (await save(outcome)) setRecorded(outcome)
   }
   const isRecorded = recorded !== null && recorded === session.outcome
   // Busy from the press on, the look into the room included: a second press would be refused as a change by someone else.
@@ -121,15 +121,18 @@ function Actions({ session, diary, now, isOpen, onOpen }: SessionRowProps) {
         />
       )}
       {isRecorded && <ChargeLine session={session} className={styles.charge} />}
-      {sawOther && isOpen && suggested && (
-        <output className={styles.charge}>
-          The room saw something else. Choose the outcome in the panel.
-        </output>
-      )}
+      {refusal && isOpen && suggested && <output className={styles.charge}>{refusals[refusal]}</output>}
       {failure && <p role="alert">{failure}</p>}
     </div>
   )
 }
+
+const refusals = {
+  otherOutcome: 'The room saw something else. Choose the outcome in the panel.',
+  otherMinutes:
+    'The room measured other minutes than those booked. Check the outcome and the minutes in the panel.',
+  askedByPhone: 'The client asked to go on by phone. Check in the panel how it was held.',
+} as const
 
 const openWords = (session: DiarySession, hasSuggestion: boolean) =>
   hasSuggestion ? 'Other outcome' : isGone(session) ? 'Details' : 'Outcome and note'

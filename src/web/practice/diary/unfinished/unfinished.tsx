@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
     link: 'Note the referral',
     counts: 'client',
   },
-  { code: 'cardUnverified', title: 'Card not verified', to: clientOf, link: 'Open client page' },
+  { code: 'cardUnverified', title: 'Card not verified', to: clientOf, link: 'Check the card' },
   {
     code: 'reportDue',
     title: 'Last session of a referral: report to the referrer',

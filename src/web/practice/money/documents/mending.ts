@@ -1,8 +1,10 @@
 import type { WaitingDocument } from '#contract/staff/documents.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
+import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 
 type Missing = WaitingDocument['missing'][number]
-type Mend = { to: string; label: string }
+/** The page where staff add it; or, where they cannot, who can and how. */
+type Mend = { to: string; label: string } | { words: string }
 
 const practice = (): Mend => ({ to: staffPages.practice(), label: 'Open the practice’s details' })
 const items = (): Mend => ({ to: staffPages.items(), label: 'Open the items' })
@@ -13,6 +15,11 @@ const clinician = ({ clinician: { id, name } }: WaitingDocument): Mend => ({
 const client = ({ client: { id, name } }: WaitingDocument): Mend => ({
   to: staffPages.client(id),
   label: `Open ${name}’s page`,
+})
+
+/** Only the form of a booking asks for it. */
+const byBookingOnline = (funding: FundingMethod): Mend => ({
+  words: `The client enters it when they next book online with ${methods[funding].label}.`,
 })
 
 const mends = {
@@ -27,13 +34,12 @@ const mends = {
   referralUsedUp: client,
   dvaCycleOver: client,
   yearUsedUp: client,
-  medicareCard: client,
-  dvaCard: client,
-  ndisNumber: client,
-  workCoverClaim: client,
+  medicareCard: () => ({ words: 'The client adds it on their profile page.' }),
+  dvaCard: () => byBookingOnline('dva'),
+  ndisNumber: () => byBookingOnline('ndis'),
+  workCoverClaim: () => byBookingOnline('workCover'),
 } as const satisfies Record<Missing['field'], (row: WaitingDocument) => Mend>
 
-/** Where it is added. */
 export const mendOf = (row: WaitingDocument, { field }: Missing): Mend => mends[field](row)
 
 /** A referral that was uploaded has to be noted: no one but a person reads its date. */

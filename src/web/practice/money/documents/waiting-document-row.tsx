@@ -13,7 +13,7 @@ import { useDeskAction } from '../../desk/use-desk-action.ts'
 import { useStaff } from '../../frame/staff-context.ts'
 import { mendOf, missingWords } from './mending.ts'
 
-/** What is wanted, what it lacks, and where each thing is added. */
+/** What is wanted, what it lacks, and where each thing is added or who adds it. */
 export function WaitingDocumentRow({ row }: { row: WaitingDocument }) {
   const { timeZone } = useStaff()
   const { act, busy, failure } = useDeskAction()
@@ -50,13 +50,17 @@ export function WaitingDocumentRow({ row }: { row: WaitingDocument }) {
       </StateLine>
       <ul className="mt-2 grid gap-1">
         {missing.map((lack) => {
-          const { to, label } = mendOf(row, lack)
+          const mend = mendOf(row, lack)
           return (
             <li key={lack.field}>
               {missingWords(row, lack)}.{' '}
-              <Link className="link" to={to}>
-                {label}
-              </Link>
+              {'words' in mend ? (
+                mend.words
+              ) : (
+                <Link className="link" to={mend.to}>
+                  {mend.label}
+                </Link>
+              )}
             </li>
           )
         })}

@@ -6,7 +6,7 @@ import { staffPages } from '#contract/staff/staff-pages.ts'
 import { staffRequest } from '#contract/staff/staff-request.ts'
 import { formatCents } from '#domain/fees/money.ts'
 import { sendingWays } from '#domain/money/invoice-payments.ts'
-import { shortMoment } from '../../../appointment/format-day.ts'
+import { formatShortMoment } from '../../desk/format-moment.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { callStaff } from '../../api/call-staff.ts'
 import { formatBirthday } from '../../clients/format-client.ts'
@@ -66,7 +66,7 @@ export function InvoiceRow({ invoice, today }: InvoiceRowProps) {
       <p>
         {client.name}, born {formatBirthday(client.dateOfBirth)}.{' '}
         {cents === 0 ? 'Nothing for the client to pay' : formatCents(cents)},{' '}
-        {shortMoment(new Date(invoice.start), staff.timeZone)} with {clinician}
+        {formatShortMoment(invoice.start, staff.timeZone)} with {clinician}
       </p>
       <StateLine tone={tones[state]}>{stateWords(invoice)}</StateLine>
       {asking === 'sent' && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { SafetyTaskDetails } from '#contract/staff/safety-tasks.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
@@ -10,14 +11,17 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { SkeletonText } from '../../../ui/skeleton/skeletons.tsx'
 import { callStaff } from '../../api/call-staff.ts'
-import { invalidateStaff, staffQuery } from '../../api/staff-query.ts'
+import { staffQuery } from '../../api/staff-query.ts'
+import { bookedByWords } from '../../desk/booked-by-words.ts'
 import { DeskHead } from '../../desk/desk-head.tsx'
 import { DeskRead } from '../../desk/desk-read.tsx'
 import { FactList } from '../../desk/fact-list.tsx'
 import { Sheet } from '../../desk/sheet.tsx'
 import { useDeskAction } from '../../desk/use-desk-action.ts'
+import { readTasksAgain } from '../../frame/use-waiting-tasks.ts'
 import { CloseTask } from './close-task.tsx'
 import { TaskHistory } from './task-history.tsx'
+import { findNews } from './task-news.ts'
 import { TaskState } from './safety-tasks-page.tsx'
 
 const callTimes = {
@@ -35,20 +39,20 @@ export default function SafetyTaskPage() {
       query={staffQuery('readSafetyTask', { params: { id } })}
       skeleton={<SkeletonText lines={6} />}
     >
-      {(task) => <Task task={task} />}
+      {(task) => <Task key={task.id} task={task} />}
     </DeskRead>
   )
 }
 
-const refresh = () => invalidateStaff('readSafetyTask', 'listSafetyTasks')
-
 function Task({ task }: { task: SafetyTaskDetails }) {
+  const [seenRaises] = useState(task.raises)
   const { act, busy, failure } = useDeskAction()
   const { id, client, state } = task
   const takeOn = () =>
     act('takeOn', {
       call: () => callStaff('acknowledgeSafetyTask', { params: { id } }),
-      after: refresh,
+      after: readTasksAgain,
+      onFailure: readTasksAgain,
       done: 'You are on it. No more emails are sent about it.',
     })
   const isOpen = state !== 'closed'
@@ -76,7 +80,7 @@ function Task({ task }: { task: SafetyTaskDetails }) {
         >
           <FactList facts={whomToCall(task)} />
         </Sheet>
-        {isOpen ? <CloseTask key={id} id={id} onClosed={refresh} /> : <Closed task={task} />}
+        {isOpen ? <CloseTask task={task} news={findNews(task, seenRaises)} /> : <Closed task={task} />}
         <TaskHistory events={task.events} />
       </div>
     </>
@@ -107,7 +111,11 @@ const confirmedAtStart = (
 
 const whomToCall = ({ client, call, emergencyContact, next, startCheck }: SafetyTaskDetails) => [
   ['Born', client.dateOfBirth] as const,
-  ['Mobile', client.mobile === null ? 'Not given' : phone(client.mobile)] as const,
+  ...(client.bookedBy ? [['Booked by', bookedByWords(client.bookedBy)] as const] : []),
+  [
+    client.bookedBy ? `Mobile of ${client.bookedBy.name || 'the person who booked'}` : 'Mobile',
+    client.mobile === null ? 'Not given' : phone(client.mobile),
+  ] as const,
   ['Time where they live', formatZone(new Date(), client.timeZone)] as const,
   ...(startCheck ? confirmedAtStart(startCheck, client.timeZone) : []),
   call

@@ -14,6 +14,7 @@ import { useMinute } from '../../desk/use-minute.ts'
 import { Sheet } from '../../desk/sheet.tsx'
 import { StateLine } from '../../desk/state-line.tsx'
 import { useStaff } from '../../frame/staff-context.ts'
+import { PagesFoot, usePages } from '../../money/list-pages.tsx'
 
 /** See docs/product/practice.md#safety-tasks. */
 export default function SafetyTasksPage() {
@@ -30,30 +31,57 @@ export default function SafetyTasksPage() {
           {other === 'closed' ? 'Show closed tasks' : 'Show tasks to do'}
         </LinkButton>
       </DeskHead>
-      <DeskRead
-        query={staffQuery('listSafetyTasks', { query: { show } })}
-        skeleton={<SkeletonText lines={6} />}
-      >
-        {(tasks) =>
-          tasks.length === 0 ? (
-            <EmptyState
-              drawing="sprig"
-              title={show === 'open' ? 'No safety task is open' : 'None has been closed'}
-            />
-          ) : (
-            <Sheet isFlush foot="Answers are not shown here. A GP who has the client booked can read them.">
-              <RowList label={show === 'open' ? 'To do' : 'Closed'}>
-                {tasks.map((task) => (
-                  <TaskRow key={task.id} task={task} />
-                ))}
-              </RowList>
-            </Sheet>
-          )
-        }
-      </DeskRead>
+      {show === 'open' ? <OpenTasks /> : <ClosedTasks />}
     </>
   )
 }
+
+const noAnswers = 'Answers are not shown here. A GP who has the client booked can read them.'
+
+function OpenTasks() {
+  return (
+    <DeskRead query={staffQuery('listSafetyTasks', {})} skeleton={<SkeletonText lines={6} />}>
+      {(tasks) =>
+        tasks.length === 0 ? (
+          <EmptyState drawing="sprig" title="No safety task is open" />
+        ) : (
+          <Sheet isFlush foot={noAnswers}>
+            <TaskRows label="To do" tasks={tasks} />
+          </Sheet>
+        )
+      }
+    </DeskRead>
+  )
+}
+
+function ClosedTasks() {
+  const pages = usePages()
+  return (
+    <DeskRead
+      key={pages.after}
+      query={staffQuery('listClosedTasks', { query: { after: pages.after } })}
+      skeleton={<SkeletonText lines={6} />}
+    >
+      {({ total, tasks, next }) =>
+        total === 0 ? (
+          <EmptyState drawing="sprig" title="None has been closed" />
+        ) : (
+          <Sheet isFlush foot={<PagesFoot pages={pages} shown={tasks.length} total={total} next={next} />}>
+            <TaskRows label="Closed" tasks={tasks} />
+          </Sheet>
+        )
+      }
+    </DeskRead>
+  )
+}
+
+const TaskRows = ({ label, tasks }: { label: string; tasks: readonly SafetyTask[] }) => (
+  <RowList label={label}>
+    {tasks.map((task) => (
+      <TaskRow key={task.id} task={task} />
+    ))}
+  </RowList>
+)
 
 function TaskRow({ task }: { task: SafetyTask }) {
   const { timeZone } = useStaff()
@@ -68,13 +96,13 @@ function TaskRow({ task }: { task: SafetyTask }) {
   )
 }
 
-export function TaskState({ task: { state, takenOnBy, since } }: { task: SafetyTask }) {
-  const waiting = formatWaiting(since, useMinute())
+export function TaskState({ task: { state, takenOnBy, waitingSince } }: { task: SafetyTask }) {
+  const waiting = formatWaiting(waitingSince, useMinute())
   if (state === 'closed') return <StateLine tone="ok">Closed</StateLine>
   if (state === 'takenOn') return <StateLine tone="soft">{takenOnBy} is on it</StateLine>
   return state === 'overdue' ? (
-    <StateLine tone="bad">Overdue: open for {waiting}, and no one is on it</StateLine>
+    <StateLine tone="bad">Overdue: no one has been on it for {waiting}</StateLine>
   ) : (
-    <StateLine tone="due">Open for {waiting}</StateLine>
+    <StateLine tone="due">Waiting for {waiting}</StateLine>
   )
 }

@@ -8,9 +8,11 @@ type Event = SafetyTaskDetails['events'][number]
 
 const say = {
   raised: () => 'A safety check was positive. The crisis lines were shown.',
-  emailSent: ({ who }) => `Email sent to ${who}`,
-  emailKept: ({ who }) =>
-    `No email was sent to ${who}: it was kept in the outbox, as no mail service was set up`,
+  emailSent: ({ who, times }) => (times > 1 ? `${times} emails sent to ${who}` : `Email sent to ${who}`),
+  emailKept: ({ who, times }) =>
+    times > 1
+      ? `${times} emails to ${who} were not sent: they were kept in the outbox, as no mail service was set up`
+      : `No email was sent to ${who}: it was kept in the outbox, as no mail service was set up`,
   raisedAgain: () => 'Another safety check of the client was positive',
   callAsked: () => 'The client asked to be called',
   acknowledged: ({ who }) => `Taken on by ${who}`,
@@ -18,13 +20,16 @@ const say = {
   closed: ({ who, closing }) => `Closed by ${who}${closing === null ? '' : `: ${closing}`}`,
 } as const satisfies Record<Event['kind'], (event: Event) => string>
 
+export const describeEvent = (event: Event): string => say[event.kind](event)
+
 export function TaskHistory({ events }: { events: SafetyTaskDetails['events'] }) {
   const { timeZone } = useStaff()
   return (
     <Sheet title="What happened" isFlush foot={`Kept for good. Times in ${nameZone(timeZone)}.`}>
       <RowList label="What happened">
         {events.map((event) => (
-          <Row key={`${event.kind} ${event.at}`} title={say[event.kind](event)}>
+          <Row key={`${event.kind} ${event.who} ${event.at}`} title={describeEvent(event)}>
+            {event.times > 1 && 'The last one '}
             {formatMoment(event.at, timeZone)}
           </Row>
         ))}

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import type { ClientCards as Cards } from '#contract/staff/client-cards.ts'
+import type { ClientPage } from '#contract/staff/client-page.ts'
+import { type CardKind, cardKinds, type VerificationOutcome } from '#domain/identifiers/verification.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { callStaff } from '../api/call-staff.ts'
+import { invalidateStaff } from '../api/staff-query.ts'
+import { moveFocus } from '../desk/move-focus.ts'
+import { StateLine } from '../desk/state-line.tsx'
+import { useDeskAction } from '../desk/use-desk-action.ts'
+import { useStaff } from '../frame/staff-context.ts'
+import { cardNames, formatCard, formatCardState, formatHandCheck } from './card-words.ts'
+import { ClientPart } from './client-part.tsx'
+import * as styles from './client-page.module.css'
+
+/** Whether the cards on file are verified. Their numbers are read by a press, and only then. */
+export function ClientCards({ client: { id, cards } }: { client: ClientPage }) {
+  const { timeZone } = useStaff()
+  const [numbers, setNumbers] = useState<Cards | null>(null)
+  const { act, busy, failure } = useDeskAction()
+  const list = useRef<HTMLUListElement>(null)
+  // How the cards stand is read with them: the client may have given another card since the page was read.
+  const after = async (read: Cards) => {
+    await invalidateStaff('readClient')
+    setNumbers(read)
+  }
+  const show = () => act('show', { call: () => callStaff('readClientCards', { params: { id } }), after })
+  const press = async (pressed: HTMLElement) => {
+    if (await show()) moveFocus(pressed, list.current)
+  }
+  const onFile = cardKinds.filter((card) => cards[card] !== null)
+  if (onFile.length === 0) return null
+  return (
+    <ClientPart
+      title="Cards"
+      note={
+        numbers === null && (
+          <Button
+            look="quiet"
+            size="small"
+            busy={busy === 'show' && 'One moment'}
+            onClick={(event) => void press(event.currentTarget)}
+          >
+            Show the numbers
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.list} aria-label="Cards on file" tabIndex={-1} ref={list}>
+        {onFile.map((card) => {
+          const { verification = null, checkedByHand = null } = cards[card] ?? {}
+          const { tone, words } = formatCardState(card, verification)
+          return (
+            <li key={card}>
+              <span>
+                <StateLine tone={tone}>{words}</StateLine>
+                {checkedByHand && <small>{formatHandCheck(checkedByHand, timeZone)}</small>}
+                {numbers && formatCard(numbers, card).map((line) => <small key={line}>{line}</small>)}
+              </span>
+              {numbers?.[card] && (
+                <CheckButtons
+                  clientId={id}
+                  card={card}
+                  version={numbers[card].version}
+                  canAskRegister={cards.canAskRegister}
+                  onChanged={show}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="text-sm text-ink-soft">Showing the numbers is recorded, and so is each check.</p>
+      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+    </ClientPart>
+  )
+}
+
+type CheckButtonsProps = {
+  clientId: string
+  card: CardKind
+  version: string
+  canAskRegister: boolean
+  /** The client has changed the card meanwhile. */
+  onChanged: () => unknown
+}
+
+/** They stay after a press, so that a wrong one can be put right. */
+function CheckButtons({ clientId, card, version, canAskRegister, onChanged }: CheckButtonsProps) {
+  const { act, busy, failure } = useDeskAction()
+  const check = (outcome: 'match' | 'mismatch' | null) =>
+    act(outcome ?? 'ask', {
+      call: () => send(outcome),
+      after: ({ verification }) => tell(verification),
+    })
+  const send = async (outcome: 'match' | 'mismatch' | null) => {
+    const answer = await callStaff('checkClientCard', {
+      params: { id: clientId, card },
+      body: { version, outcome },
+    })
+    if (!answer.ok && answer.problem.code === 'changedMeanwhile') void onChanged()
+    return answer
+  }
+  const tell = async (verification: VerificationOutcome) => {
+    await invalidateStaff('readClient', 'readUnfinished', 'readDiary')
+    const { tone, words } = formatCardState(card, verification)
+    showToast(tone === 'ok' ? 'success' : 'info', words)
+  }
+  const ofWhich = <span className="sr-only">, {cardNames[card]}</span>
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        look="secondary"
+        size="small"
+        busy={busy === 'match' && 'Saving'}
+        onClick={() => void check('match')}
+      >
+        Checked by hand: it matches{ofWhich}
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        busy={busy === 'mismatch' && 'Saving'}
+        onClick={() => void check('mismatch')}
+      >
+        It does not match{ofWhich}
+      </Button>
+      {canAskRegister && (
+        <Button look="quiet" size="small" busy={busy === 'ask' && 'Asking'} onClick={() => void check(null)}>
+          Ask the register again{ofWhich}
+        </Button>
+      )}
+      {failure && <Notice type="error" announced="atOnce" title={failure} />}
+    </div>
+  )
+}
