@@ -42,7 +42,9 @@ export const roomStateSchema = z.object({
   phase: z.enum(roomPhases),
   isEnded: z
     .boolean()
-    .describe('The clinician has ended it, and this person has not come back since: they may, to wait again'),
+    .describe(
+      'The clinician has ended it, and this person, who was in it, has not come back since: they may, to wait again',
+    ),
   opensAt: instant,
   startsAt: instant,
   endsAt: instant,
@@ -52,6 +54,7 @@ export const roomStateSchema = z.object({
     role: z.enum(roomRoles),
     name: z.string(),
     standing: z.enum(standings),
+    hasBeenIn: z.boolean().describe('They were let in at some time of this session'),
     privacy: privacy.nullable(),
     timeZone: timeZoneSchema,
   }),
@@ -60,6 +63,7 @@ export const roomStateSchema = z.object({
     avatar: z.string().nullable().describe('The path of a portrait'),
     profession: z.string().nullable(),
     state: z.enum(clinicianStates),
+    hasLeft: z.boolean().describe('They ended the session, and are not here: someone else may still come'),
     timeZone: timeZoneSchema,
   }),
   sessionType: z.string().nullable().describe('Not told to guests'),
@@ -80,6 +84,9 @@ export const roomStateSchema = z.object({
     .object({
       askedBy: z.enum(roomRoles),
       at: instant,
+      isSeen: z
+        .boolean()
+        .describe('The clinician asked for it, or was in the room since. Until then the diary shows it'),
       number: z
         .string()
         .nullable()

@@ -97,6 +97,7 @@ export async function createMoneyWorld(environment: Record<string, string> = {})
       await issueDocument(service, {
         chargeId: data['chargeId'] ?? '',
         minutesChanged: 'minutesChanged' in data,
+        deliveryChanged: 'deliveryChanged' in data,
       })
     if (name === 'send-charge-email') await sendChargeEmail(service, { id: data['id'] ?? '' })
   }

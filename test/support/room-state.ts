@@ -16,8 +16,23 @@ export function roomStateFor(role: RoomRole, practicePhone: string | null = '+61
     startsAt: at,
     endsAt: at,
     closesAt: at,
-    you: { personId: id, role, name: 'You', standing: 'admitted', privacy: null, timeZone: zone },
-    clinician: { name: 'Dr Amelia Tran', avatar: null, profession: null, state: 'ready', timeZone: zone },
+    you: {
+      personId: id,
+      role,
+      name: 'You',
+      standing: 'admitted',
+      hasBeenIn: true,
+      privacy: null,
+      timeZone: zone,
+    },
+    clinician: {
+      name: 'Dr Amelia Tran',
+      avatar: null,
+      profession: null,
+      state: 'ready',
+      hasLeft: false,
+      timeZone: zone,
+    },
     sessionType: null,
     client: isClinician
       ? {

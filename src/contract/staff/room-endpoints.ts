@@ -3,7 +3,13 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import { saveStartCheckRequest } from '../room-start-check.ts'
 import { phoneStartSchema } from './phone-start.ts'
 import type { staffRoomPaths } from './room-paths.ts'
-import { saveVideoAddressRequest, videoSettingsSchema, visitSchema, waitingSchema } from './rooms.ts'
+import {
+  saveVideoAddressRequest,
+  setByPhoneRequest,
+  videoSettingsSchema,
+  visitSchema,
+  waitingSchema,
+} from './rooms.ts'
 
 const tag = 'Staff: video sessions'
 
@@ -23,6 +29,16 @@ export const staffRoomEndpoints = {
     answer: visitSchema,
     answers: 'Without anything that was said',
     errors: ['notFound'],
+  },
+  setByPhone: {
+    tag,
+    summary: 'Say that a video session went on by phone, or that it was by video',
+    description: 'A document that says otherwise is voided and issued again. 409 before it begins.',
+    staff: 'record attendance',
+    params: z.object({ id: z.uuid() }),
+    body: setByPhoneRequest,
+    answers: 'Saved',
+    errors: ['notFound', 'conflict', 'invalidInput'],
   },
   readPhoneStart: {
     tag,

@@ -40,7 +40,14 @@ export const visitSchema = z.object({
       leftAt: instant.nullable().describe('Null while they are there'),
     }),
   ),
-  minutesTogether: z.number().int().describe('Clinician and client both there and let in'),
+  minutesTogether: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Clinician and client both there and let in; null where they meet with another video service'),
+  isAsBooked: z
+    .boolean()
+    .describe('The measured minutes are about those booked, and have the same Medicare item'),
   suggestedOutcome: z.enum(attendanceOutcomes).nullable().describe('Never set by itself'),
   suggestedItem: z
     .object({ number: z.string(), description: z.string() })
@@ -48,7 +55,11 @@ export const visitSchema = z.object({
     .describe(
       'The Medicare item of the measured minutes, where it was attended; the receipt follows what is saved',
     ),
-  byPhone: z.boolean().describe('It went on by phone: the minutes of that are not known here'),
+  byPhone: z.boolean().describe('It counts as by phone: the minutes of that are not known here'),
+  phoneAskedBy: z
+    .enum(roomRoles)
+    .nullable()
+    .describe('Who asked in the room to go on by phone. Null also once the practice has said how it was'),
   phoneItems: z
     .array(
       z.object({
@@ -64,6 +75,8 @@ export const visitSchema = z.object({
 })
 
 export type Visit = z.infer<typeof visitSchema>
+
+export const setByPhoneRequest = z.object({ byPhone: z.boolean() })
 
 export const videoSettingsSchema = z.object({
   canChange: z.boolean().describe('False on a public demonstration'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minutesTogether, suggestOutcome, type Visit } from './visits.ts'
+import { isAsBooked, minutesTogether, refuseAtOnePress, suggestOutcome, type Visit } from './visits.ts'
 import type { RoomRole } from './people.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 17, 10, minute))
@@ -43,5 +43,46 @@ describe('what the visits suggest', () => {
     const alone = [visit('clinician', 0, 20)]
     expect(suggestOutcome({ ...session, visits: alone, now: at(10) })).toBeNull()
     expect(suggestOutcome({ ...session, visits: alone, wentOnByPhone: true })).toBeNull()
+  })
+})
+
+describe('measured minutes are those booked', () => {
+  /** The items of 30 to 50 and of 50 minutes or more. */
+  const itemOf = (minutes: number) => (minutes >= 50 ? '91167' : '91166')
+  it.each([
+    [50, 53, true],
+    [50, 49, false],
+    [45, 40, true],
+    [45, 39, false],
+    [50, 56, false],
+    [50, 0, false],
+  ])('of %i booked, %i measured: %s', (booked, measured, expected) => {
+    expect(isAsBooked({ booked, measured, itemOf })).toBe(expected)
+  })
+})
+
+describe('an outcome at one press', () => {
+  const room = {
+    suggestedOutcome: 'attended',
+    minutes: 50,
+    isAsBooked: true,
+    phoneAskedBy: null,
+  } as const
+  const unknown = { ...room, suggestedOutcome: null, minutes: null, isAsBooked: false } as const
+  it.each([
+    ['is recorded where the room suggests the same', room, null],
+    ['is recorded where the room knows nothing', unknown, null],
+    [
+      'is not where the room suggests another',
+      { ...unknown, suggestedOutcome: 'clientDidNotAttend' },
+      'otherOutcome',
+    ],
+    ['is not where other minutes were measured', { ...room, isAsBooked: false }, 'otherMinutes'],
+    ['is not where both met for four minutes', { ...unknown, minutes: 4 }, 'otherMinutes'],
+    ['is not where one came and the two never met', { ...unknown, minutes: 0 }, 'otherMinutes'],
+    ['is not where the client asked for the phone', { ...room, phoneAskedBy: 'client' }, 'askedByPhone'],
+    ['is recorded where the clinician went on by phone', { ...unknown, phoneAskedBy: 'clinician' }, null],
+  ] as const)('%s', (_what, measured, refusal) => {
+    expect(refuseAtOnePress(measured, 'attended')).toBe(refusal)
   })
 })

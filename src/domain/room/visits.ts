@@ -60,3 +60,39 @@ export function suggestOutcome({
   if (waited('client') && !came('clinician')) return 'clinicianDidNotAttend'
   return null
 }
+
+/** So many minutes more or fewer than booked are a session as booked. */
+const usualDifference = 5
+
+type Compared = {
+  readonly measured: number
+  readonly booked: number
+  /** The number of the Medicare item of those minutes; null where it has none. */
+  readonly itemOf: (minutes: number) => string | null
+}
+
+/** Whether the measured minutes would be recorded and claimed as those booked. */
+export const isAsBooked = ({ measured, booked, itemOf }: Compared): boolean =>
+  Math.abs(measured - booked) <= usualDifference && itemOf(measured) === itemOf(booked)
+
+interface Measured {
+  readonly suggestedOutcome: AttendanceOutcome | null
+  /** Together in the room; null where no one can say: by phone, with another service, or where neither came. */
+  readonly minutes: number | null
+  readonly isAsBooked: boolean
+  readonly phoneAskedBy: RoomRole | null
+}
+
+/**
+ * Why an outcome is not recorded at one press: the visits suggest another one, other minutes than those booked, or too few to suggest
+ * any, or a client asked to go on by phone. A person decides then, with the outcomes and the minutes before them. Null where one press
+ * is enough: it records the minutes booked.
+ */
+export function refuseAtOnePress(
+  { suggestedOutcome, minutes, isAsBooked: isUsual, phoneAskedBy }: Measured,
+  outcome: AttendanceOutcome,
+): 'otherOutcome' | 'otherMinutes' | 'askedByPhone' | null {
+  if (suggestedOutcome !== null && suggestedOutcome !== outcome) return 'otherOutcome'
+  if (minutes !== null && !isUsual) return 'otherMinutes'
+  return phoneAskedBy === 'client' ? 'askedByPhone' : null
+}

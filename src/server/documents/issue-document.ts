@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chooseForm, documentForms, documentNumber } from '#domain/receipts/document-forms.ts'
 import { canBeAdded, decideForm } from '#domain/receipts/missing-for.ts'
-import { namesOtherMinutes } from '#domain/receipts/document-sections.ts'
+import { namedDelivery, namesOtherDelivery, namesOtherMinutes } from '#domain/receipts/document-sections.ts'
 import { namesPayment, printDocument } from '#domain/receipts/print-document.ts'
 import { formatIsoDate } from '#domain/time/calendar.ts'
 import { localDayAt } from '#domain/time/local-time.ts'
@@ -31,7 +31,7 @@ export const isSettled = ({ payer, state }: Pick<ChargeRow, 'payer' | 'state'>):
  */
 export async function issueDocument(
   service: Issuer & Pick<Service, 'db'>,
-  { chargeId, minutesChanged = false }: DocumentJob,
+  { chargeId, minutesChanged = false, deliveryChanged = false }: DocumentJob,
 ): Promise<void> {
   await service.db.transaction().execute(async (tx) => {
     const charge = await lockCharge(tx, chargeId)
@@ -46,33 +46,40 @@ export async function issueDocument(
     }
     if (!isSettled(charge)) return
     if (!latest) await issueNow(service, tx, charge, { replaces: null, by: null })
-    else if (!latest.isVoid) await mendDocument(service, tx, charge, { ...latest, minutesChanged })
+    else if (!latest.isVoid)
+      await mendDocument(service, tx, charge, { ...latest, minutesChanged, deliveryChanged })
     else if (await isHeld(tx, chargeId))
       await issueNow(service, tx, charge, { replaces: latest.id, by: null })
   })
 }
 
+type Mended = { id: string } & Required<Pick<DocumentJob, 'minutesChanged' | 'deliveryChanged'>>
+
 /**
- * A plain receipt makes room for the one that was wanted, once nothing is missing for it; and one with minutes that were wrong for one
- * with the right ones, or one with a payment that was taken back for one without it. All are kept.
+ * A plain receipt makes room for the one that was wanted, once nothing is missing for it; and one with minutes that were wrong, or
+ * with video instead of phone, for one with the right ones, or one with a payment that was taken back for one without it. All are kept.
+ * Whether it was by video or by phone stays as it was issued, unless the practice has said so.
  */
 async function mendDocument(
   service: Issuer,
   tx: Tx,
-  charge: ChargeRow,
-  { id, minutesChanged }: { id: string; minutesChanged: boolean },
+  found: ChargeRow,
+  { id, minutesChanged, deliveryChanged }: Mended,
 ): Promise<void> {
-  const held = await readHeldInstead(tx, { chargeId: charge.id, documentId: id })
+  const held = await readHeldInstead(tx, { chargeId: found.id, documentId: id })
   const content = await readContent(service, tx, id)
+  const charge = deliveryChanged ? found : { ...found, delivery: namedDelivery(content) ?? found.delivery }
   const minutes = charge.deliveredMinutes ?? charge.bookedMinutes
-  const isWrong = minutesChanged && namesOtherMinutes(content, minutes)
+  const isByOther = deliveryChanged && namesOtherDelivery(content, charge.delivery)
+  const isWrong = isByOther || (minutesChanged && namesOtherMinutes(content, minutes))
   const isTakenBack = charge.state === 'invoiced' && charge.paidCents === 0 && namesPayment(content)
   if (!held && !isWrong && !isTakenBack) return
   const { paidCents, refundedCents } = await readPaid(tx, charge.id)
   // What was given back in full is not claimed.
   if (paidCents > 0 && refundedCents >= paidCents) return waitsNoMore(tx, charge.id)
   if (isWrong || isTakenBack) {
-    const reason = isWrong ? 'The minutes delivered were corrected' : 'A recorded payment was taken back'
+    const corrected = isByOther ? reasons.delivery : reasons.minutes
+    const reason = isWrong ? corrected : reasons.takenBack
     await voidBy(service, tx, { id, reason, by: null })
     await issueNow(service, tx, charge, { replaces: id, by: null })
     return
@@ -84,6 +91,12 @@ async function mendDocument(
   await voidBy(service, tx, { id, reason: 'What was missing for a claim has been added', by: null })
   await issueNow(service, tx, charge, { replaces: id, by: null })
 }
+
+const reasons = {
+  delivery: 'Whether it was by video or by phone was corrected',
+  minutes: 'The minutes delivered were corrected',
+  takenBack: 'A recorded payment was taken back',
+} as const
 
 async function readContent({ keyring }: Pick<Service, 'keyring'>, tx: Tx, id: string) {
   const { sealed_content } = await tx

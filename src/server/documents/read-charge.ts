@@ -7,6 +7,7 @@ import type { FundingMethod } from '#domain/funding/methods.ts'
 import type { ChargeKind, ChargePayer, ChargeState } from '#domain/money/charge-states.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
 import type { Tx } from '../db/transaction.ts'
+import { readWentOnByPhone } from '../room/went-on-by-phone.ts'
 
 export type ChargeRow = {
   id: string
@@ -26,6 +27,7 @@ export type ChargeRow = {
   startsAt: Date
   bookedMinutes: number
   deliveredMinutes: number | null
+  /** How it took place: a video session may have gone on by phone. */
   delivery: DeliveryType
   typeKind: 'psychology' | 'gpInitial' | 'gpReview'
   clinicianName: string
@@ -60,7 +62,7 @@ export async function lockCharge(tx: Tx, id: string): Promise<ChargeRow | undefi
            lower(coalesce(h.freed, r.during)) as "startsAt",
            (extract(epoch from upper(r.during) - lower(r.during)) / 60)::int as "bookedMinutes",
            r.delivered_minutes as "deliveredMinutes", t.kind as "typeKind",
-           case when room.by_phone_at is null then r.delivery_type else 'phoneCall' end as delivery,
+           r.delivery_type as delivery,
            c.name as "clinicianName", c.role, c.time_zone as "clinicianZone",
            c.work_cover_number as "workCoverNumber", c.has_mental_health_training as "hasMentalHealthTraining",
            p.first_name || ' ' || p.last_name as "clientName", p.date_of_birth as "dateOfBirth",
@@ -77,7 +79,6 @@ export async function lockCharge(tx: Tx, id: string): Promise<ChargeRow | undefi
            paid.card_brand as "cardBrand", paid.card_last_four as "cardLastFour"
       from charges h
       join reservations r on r.id = h.reservation_id
-      left join rooms room on room.reservation_id = r.id
       join appointment_types t on t.id = r.appointment_type_id
       join clinicians c on c.id = h.clinician_id
       join clients p on p.id = h.client_id
@@ -85,5 +86,7 @@ export async function lockCharge(tx: Tx, id: string): Promise<ChargeRow | undefi
       left join accounts a on a.subject::text = p.identity_subject
       left join charge_attempts paid on paid.charge_id = h.id and paid.state = 'paid'
      where h.id = ${id}`.execute(tx)
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  return (await readWentOnByPhone(tx, row.reservationId)) ? { ...row, delivery: 'phoneCall' } : row
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PrivacyAnswer } from '#domain/room/people.ts'
+import type { PrivacyAnswer, RoomRole } from '#domain/room/people.ts'
 import { noteAccess } from '../audit/note-access.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
@@ -30,31 +30,46 @@ export async function answerPrivacy(
   })
 }
 
+const cliniciansChoice = 'Your clinician has chosen the phone.'
+
 type Phoning = { place: Place; requestId: string; on: boolean }
 
-/** Everyone in the room sees that it goes on by phone: the clinician calls. Who is not in the room sees it in the diary. */
+/**
+ * Everyone in the room sees that it goes on by phone: the clinician calls. Who is not in the room sees it in the diary. What a client
+ * asked for, the clinician can confirm: then the session counts as one by phone, and the client cannot take it back.
+ */
 export async function goOnByPhone(
   { db }: Pick<Service, 'db'>,
   { place: { room, personId, role, standing, subject }, requestId, on }: Phoning,
 ): Promise<Result<null>> {
   if (role === 'guest' || standing !== 'admitted') return fail('forbidden')
   if (room.phase !== 'open') return fail('conflict', { message: roomRefusals[room.phase] })
-  const { by_phone_at } = await db
+  const { by_phone_asked_by: askedBy } = await db
     .selectFrom('rooms')
-    .select('by_phone_at')
+    .select('by_phone_asked_by')
     .where('reservation_id', '=', room.reservationId)
     .executeTakeFirstOrThrow()
-  if ((by_phone_at !== null) === on) return succeed(null)
+  const confirms = on && role === 'clinician' && askedBy === 'client'
+  if ((askedBy !== null) === on && !confirms) return succeed(null)
+  if (!on && role === 'client' && askedBy === 'clinician')
+    return fail('conflict', { message: cliniciansChoice })
   if (!(await consumeAllowance(db, changes, personId))) return fail('tooManyRequests')
   return inTransaction(db, async (tx) => {
-    await tx
+    // The clinician may have pressed since it was read.
+    const { numUpdatedRows } = await tx
       .updateTable('rooms')
       .set({
-        by_phone_asked_by: on ? role : null,
-        by_phone_at: on ? sql<Date>`clock_timestamp()` : null,
+        by_phone_asked_by: on
+          ? sql<RoomRole>`case by_phone_asked_by when 'clinician' then 'clinician' else ${role} end`
+          : null,
+        by_phone_at: on ? sql<Date>`coalesce(by_phone_at, clock_timestamp())` : null,
       })
       .where('reservation_id', '=', room.reservationId)
-      .execute()
+      .$if(!on && role === 'client', (update) =>
+        update.where('by_phone_asked_by', 'is distinct from', 'clinician'),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return fail('conflict', { message: cliniciansChoice })
     await tellRoom(tx, room)
     await tellDiary(tx, room)
     await noteAccess(tx, {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRoom, roomVisitor } from '#test/support/room-world.ts'
 import { createTestDatabase } from '#test/support/test-database.ts'
 import { createApp } from '../app.ts'
+import { signalPurpose } from './read-signals.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof createApp>
@@ -15,12 +16,12 @@ async function meet() {
   const world = await addRoom(test.service)
   const client = roomVisitor(app, world.roomId, world.bearer)
   const clinician = roomVisitor(app, world.roomId, world.staff)
-  const { room } = await client.come()
-  await clinician.come()
+  const { room, tabId } = await client.come()
+  const { tabId: clinicianTab } = await clinician.come()
   const place = (standing: string) =>
     clinician.ask('PUT', `/people/${room.you.personId}/standing`, { standing })
   await place('admitted')
-  return { ...world, client, clinician, place }
+  return { ...world, client, clinician, place, tabId, clinicianTab }
 }
 
 it('after an end by mistake the client waits again, also over a reload, and is let in again', async () => {
@@ -82,4 +83,101 @@ it('what is written while no one else is in the room is refused', async () => {
   expect(await refused.json()).toMatchObject({ message: 'This was not sent: no one else is in the room.' })
   const media = { kind: 'media', microphone: true, camera: false, screen: false }
   expect((await client.ask('POST', `/tabs/${tabId}/signals`, { message: media })).status).toBe(204)
+})
+
+const write = (text: string) => ({ message: { kind: 'chat', text } })
+
+it('what is written to someone who is away without a word is refused, until they are back', async () => {
+  const { client, tabId, clinicianTab } = await meet()
+  const send = async () =>
+    (await client.ask('POST', `/tabs/${tabId}/signals`, write('Are you there?'))).status
+  const seen = (secondsAgo: number) =>
+    test.db
+      .updateTable('room_visits')
+      .set({ seen_at: new Date(Date.now() - secondsAgo * 1000) })
+      .where('id', '=', clinicianTab)
+      .execute()
+  await seen(40)
+  expect(await send()).toBe(409)
+  const kept = await test.db
+    .selectFrom('room_signals')
+    .selectAll()
+    .where('to_tab', '=', clinicianTab)
+    .execute()
+  expect(kept).toEqual([])
+  await seen(0)
+  expect(await send()).toBe(204)
+})
+
+it('what was written to a tab goes on to the one that takes its place, and nothing else does', async () => {
+  const { client, clinician, tabId } = await meet()
+  const media = { kind: 'media', microphone: true, camera: false, screen: false }
+  for (const body of [write('one'), { message: media }, write('two')])
+    expect((await client.ask('POST', `/tabs/${tabId}/signals`, body)).status).toBe(204)
+  const { tabId: next } = await clinician.join()
+  await client.ask('POST', `/tabs/${tabId}/signals`, write('three'))
+  const events = await clinician.events(next)
+  const texts: unknown[] = []
+  for (let index = 0; index < 3; index += 1) texts.push((await events.until('signal')).data)
+  await events.close()
+  expect(texts).toMatchObject(['one', 'two', 'three'].map(write))
+})
+
+it('what was written and cannot be read any more keeps no one out', async () => {
+  const { client, clinician, clinicianTab, tabId } = await meet()
+  for (const text of ['one', 'two', 'three']) await client.ask('POST', `/tabs/${tabId}/signals`, write(text))
+  const sealed = test.keyring.seal({ of: 'another version' }, signalPurpose(clinicianTab, 2))
+  for (const [number, sealed_signal] of [
+    [1, Buffer.from('damaged')],
+    [2, sealed],
+  ] as const)
+    await test.db
+      .updateTable('room_signals')
+      .set({ sealed_signal })
+      .where('to_tab', '=', clinicianTab)
+      .where('number', '=', number)
+      .execute()
+  const { tabId: next } = await clinician.join()
+  const events = await clinician.events(next)
+  expect((await events.until('signal')).data).toMatchObject(write('three'))
+  await events.close()
+})
+
+it('who is let in anew is given nothing that was written before', async () => {
+  const { client, clinician, clinicianTab, place, appointmentId } = await meet()
+  await clinician.ask('POST', `/tabs/${clinicianTab}/signals`, write('for Robin alone'))
+  await test.db
+    .updateTable('room_people')
+    .set({ standing: 'waiting' })
+    .where('reservation_id', '=', appointmentId)
+    .where('role', '=', 'client')
+    .execute()
+  const { tabId } = await client.join()
+  await place('admitted')
+  const given = await test.db.selectFrom('room_signals').selectAll().where('to_tab', '=', tabId).execute()
+  expect(given).toEqual([])
+})
+
+it('who comes for the first time after an end is led to the waiting room, and told that the clinician has left', async () => {
+  const world = await addRoom(test.service)
+  const clinician = roomVisitor(app, world.roomId, world.staff)
+  await clinician.come()
+  await clinician.ask('POST', '/ending')
+  const client = roomVisitor(app, world.roomId, world.bearer)
+  const { room } = await client.come()
+  expect(await client.room()).toMatchObject({ isEnded: false })
+  expect(room).toMatchObject({
+    isEnded: false,
+    you: { standing: 'waiting', hasBeenIn: false },
+    clinician: { state: 'notHere', hasLeft: true },
+  })
+  // Who only waited, gave up and looks again has not had a session either.
+  await test.db
+    .updateTable('room_visits')
+    .set({ left_at: new Date() })
+    .where('reservation_id', '=', world.appointmentId)
+    .execute()
+  expect(await client.room()).toMatchObject({ isEnded: false, you: { hasBeenIn: false } })
+  await clinician.join()
+  expect(await client.room()).toMatchObject({ clinician: { state: 'ready', hasLeft: false } })
 })

@@ -4,6 +4,7 @@ import { noteAccess } from '../audit/note-access.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
+import { keepChat } from './keep-chat.ts'
 import { leaveOtherRooms } from './leave-other-rooms.ts'
 import { queueLeaving } from './leave-provider.ts'
 import type { Place } from './places.ts'
@@ -33,7 +34,7 @@ export async function joinRoom(
     if (role === 'clinician') await leaveOtherRooms(tx, service, { place, requestId })
     await lockPerson(tx, personId)
     await endVisits(tx, [personId], 'replaced')
-    const { id } = await tx
+    const { id, admitted_at } = await tx
       .insertInto('room_visits')
       .values({
         reservation_id: room.reservationId,
@@ -41,8 +42,10 @@ export async function joinRoom(
         entry_hash: entryHash,
         admitted_at: sql<Date | null>`(select clock_timestamp() from room_people where id = ${personId} and standing = 'admitted')`,
       })
-      .returning('id')
+      .returning(['id', 'admitted_at'])
       .executeTakeFirstOrThrow()
+    // Who has to be let in anew is given nothing of before.
+    if (admitted_at) await keepChat(tx, service.keyring, { personId, tabId: id })
     if (role === 'clinician')
       await tx
         .updateTable('rooms')

@@ -5,16 +5,17 @@ import { worksForEveryone } from '#domain/staff/staff-roles.ts'
 import { type AccessedBy, noteAccess } from '../audit/note-access.ts'
 import type { Db } from '../db/connection.ts'
 import type { Staff } from '../http/staff.ts'
+import { isPhoneRequestSeen } from './phone-request.ts'
 import { isHere } from './read-people.ts'
 
 const asksForPhone = sql`(p.role = 'client' and room.by_phone_asked_by is not distinct from 'client'
-  and r.service_delivered is null)`
+  and r.service_delivered is null and not ${isPhoneRequestSeen})`
 
 type Row = Omit<WaitingPerson, 'since' | 'startsAt'> & { since: Date; startsAt: Date }
 
 /**
  * Who is in a room and whom no clinician is with, or who is not let in yet, and a client who asked to go on by phone while no clinician
- * was there, who may have closed the page since. Of one’s own sessions, for the office of everyone’s.
+ * was there or has come since, who may have closed the page. Of one’s own sessions, for the office of everyone’s.
  * Whether they can talk freely is told to the clinician of the session alone.
  */
 export async function listWaiting(db: Db, staff: Staff, by: AccessedBy): Promise<WaitingPerson[]> {

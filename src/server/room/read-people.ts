@@ -15,6 +15,8 @@ export type PersonRow = {
   joinedAt: Date | null
   seenAt: Date | null
   isHere: boolean
+  /** The last sign of them while they were let in, of any visit. */
+  lastInAt: Date | null
 }
 
 /** Whether a visit goes on: its stream has been seen a moment ago. */
@@ -25,7 +27,8 @@ export const isHere = sql<boolean>`(v.left_at is null
 export async function readPeople(db: Kysely<Tables>, reservationId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select p.id as "personId", p.role, p.guest_kind as "guestKind", p.guest_name as "guestName", p.standing, p.privacy,
-           v.id as "tabId", v.joined_at as "joinedAt", v.seen_at as "seenAt", coalesce(${isHere}, false) as "isHere"
+           v.id as "tabId", v.joined_at as "joinedAt", v.seen_at as "seenAt", coalesce(${isHere}, false) as "isHere",
+           (select max(seen_at) from room_visits where person_id = p.id and admitted_at is not null) as "lastInAt"
       from room_people p
       left join lateral (
         select * from room_visits where person_id = p.id order by left_at is null desc, joined_at desc limit 1) v on true

@@ -6,6 +6,7 @@ import { portraitPath } from '#domain/portraits/portrait-rules.ts'
 import type { Service } from '../service.ts'
 import { isInAnotherRoom, type PersonRow, readPeople } from './read-people.ts'
 import type { Place } from './places.ts'
+import { isPhoneRequestSeen } from './phone-request.ts'
 import { openStartCheck } from './start-check-store.ts'
 
 type Reading = Pick<Service, 'db' | 'keyring' | 'video'>
@@ -16,8 +17,9 @@ export async function readRoomState({ db, keyring, video }: Reading, place: Plac
   const [people, row, isElsewhere] = await Promise.all([
     readPeople(db, room.reservationId),
     db
-      .selectFrom('rooms')
-      .selectAll()
+      .selectFrom('rooms as room')
+      .selectAll('room')
+      .select(isPhoneRequestSeen.as('isPhoneRequestSeen'))
       .where('reservation_id', '=', room.reservationId)
       .executeTakeFirstOrThrow(),
     isInAnotherRoom(db, room),
@@ -25,12 +27,15 @@ export async function readRoomState({ db, keyring, video }: Reading, place: Plac
   const isIn = standing === 'admitted'
   const clinician = people.find((person) => person.role === 'clinician')
   const own = people.find(({ personId }) => personId === place.personId)
+  // At this time: before a move it was another one.
+  const lastInAt = own?.lastInAt ?? null
+  const hasBeenIn = lastInAt !== null && lastInAt > roomOpensAt(room)
   const callBack = openStartCheck(keyring, row).callBack ?? room.mobile
   const meeting = video.placeOf(room)
   return {
     now: room.now.toISOString(),
     phase: room.phase,
-    isEnded: row.ended_at !== null && own?.isHere !== true,
+    isEnded: row.ended_at !== null && hasBeenIn && own?.isHere !== true,
     opensAt: roomOpensAt(room).toISOString(),
     startsAt: room.startsAt.toISOString(),
     endsAt: room.endsAt.toISOString(),
@@ -40,11 +45,13 @@ export async function readRoomState({ db, keyring, video }: Reading, place: Plac
       role,
       name: nameOf(place, place),
       standing,
+      hasBeenIn,
       privacy: place.privacy,
       timeZone: role === 'clinician' ? room.clinicianZone : room.clientZone,
     },
     clinician: {
       ...describeClinician(place),
+      hasLeft: row.ended_at !== null && !clinician?.isHere,
       state: clinician?.isHere ? 'ready' : isElsewhere ? 'inAnotherSession' : 'notHere',
       timeZone: room.clinicianZone,
     },
@@ -56,6 +63,7 @@ export async function readRoomState({ db, keyring, video }: Reading, place: Plac
         ? {
             askedBy: row.by_phone_asked_by,
             at: row.by_phone_at.toISOString(),
+            isSeen: row.by_phone_asked_by === 'clinician' || row.isPhoneRequestSeen,
             number:
               role === 'clinician' ? callBack : role === 'client' ? (callBack?.slice(-3) ?? null) : null,
           }

@@ -6,6 +6,7 @@ import { consumeAllowance, type RateLimit } from '../http/rate-limit.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { Service } from '../service.ts'
 import type { Place } from './places.ts'
+import { isHere } from './read-people.ts'
 import { signalPurpose } from './read-signals.ts'
 import { tellRoom } from './tell-room.ts'
 
@@ -26,12 +27,14 @@ export async function sendSignal(
   if (!(await consumeAllowance(db, signalsOfAPerson, personId))) return fail('tooManyRequests')
   return inTransaction(db, async (tx) => {
     if (!(await isOwnTab(tx, place, tabId))) return fail('notFound')
-    const receivers = await numberSignals(tx, { reservationId: room.reservationId, tabId, to })
-    if (to !== undefined && receivers.length === 0) return fail('notFound')
-    const signal: RoomSignal = { from: tabId, personId, at: room.now.toISOString(), message, key }
+    const tabs = await lockTabs(tx, { reservationId: room.reservationId, tabId, to })
+    if (to !== undefined && tabs.length === 0) return fail('notFound')
     // What someone wrote must not look as if it had been read. The rest is told anew to each one who comes.
-    if (receivers.length === 0)
-      return message.kind === 'chat' ? fail('conflict', { message: noOneElse }) : succeed(null)
+    if (message.kind === 'chat' && !tabs.some((tab) => tab.isHere))
+      return fail('conflict', { message: noOneElse })
+    if (tabs.length === 0) return succeed(null)
+    const receivers = await numberSignals(tx, tabs)
+    const signal: RoomSignal = { from: tabId, personId, at: room.now.toISOString(), message, key }
     await tx
       .insertInto('room_signals')
       .values(
@@ -63,18 +66,23 @@ async function isOwnTab(tx: Tx, { personId }: Place, tabId: string): Promise<boo
 
 type Receivers = { reservationId: string; tabId: string; to?: string }
 
-/**
- * Each receiver counts its own signals, with its row locked until the commit: a number that can be read is never followed by a smaller
- * one, so that a reader who has seen it has missed none. In one order, so that two senders never wait for each other.
- */
-async function numberSignals(tx: Tx, { reservationId, tabId, to }: Receivers) {
-  const { rows: locked } = await sql<{ id: string }>`
-    select v.id from room_visits v join room_people p on p.id = v.person_id
+/** Of the others who were let in, also who is away for a moment. In one order, so that two senders never wait for each other. */
+async function lockTabs(tx: Tx, { reservationId, tabId, to }: Receivers) {
+  const { rows } = await sql<{ id: string; isHere: boolean }>`
+    select v.id, ${isHere} as "isHere" from room_visits v join room_people p on p.id = v.person_id
      where v.reservation_id = ${reservationId} and v.left_at is null and v.id <> ${tabId} and p.standing = 'admitted'
        ${to === undefined ? sql`` : sql`and v.id = ${to}`}
      order by v.id for update of v`.execute(tx)
+  return rows
+}
+
+/**
+ * Each receiver counts its own signals, with its row locked until the commit: a number that can be read is never followed by a smaller
+ * one, so that a reader who has seen it has missed none.
+ */
+async function numberSignals(tx: Tx, tabs: readonly { id: string }[]) {
   const { rows } = await sql<{ id: string; number: number }>`
-    update room_visits set signals = signals + 1 where id = any(${locked.map(({ id }) => id)}::uuid[])
+    update room_visits set signals = signals + 1 where id = any(${tabs.map(({ id }) => id)}::uuid[])
     returning id, signals as number`.execute(tx)
   return rows
 }

@@ -47,12 +47,12 @@ type PlaceProps = Omit<OneCallProps, 'room'> & { call: Call }
 
 /** Where this person is: waiting, in the room, or out of it again. */
 function Place({ roomId, call, media, onCheck, onComeBack, onReadAgain }: PlaceProps) {
-  const { room, out, isJoined } = useStore(call)
+  const { room, out, isJoined, wasLetIn } = useStore(call)
   const isClinician = room.you.role === 'clinician'
   if (room.phase === 'over') return <AfterSession roomId={roomId} room={room} onBack={null} />
   if (out === 'ended') return <AfterSession roomId={roomId} room={room} onBack={onComeBack} />
   const why = room.you.standing === 'removed' ? 'removed' : out
-  if (why !== null) return <OutOfSession {...{ why, roomId, room, onComeBack, onReadAgain }} />
+  if (why !== null) return <OutOfSession {...{ why, roomId, room, wasLetIn, onComeBack, onReadAgain }} />
   if (!isJoined)
     return (
       <BeforeFrame quickExit={!isClinician}>

@@ -21,6 +21,14 @@ export const isUncertain = ({ status }: { status: number }): boolean => status =
 export const notToldWords = (problem: { status: number }, name: string): string =>
   `${name} ${isUncertain(problem) ? 'may not have' : 'has not'} been told.`
 
+/** The session is at an address of another service: nothing that is pressed here ends the video there. LiveKit is told by our server. */
+export const isVideoLeftOpen = ({ provider }: Pick<RoomState, 'provider'>): boolean =>
+  provider.kind === 'address'
+
+/** For who is out of a session here. Empty where they are out of the video too. */
+export const closeVideoWords = (room: Pick<RoomState, 'provider'>): string =>
+  isVideoLeftOpen(room) ? 'Close the video tab too: it goes on there.' : ''
+
 /** To the clinician. */
 export const clientName = ({ client }: Pick<RoomState, 'client'>): string =>
   client ? formatFirstName(client.name) : 'The client'

@@ -7,6 +7,7 @@ const you = (role: RoomState['you']['role']): RoomState['you'] => ({
   role,
   name: 'Robin',
   standing: 'waiting',
+  hasBeenIn: false,
   privacy: null,
   timeZone: 'Australia/Sydney',
 })

@@ -8,6 +8,8 @@ export type RoomTables = {
     ended_at: Date | null
     by_phone_asked_by: RoomRole | null
     by_phone_at: Date | null
+    /** What the practice says of it. Null: not said. */
+    counts_as_phone: boolean | null
     sealed_start_check: Sealed
     start_check_version: Generated<number>
     start_check_by: string | null

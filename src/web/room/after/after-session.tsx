@@ -8,7 +8,15 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { BeforeFrame } from '../before/before-frame.tsx'
 import { roomQuery } from '../room-query.ts'
-import { clientName, timeInZone, waitingWords } from '../room-words.ts'
+import { PracticePhone } from '../practice-phone.tsx'
+import {
+  clientName,
+  clinicianName,
+  closeVideoWords,
+  isVideoLeftOpen,
+  timeInZone,
+  waitingWords,
+} from '../room-words.ts'
 
 type AfterProps = {
   roomId: string
@@ -29,7 +37,7 @@ export function AfterSession({ roomId, room, onBack }: AfterProps) {
           <EmptyState
             level={1}
             drawing="sprig"
-            title={onBack ? 'That was your session' : 'This session is over'}
+            title={titleOf(room, onBack !== null)}
             actions={
               <>
                 {room.you.role === 'client' && (
@@ -43,13 +51,41 @@ export function AfterSession({ roomId, room, onBack }: AfterProps) {
               </>
             }
           >
-            Take a breath before the next thing. Your camera and microphone are off.
-            {onBack && ` Did it end too soon? You can wait to be let in again until ${untilWords(room)}.`}
+            {afterWords(room, onBack !== null)}
+            {!room.you.hasBeenIn && room.practicePhone && (
+              <>
+                {' '}
+                Questions? Call the practice on <PracticePhone number={room.practicePhone} />.
+              </>
+            )}
           </EmptyState>
         )}
       </div>
     </BeforeFrame>
   )
+}
+
+const titleOf = ({ you }: RoomState, canComeBack: boolean): string => {
+  if (!canComeBack) return 'This session is over'
+  return you.hasBeenIn ? 'That was your session' : 'The session was ended'
+}
+
+/** Of another tab it is not ours to say what is on there. */
+const ownMediaOff = ({ provider }: RoomState): string =>
+  `Your camera and microphone are off${provider.kind === 'builtIn' ? '' : ' for this page'}.`
+
+/** To the client or a guest. Who only waited had no session to take a breath after. */
+function afterWords(room: RoomState, canComeBack: boolean): string {
+  const until = `until ${untilWords(room)}`
+  if (!room.you.hasBeenIn)
+    return canComeBack ? `${clinicianName(room)} has left the room. You can still wait ${until}.` : ''
+  return [
+    'Take a breath before the next thing.',
+    closeVideoWords(room) || ownMediaOff(room),
+    canComeBack && `Did it end too soon? You can wait to be let in again ${until}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function ForClinician({ roomId, room, onBack }: AfterProps) {
@@ -70,6 +106,7 @@ function ForClinician({ roomId, room, onBack }: AfterProps) {
       }
     >
       Its outcome is yours to record, under Today.
+      {isVideoLeftOpen(room) && ' The other video service is not told that it is over: end it there too.'}
       {onBack && (
         <>
           {` A mistake? ${clientName(room)} can go back to the waiting room until ${untilWords(room)}. `}

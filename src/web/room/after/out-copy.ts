@@ -2,7 +2,7 @@ import { dayAndTime, formatZone } from '#domain/emails/format-appointment.ts'
 import { roomTimes } from '#domain/room/room-times.ts'
 import type { RoomAnswer, RoomState } from '#contract/room.ts'
 import type { CallState } from '../call/create-call.ts'
-import { timeInZone } from '../room-words.ts'
+import { closeVideoWords, isVideoLeftOpen, timeInZone } from '../room-words.ts'
 
 export type Why = Exclude<NonNullable<CallState['out']>, 'ended'>
 
@@ -22,8 +22,19 @@ export const goneCopy = {
 
 const noWayBack = { next: null, offersPractice: true }
 
+/**
+ * Out here says nothing about a video in a tab of its own, which only those have who were let in. In a newer tab of ours one is still in
+ * the session.
+ */
+export function outCopy(why: Why, room: RoomState, wasLetIn: boolean): OutCopy {
+  const copy = copyOf(why, room)
+  const hasVideoTab = wasLetIn && why !== 'asking' && why !== 'replaced'
+  const close = hasVideoTab ? closeVideoWords(room) : ''
+  return close ? { ...copy, text: `${copy.text} ${close}` } : copy
+}
+
 /** What is said to someone who is out of a room, and what they can do next. */
-export function outCopy(why: Why, room: RoomState): OutCopy {
+function copyOf(why: Why, room: RoomState): OutCopy {
   const { startsAt, closesAt, you } = room
   const until = ` You can come back until ${timeInZone(closesAt, you.timeZone)}.`
   const back = (label: string) => ({ next: { kind: 'comeBack' as const, label }, offersPractice: false })
@@ -50,7 +61,7 @@ export function outCopy(why: Why, room: RoomState): OutCopy {
     case 'elsewhere':
       return {
         title: 'You opened another session',
-        text: `You can be in one session at a time. You are out of this one, and who is in it no longer sees or hears you.${until}`,
+        text: `You can be in one session at a time. ${isVideoLeftOpen(room) ? 'You are out of this one here.' : 'You are out of this one, and who is in it no longer sees or hears you.'}${until}`,
         ...back('Come back to this session'),
       }
     case 'removed':

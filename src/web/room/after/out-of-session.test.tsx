@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import type { RoomState } from '#contract/room.ts'
 import type { RoomRole } from '#domain/room/people.ts'
 import { roomStateFor } from '#test/support/room-state.ts'
 import { OutOfSession } from './out-of-session.tsx'
@@ -8,10 +9,15 @@ import type { Why } from './out-copy.ts'
 
 const settings = { supportEmail: 'help@practice.example', practice: { phone: null } }
 
-function draw(why: Why, role: RoomRole): string {
-  const room = roomStateFor(role)
+function draw(
+  why: Why,
+  role: RoomRole,
+  provider: RoomState['provider'] = { kind: 'builtIn' },
+  wasLetIn = true,
+): string {
+  const room = { ...roomStateFor(role), provider }
   const Page = () => (
-    <OutOfSession why={why} roomId="room" room={room} onComeBack={() => {}} onReadAgain={() => {}} />
+    <OutOfSession {...{ why, room, wasLetIn }} roomId="room" onComeBack={() => {}} onReadAgain={() => {}} />
   )
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => null }])
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { settings } } }} />)
@@ -39,4 +45,33 @@ it.each([
   const html = draw('signedOut', role)
   expect(html).toContain(what)
   expect(html).toContain(next)
+})
+
+const elsewhere: RoomState['provider'] = { kind: 'address', address: null }
+const out: Why[] = [
+  'left',
+  'elsewhere',
+  'removed',
+  'moved',
+  'cancelled',
+  'byPhone',
+  'gone',
+  'signedOut',
+  'closed',
+]
+
+it.each(out)('with another video service, who is out (%s) is told that the video goes on', (why) => {
+  const html = draw(why, 'client', elsewhere)
+  expect(html).toContain('Close the video tab too: it goes on there.')
+  expect(html).not.toContain('no longer sees or hears you')
+  for (const provider of [{ kind: 'builtIn' }, { kind: 'liveKit' }] as const)
+    expect(draw(why, 'client', provider)).not.toContain('Close the video tab')
+})
+
+it('who only waited has no video tab to close', () => {
+  for (const why of out) expect(draw(why, 'client', elsewhere, false)).not.toContain('Close the video tab')
+})
+
+it('who has the session open in a newer tab keeps the video', () => {
+  expect(draw('replaced', 'client', elsewhere)).not.toContain('Close the video tab')
 })

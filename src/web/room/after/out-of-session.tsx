@@ -13,14 +13,15 @@ type OutProps = {
   why: Why
   roomId: string
   room: RoomState
+  wasLetIn: boolean
   onComeBack: () => void
   /** Without camera and microphone. */
   onReadAgain: () => void
 }
 
 /** Out of the room, and the way back where there is one. */
-export function OutOfSession({ why, roomId, room, onComeBack, onReadAgain }: OutProps) {
-  const { title, text, next, offersPractice } = outCopy(why, room)
+export function OutOfSession({ why, roomId, room, wasLetIn, onComeBack, onReadAgain }: OutProps) {
+  const { title, text, next, offersPractice } = outCopy(why, room, wasLetIn)
   const { role } = room.you
   return (
     <BeforeFrame quickExit={role !== 'clinician'}>

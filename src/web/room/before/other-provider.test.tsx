@@ -11,8 +11,16 @@ import { OtherProvider } from './other-provider.tsx'
 const settings = { supportEmail: 'help@practice.example', practice: { phone: null } }
 const here = 'https://meet.example/room'
 
-function draw(role: RoomRole, provider: RoomState['provider'], people: RoomPerson[] = []): string {
-  const room = { ...roomStateFor(role), provider, people }
+type ClinicianState = RoomState['clinician']['state']
+
+function draw(
+  role: RoomRole,
+  provider: RoomState['provider'],
+  people: RoomPerson[] = [],
+  state: ClinicianState = 'ready',
+): string {
+  const asRead = roomStateFor(role)
+  const room = { ...asRead, provider, people, clinician: { ...asRead.clinician, state } }
   const media = createLocalMedia()
   const call = createCall({ roomId: 'room', room, media })
   const Page = () => <OtherProvider roomId="room" room={room} media={media} call={call} />
@@ -45,6 +53,16 @@ it.each(['address', 'liveKit'] as const)(
   },
 )
 
+it.each([
+  ['ready', 'Amelia is ready for you'],
+  ['notHere', 'Amelia is not on this page now'],
+  ['inAnotherSession', 'Amelia is in another session now'],
+] as const)('says where the clinician is: %s', (state, heading) => {
+  const html = draw('client', { kind: 'address', address: here }, [], state)
+  expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(heading)
+  expect(html.includes('this page says when Amelia is back')).toBe(state !== 'ready')
+})
+
 it('lets the clinician let the client in, and tells them that the client cannot talk freely', () => {
   const robin: RoomPerson = {
     personId: '0b5f5b0e-4f0e-4c1e-9a57-3f5b0a7c3d12',
@@ -60,4 +78,8 @@ it('lets the clinician let the client in, and tells them that the client cannot 
   expect(draw('clinician', { kind: 'liveKit' }, [robin])).toMatch(/<button [^>]*>(?:(?!<\/button>).)*Let in/)
   const inside: RoomPerson = { ...robin, standing: 'admitted' }
   expect(draw('clinician', { kind: 'liveKit' }, [inside])).toContain('Robin: Someone might hear me')
+  // LiveKit is told, an address is not.
+  const stays = 'At the other video service they stay in'
+  expect(draw('clinician', { kind: 'liveKit' }, [inside])).not.toContain(stays)
+  expect(draw('clinician', { kind: 'address', address: here }, [inside])).toContain(stays)
 })

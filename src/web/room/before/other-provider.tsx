@@ -16,6 +16,13 @@ import { BeforeFrame } from './before-frame.tsx'
 import { ByPhone } from './by-phone.tsx'
 import { PrivacyQuestion } from './privacy-question.tsx'
 
+/** Of this page: a clinician whose device has put it to sleep may be in the video all the same. */
+const headings = {
+  ready: (name) => `${name} is ready for you`,
+  notHere: (name) => `${name} is not on this page now`,
+  inAnotherSession: (name) => `${name} is in another session now`,
+} as const satisfies Record<RoomState['clinician']['state'], (name: string) => string>
+
 type OtherProviderProps = { roomId: string; call: Call; room: RoomState; media: LocalMediaStore }
 
 /** The practice holds its sessions elsewhere: this page leads there once one is let in, and stays beside it. */
@@ -29,11 +36,16 @@ export function OtherProvider({ roomId, call, room, media }: OtherProviderProps)
   return (
     <BeforeFrame quickExit={!isClinician}>
       <div className="wrap grid max-w-[640px] gap-6 py-12">
-        <h1 tabIndex={-1}>{isClinician ? 'Your session' : `${clinicianName(room)} is ready for you`}</h1>
+        <h1 tabIndex={-1}>
+          {isClinician ? 'Your session' : headings[room.clinician.state](clinicianName(room))}
+        </h1>
         <p className="lead">
           This session takes place with another video service. Camera and microphone are asked for again
           there. Leave this page open.
         </p>
+        {!isClinician && room.clinician.state !== 'ready' && (
+          <p>You can wait: this page says when {clinicianName(room)} is back.</p>
+        )}
         {isClinician && <PrivacyNote room={room} />}
         {provider.kind === 'address' && provider.address && (
           <a className="btn btn--primary" href={provider.address} target="_blank" rel="noopener noreferrer">
@@ -44,7 +56,8 @@ export function OtherProvider({ roomId, call, room, media }: OtherProviderProps)
         {provider.kind === 'liveKit' && <OpenLiveKit roomId={roomId} />}
         {!isClinician && (
           <p className="text-sm text-ink-soft">
-            “Leave now” leaves this page. The video is in a tab of its own: please close that one too.
+            “Leave” and “Leave now” leave this page. The video is in a tab of its own: please close that one
+            too.
           </p>
         )}
         {room.byPhone ? <ByPhoneCard roomId={roomId} room={room} /> : <ByPhone room={room} />}

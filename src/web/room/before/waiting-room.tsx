@@ -28,9 +28,13 @@ type WaitingRoomProps = {
 
 const states = {
   notHere: (name: string) => `${name} isn’t here yet.`,
+  hasLeft: (name: string) => `${name} has left the room, and sees in the diary that you wait.`,
   inAnotherSession: (name: string) => `${name} is still in another session.`,
   ready: (name: string) => `${name} is here and sees that you wait.`,
-} as const satisfies Record<RoomState['clinician']['state'], (name: string) => string>
+} as const satisfies Record<RoomState['clinician']['state'] | 'hasLeft', (name: string) => string>
+
+const stateOf = ({ state, hasLeft }: RoomState['clinician']) =>
+  state === 'notHere' && hasLeft ? 'hasLeft' : state
 
 /** Until the clinician lets one in. There is nothing to press: a reload keeps the place. */
 export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomProps) {
@@ -57,7 +61,7 @@ export function WaitingRoom({ roomId, call, room, media, onCheck }: WaitingRoomP
                 : `Your session was to start at ${timeAt(start, zone)}, ${formatZone(start, zone)}. `}
               It’s {timeAt(now, zone)}. You don’t need to press anything.
             </p>
-            <output className="mt-3 block">{states[room.clinician.state](name)}</output>
+            <output className="mt-3 block">{states[stateOf(room.clinician)](name)}</output>
             {room.byPhone && <PhoneAsked room={room} />}
             {room.you.role === 'client' && (
               <div className="mt-8">

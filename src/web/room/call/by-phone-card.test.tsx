@@ -5,7 +5,12 @@ import { roomStateFor } from '#test/support/room-state.ts'
 import { PhoneAsked } from '../before/waiting-room.tsx'
 import { ByPhoneCard } from './by-phone-card.tsx'
 
-const asked = { askedBy: 'client', at: '2026-11-16T00:00:00.000Z', number: '007' } as const
+const asked = {
+  askedBy: 'client',
+  at: '2026-11-16T00:00:00.000Z',
+  isSeen: false,
+  number: '007',
+} as const
 
 const draw = (role: 'client' | 'guest', byPhone: RoomState['byPhone'], state: 'ready' | 'notHere') => {
   const room = roomStateFor(role)
@@ -16,9 +21,9 @@ const draw = (role: 'client' | 'guest', byPhone: RoomState['byPhone'], state: 'r
 
 const practice = '<a href="tel:+61255501234">+61255501234</a>'
 
-it('says that the clinician has the number only where they are in the room, or asked for it', () => {
+it('says that the clinician has the number only where they are in the room, or know of it', () => {
   expect(draw('client', asked, 'ready')).toContain('near: Amelia has your number that ends in 007.</p>')
-  expect(draw('client', { ...asked, askedBy: 'clinician' }, 'notHere')).toContain('Amelia has your number')
+  expect(draw('client', { ...asked, isSeen: true }, 'notHere')).toContain('Amelia has your number')
   const away = draw('client', asked, 'notHere')
   expect(away).toContain('Amelia is not in the room, and sees this in the diary.')
   expect(away).toContain(`Or call the practice on ${practice}.`)
@@ -46,4 +51,18 @@ it('tells a guest that they are not called, and nothing of a number', () => {
   expect(html).toContain('The session goes on by phone. Amelia calls the client only.')
   expect(html).toContain(practice)
   expect(html).not.toContain('on file')
+})
+
+it('asks the clinician to decide on what the client asked for, and no one else', () => {
+  const room = { ...roomStateFor('clinician'), byPhone: { ...asked, number: '+61491570007' } }
+  const html = renderToStaticMarkup(<ByPhoneCard roomId="room" room={room} />)
+  expect(html).toContain('Robin asks to go on by phone')
+  const buttons = (text: string) => [...text.matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label)
+  expect(buttons(html)).toEqual(['Go on by phone', 'Stay with video'])
+  const decided = { ...room, byPhone: { ...room.byPhone, askedBy: 'clinician' as const } }
+  expect(buttons(renderToStaticMarkup(<ByPhoneCard roomId="room" room={decided} />))).toEqual([
+    'Stay with video',
+  ])
+  expect(buttons(draw('client', asked, 'ready'))).toEqual(['Stay with video'])
+  expect(buttons(draw('client', decided.byPhone, 'ready'))).toEqual([])
 })

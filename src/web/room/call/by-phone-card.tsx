@@ -1,26 +1,41 @@
 import Phone from 'lucide-react/icons/phone'
 import type { RoomState } from '#contract/room.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { clientName } from '../room-words.ts'
 import { ByPhoneWords } from './by-phone-words.tsx'
 import { PhoneFailure } from './phone-failure.tsx'
 import { useByPhone } from './use-by-phone.ts'
 import * as styles from './stage.module.css'
 
-/** Someone pressed "Go on by phone": the clinician gets the number, the client learns which it is. */
-export function ByPhoneCard({ roomId, room }: { roomId: string; room: RoomState }) {
+type ByPhoneCardProps = { roomId: string; room: RoomState }
+
+/**
+ * Someone pressed "Go on by phone": the clinician gets the number, the client learns which it is. What a client asked for, the clinician
+ * decides: the item that is claimed follows from it. Calling the number decides it too.
+ */
+export function ByPhoneCard({ roomId, room }: ByPhoneCardProps) {
   const number = room.byPhone?.number
   const isClinician = room.you.role === 'clinician'
-  const { busy, problem, press } = useByPhone({ roomId, room, on: false })
+  const isToDecide = isClinician && room.byPhone?.askedBy === 'client'
+  // What the clinician has chosen, the client cannot take back.
+  const canStay = isClinician || (room.you.role === 'client' && room.byPhone?.askedBy !== 'clinician')
+  const stay = useByPhone({ roomId, room, on: false })
+  const confirm = useByPhone({ roomId, room, on: true })
   return (
     <output className={styles.phone}>
       <Phone className="icon" />
       <div>
-        <b className="font-semibold">Go on by phone</b>
+        <b className="font-semibold">
+          {isToDecide ? `${clientName(room)} asks to go on by phone` : 'Go on by phone'}
+        </b>
         {isClinician ? (
           <p>
             {number ? (
               <>
-                Call <a href={`tel:${number}`}>{number}</a>
+                Call{' '}
+                <a href={`tel:${number}`} onClick={isToDecide ? confirm.press : undefined}>
+                  {number}
+                </a>
               </>
             ) : (
               'There is no number on file.'
@@ -31,11 +46,17 @@ export function ByPhoneCard({ roomId, room }: { roomId: string; room: RoomState 
             <ByPhoneWords room={room} />
           </p>
         )}
-        {problem && <PhoneFailure problem={problem} on={false} room={room} />}
+        {isToDecide && confirm.problem && <PhoneFailure problem={confirm.problem} on room={room} />}
+        {canStay && stay.problem && <PhoneFailure problem={stay.problem} on={false} room={room} />}
       </div>
-      {room.you.role !== 'guest' && (
-        <Button size="small" look="quiet" busy={busy} onClick={press}>
-          {problem ? 'Try again' : 'Stay with video'}
+      {isToDecide && (
+        <Button size="small" look="secondary" busy={confirm.busy} onClick={confirm.press}>
+          Go on by phone
+        </Button>
+      )}
+      {canStay && (
+        <Button size="small" look="quiet" busy={stay.busy} onClick={stay.press}>
+          Stay with video
         </Button>
       )}
     </output>

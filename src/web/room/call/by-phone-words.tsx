@@ -17,7 +17,7 @@ export function ByPhoneWords({ room }: { room: RoomState }) {
   )
 }
 
-/** A clinician who is not in the room is not said to have seen what the client asked for. */
+/** A clinician who has not been in the room since is not said to have seen what the client asked for. */
 function wordsFor(room: RoomState): string {
   const name = clinicianName(room)
   const number = room.byPhone?.number
@@ -33,7 +33,7 @@ function wordsFor(room: RoomState): string {
 }
 
 const isSeen = ({ byPhone, clinician }: RoomState): boolean =>
-  byPhone?.askedBy === 'clinician' || clinician.state === 'ready'
+  byPhone?.isSeen === true || clinician.state === 'ready'
 
 /** Null: there is nothing to call the practice for. */
 function callWords(room: RoomState): string | null {

@@ -53,6 +53,17 @@ it('a screen that is chosen after the call has ended is stopped, and shown to no
   expect(call.current().screen).toBeNull()
 })
 
+it.each([
+  [201, true],
+  [409, false],
+])('remembers whether this page was let in (%i: %j)', async (join, wasLetIn) => {
+  const { call, stop } = comeIn(() => Response.json({ room: null, gone: null, door }), join)
+  await vi.waitFor(() => expect(call.current().isJoined || call.current().out !== null).toBe(true))
+  expect(call.current().wasLetIn).toBe(wasLetIn)
+  stop()
+  expect(call.current().wasLetIn).toBe(wasLetIn)
+})
+
 const door = { canSendCode: false, practicePhone: null }
 const later = { ...roomStateFor('clinician'), phase: 'tooEarly', startsAt: '2026-11-20T00:00:00.000Z' }
 

@@ -16,6 +16,8 @@ import { screenSharing } from './share-screen.ts'
 export type CallState = {
   room: RoomState
   isJoined: boolean
+  /** From then on a video with another service can be open in a tab of its own. */
+  wasLetIn: boolean
   /** False while there is no stream of news: the call itself may well go on. */
   isLive: boolean
   /** Why this tab is out of the room, where it is. `asking`: that is not known yet. */
@@ -40,6 +42,7 @@ export function createCall({ roomId, room, media }: CallOptions) {
   const store = createStore<CallState>({
     room,
     isJoined: false,
+    wasLetIn: false,
     isLive: false,
     out: null,
     peers: [],
@@ -100,8 +103,9 @@ export function createCall({ roomId, room, media }: CallOptions) {
   const ownMedia = () => ownMediaMessage(media.current(), current().screen !== null)
 
   const update = (next: RoomState) => {
-    change({ room: inViewersZone(next) })
-    const inCall = next.you.standing === 'admitted' && next.provider.kind === 'builtIn'
+    const isAdmitted = next.you.standing === 'admitted'
+    change({ room: inViewersZone(next), wasLetIn: current().wasLetIn || isAdmitted })
+    const inCall = isAdmitted && next.provider.kind === 'builtIn'
     const added = peers.sync(inCall ? next.people : [])
     for (const to of added) void post(ownMedia(), to)
   }

@@ -3,7 +3,7 @@ import type { RoomState } from '#contract/room.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { callRoom } from '../client/call-room.ts'
-import { timeInZone } from '../room-words.ts'
+import { closeVideoWords, isVideoLeftOpen, timeInZone } from '../room-words.ts'
 import type { Call } from './create-call.ts'
 
 type LeaveDialogProps = { roomId: string; call: Call; room: RoomState; onStay: () => void }
@@ -36,7 +36,9 @@ export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
           </>
         }
       >
-        <p>You can come back until {until}.</p>
+        <p>
+          You can come back until {until}. {closeVideoWords(room)}
+        </p>
       </Dialog>
     )
   return (
@@ -58,7 +60,10 @@ export function LeaveDialog({ roomId, call, room, onStay }: LeaveDialogProps) {
       }
     >
       <p>
-        Ending takes everyone out of the room. Leaving for now keeps them in; you can come back until {until}.
+        {isVideoLeftOpen(room)
+          ? 'Ending closes the session here for everyone. It does not end at the other video service: end it there too.'
+          : 'Ending takes everyone out of the room.'}{' '}
+        Leaving for now keeps them in; you can come back until {until}.
       </p>
       {problem && <p role="alert">{problem}</p>}
     </Dialog>

@@ -39,6 +39,14 @@ describe('what is said when it was not taken', () => {
     expect(draw(problem, on, roomStateFor('client'))).toContain(words)
   })
 
+  it('says nothing of telling a client who asked for it', () => {
+    const byPhone = { askedBy: 'client', at, isSeen: true, number: '+61491570007' } as const
+    const room = { ...roomStateFor('clinician'), byPhone }
+    expect(draw(refused, true, room)).toContain('That you go on by phone was not saved.')
+    expect(draw(offline, true, room)).toContain('may not have been saved')
+    expect(draw(refused, true, room)).not.toContain('told')
+  })
+
   it('is nothing before anything has failed', () => {
     const html = renderToStaticMarkup(<ByPhoneCard roomId="room" room={roomStateFor('client')} />)
     expect(html).toContain('Stay with video')
@@ -56,7 +64,7 @@ describe('the press', () => {
   })
 
   it('is gone once it was pressed', () => {
-    const byPhone = { askedBy: 'client', at, number: '007' } as const
+    const byPhone = { askedBy: 'client', at, isSeen: false, number: '007' } as const
     expect(ask({ ...roomStateFor('client', null), byPhone })).not.toContain('Go on by phone')
   })
 })

@@ -23,6 +23,9 @@ export function PhoneFailure({ problem, on, room }: PhoneFailureProps) {
 }
 
 function standing(problem: ApiProblem, on: boolean, room: RoomState): string {
+  // The client asked for it: there is nothing to tell them.
+  if (on && room.byPhone?.askedBy === 'client' && room.you.role === 'clinician')
+    return `That you go on by phone ${isUncertain(problem) ? 'may not have been' : 'was not'} saved.`
   if (on) return notToldWords(problem, room.you.role === 'clinician' ? clientName(room) : clinicianName(room))
   return isUncertain(problem)
     ? 'The session may still go on by phone.'

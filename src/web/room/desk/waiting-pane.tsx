@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { callRoom } from '../client/call-room.ts'
 import { headingIds } from '../heading-ids.ts'
-import { waitingPeople } from '../room-words.ts'
+import { isVideoLeftOpen, waitingPeople } from '../room-words.ts'
 import { focusAfterPlacing } from './focus-after-placing.ts'
 import * as styles from './desk.module.css'
 
@@ -34,6 +34,11 @@ export function WaitingPane({ roomId, room }: { roomId: string; room: RoomState 
       {placed.map((person) => (
         <Placed key={person.personId} roomId={roomId} person={person} />
       ))}
+      {placed.length > 0 && isVideoLeftOpen(room) && (
+        <p className="text-ink-soft">
+          At the other video service they stay in until you put them out there too.
+        </p>
+      )}
     </section>
   )
 }

@@ -1,28 +1,33 @@
 import type { Visit } from '#contract/staff/rooms.ts'
 import { outcomeRows } from '#domain/booking/outcome-rules.ts'
 import type { ZoneId } from '#domain/time/zones.ts'
+import { ByPhoneFact } from './by-phone-fact.tsx'
 import { clock, countOf } from './format-session.ts'
 
-/** Who was in the room and how long, and what that suggests. Nothing while no one was there. */
-export function VisitFacts({ visit, zone }: { visit: Visit; zone: ZoneId }) {
-  if (visit.visits.length === 0) return null
-  const { minutesTogether, suggestedOutcome, suggestedItem, byPhone } = visit
+type VisitFactsProps = { id: string; visit: Visit; zone: ZoneId; isVideo: boolean; canRecord: boolean }
+
+/**
+ * Who was in the room and how long, and what that suggests. Where no one was there, a video session may have been by phone from its
+ * start: that can be said all the same.
+ */
+export function VisitFacts({ id, visit, zone, isVideo, canRecord }: VisitFactsProps) {
+  const isEmpty = visit.visits.length === 0
+  if (isEmpty && !(isVideo && (canRecord || visit.byPhone))) return null
+  const { suggestedOutcome, suggestedItem } = visit
   return (
     <section className="grid gap-1 border-t border-line pt-3 text-sm" aria-label="In the room">
       <h3 className="text-md">In the room</h3>
-      <ul className="grid gap-1">
-        {byPerson(visit).map(({ name, stays }) => (
-          <li key={name}>
-            {name}: {stays.map((stay) => stayWords(stay, zone)).join('; ')}
-          </li>
-        ))}
-      </ul>
-      <p>
-        {minutesTogether === 0
-          ? 'Less than a minute together.'
-          : `${countOf(minutesTogether, 'minute')} together.`}
-        {byPhone && ' It went on by phone: how long is not known here.'}
-      </p>
+      {!isEmpty && (
+        <ul className="grid gap-1">
+          {byPerson(visit).map(({ name, stays }) => (
+            <li key={name}>
+              {name}: {stays.map((stay) => stayWords(stay, zone)).join('; ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{isEmpty ? 'No one has been in the room.' : togetherWords(visit)}</p>
+      <ByPhoneFact {...{ id, visit, canRecord }} />
       {suggestedOutcome && (
         <p className="text-ink-soft">
           This suggests: {outcomeRows[suggestedOutcome].label}
@@ -32,6 +37,14 @@ export function VisitFacts({ visit, zone }: { visit: Visit; zone: ZoneId }) {
       )}
     </section>
   )
+}
+
+function togetherWords({ minutesTogether }: Visit): string {
+  if (minutesTogether === null)
+    return 'The video was with another service: how long they were together is not known here.'
+  return minutesTogether === 0
+    ? 'Less than a minute together.'
+    : `${countOf(minutesTogether, 'minute')} together.`
 }
 
 type Stay = Pick<Visit['visits'][number], 'joinedAt' | 'leftAt'>
