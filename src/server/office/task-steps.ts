@@ -3,7 +3,7 @@ import { emailSteps, type Raises, readRaises } from '#domain/staff/safety-task.t
 import type { Tables } from '../db/tables.ts'
 
 /** As the index of migration 0097 has it, letter by letter. */
-export const isNoEmail = sql<boolean>`kind not in ('emailSent', 'emailKept')`
+const isNoEmail = sql<boolean>`kind not in ('emailSent', 'emailKept')`
 
 type Task = { id: string; created_at: Date }
 
