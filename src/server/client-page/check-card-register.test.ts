@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { VerificationOutcome } from '#domain/identifiers/verification.ts'
 import { createBookingApi } from '#test/support/booking-api.ts'
-import { consultPart } from '../clients/client-record-store.ts'
-import { sealPart } from '../clients/record-parts.ts'
+import { changeRecordPart } from '../clients/client-record-store.ts'
 import type { DvaCheck, MedicareCheck } from '../ports/verification.ts'
 import { card, gold, meetClient } from './client-cards.fixture.ts'
 
@@ -93,10 +92,17 @@ it('asks the register nothing about a card that is not whole, as earlier release
   const { save, states, check, clientId } = await meetClient(api)
   await save(card)
   const { db, keyring } = api.service
-  const stored = await consultPart({ db, keyring }, clientId, 'medicare')
-  if (!stored) throw new Error('No card is stored.')
-  const sealed_medicare = sealPart(keyring, { part: 'medicare', clientId }, { ...stored, expiryDate: null })
-  await db.updateTable('client_records').set({ sealed_medicare }).where('client_id', '=', clientId).execute()
+  const by = { actor: 'test', requestId: 'test' }
+  await db
+    .transaction()
+    .execute((tx) =>
+      changeRecordPart(
+        tx,
+        keyring,
+        { clientId, part: 'medicare', now: new Date(), by },
+        (before) => before && { ...before, expiryDate: null },
+      ),
+    )
   await check('medicare', { outcome: 'match' })
   let asked = 0
   const checkMedicare: Ask = async () => {

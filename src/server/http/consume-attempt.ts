@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { consumeAllowance, type RateLimit } from './rate-limit.ts'
+import { consumeAllowance, countHits, type RateLimit } from './rate-limit.ts'
 
 const anHour = 3600
 
-/** Keys whose first use was allowed. */
-const knownKeys: RateLimit = { name: 'account-keys', most: 1, perSeconds: anHour }
-
+/** Whose first use is under way or over. */
+const usedKeys: RateLimit = { name: 'account-keys', most: 1, perSeconds: anHour }
+/** Whose first use was allowed. */
+const allowedKeys: RateLimit = { name: 'account-keys-allowed', most: 1, perSeconds: anHour }
 /** How often one key may be sent again. */
 const replays: RateLimit = { name: 'account-replays', most: 100, perSeconds: anHour }
 
@@ -20,8 +20,7 @@ type Attempt = {
 
 /**
  * Counts an attempt, once for each idempotency key: a request that is sent again has no second effect, and must find its first
- * answer. A key is known once its first use was allowed: one that was refused is counted each time. False where nothing is left of
- * the limit.
+ * answer. One that was refused finds no way past the limit by being sent again. False where nothing is left of the limit.
  */
 export async function consumeAttempt(
   db: Db,
@@ -32,16 +31,13 @@ export async function consumeAttempt(
   const who = createHash('sha256')
     .update(JSON.stringify([limit.name, request, address, key]))
     .digest('base64url')
-  if (await isKnown(db, who)) return consumeAllowance(db, replays, who)
-  const isAllowed = await consumeAllowance(db, limit, address)
-  if (isAllowed) await consumeAllowance(db, knownKeys, who)
-  return isAllowed
+  if (await consumeAllowance(db, usedKeys, who)) {
+    const isAllowed = await consumeAllowance(db, limit, address)
+    if (isAllowed) await consumeAllowance(db, allowedKeys, who)
+    return isAllowed
+  }
+  // Sent at the same moment as the first use, it is not known yet whether that was allowed: the limit says it.
+  const mayPass =
+    (await countHits(db, allowedKeys, who)) > 0 || (await countHits(db, limit, address)) <= limit.most
+  return mayPass && consumeAllowance(db, replays, who)
 }
-
-const isKnown = async (db: Db, who: string): Promise<boolean> =>
-  (await db
-    .selectFrom('rate_limits')
-    .select('hits')
-    .where('bucket', '=', `${knownKeys.name}:${who}`)
-    .where('window_start', '>', sql<Date>`now() - make_interval(secs => ${knownKeys.perSeconds})`)
-    .executeTakeFirst()) !== undefined

@@ -16,7 +16,7 @@ export async function consumeAllowance(
     .insertInto('rate_limits')
     .values({
       bucket: `${name}:${who}`,
-      window_start: sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${perSeconds}) * ${perSeconds})`,
+      window_start: windowOf(perSeconds),
       hits: 1,
     })
     .onConflict((conflict) =>
@@ -26,6 +26,20 @@ export async function consumeAllowance(
     .executeTakeFirstOrThrow()
   return row.hits <= most
 }
+
+/** How much of it is used up in the current window. */
+export async function countHits(db: Db, { name, perSeconds }: RateLimit, who: string): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('bucket', '=', `${name}:${who}`)
+    .where('window_start', '=', windowOf(perSeconds))
+    .executeTakeFirst()
+  return row?.hits ?? 0
+}
+
+const windowOf = (perSeconds: number) =>
+  sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${perSeconds}) * ${perSeconds})`
 
 /** Sub-windows of a sliding limit: what is counted reaches back by this share of the time more, at most. */
 const steps = 6

@@ -73,6 +73,17 @@ describe('saving', () => {
     expect(toSave(withSaved(edited, toSave(sent, server)), server)).toEqual({ details: 'I sleep badly' })
   })
 
+  it('saves everything once after an attempt without an answer, and a refused text does not begin it again', () => {
+    const attempted = withAttempt(nothing, { answers: { mood: 'normal', sleep: 'insomnia' } }, () => 'key')
+    const edited = withEdit(attempted, { details: 'x' })
+    const newer: ServerDraft = { answers: { mood: 'moreAnxious' }, updatedAt: at }
+    const sent = toSave(edited, newer)
+    // What another device has answered since is not taken back.
+    expect(sent).toEqual({ mood: 'moreAnxious', sleep: 'insomnia', details: 'x' })
+    const { details: _refused, ...accepted } = sent
+    expect(toSave(withSaved(edited, accepted), newer)).toEqual({ details: 'x' })
+  })
+
   it('gives the server everything again where its draft is gone, once something is edited', () => {
     const gone: ServerDraft = { answers: {}, updatedAt: null }
     const saved: TabDraft = { answers: { mood: 'normal' }, unsaved: [], attempt: null }

@@ -65,7 +65,8 @@ const unsavedAnswers = ({ answers, unsaved }: TabDraft): Answers =>
 export function toSave(draft: TabDraft, server: ServerDraft | null): Answers {
   if (draft.unsaved.length === 0) return {}
   const mayBeGone = server?.updatedAt === null || draft.attempt !== null
-  return mayBeGone ? draft.answers : unsavedAnswers(draft)
+  // With what another device has answered since, where that is known: older answers of this tab must not replace it.
+  return mayBeGone ? { ...draft.answers, ...mergeAnswers(draft, server) } : unsavedAnswers(draft)
 }
 
 /** Without what the server would refuse, a text that is too long above all: one of them must not hold up the others. */
@@ -78,9 +79,10 @@ export function leaveOutRefused(questionnaire: Questionnaire, answers: Answers):
   )
 }
 
-/** The server has these answers now. What was edited again meanwhile is still unsaved. */
+/** The server has these answers now, and with them a draft. What was edited again meanwhile is still unsaved. */
 export const withSaved = (draft: TabDraft, saved: Answers): TabDraft => ({
   ...draft,
+  attempt: null,
   unsaved: draft.unsaved.filter((key) => draft.answers[key] !== saved[key]),
 })
 

@@ -26,7 +26,7 @@ export function VisitFacts({ id, visit, zone, isVideo, canRecord }: VisitFactsPr
           ))}
         </ul>
       )}
-      <p>{isEmpty ? 'No one has been in the room.' : togetherWords(visit)}</p>
+      {!isEmpty && <p>{togetherWords(visit)}</p>}
       <ByPhoneFact {...{ id, visit, canRecord }} />
       {suggestedOutcome && (
         <p className="text-ink-soft">
