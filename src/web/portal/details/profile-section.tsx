@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { keepDraft, readDraft } from '../../visit/form-drafts.ts'
@@ -33,10 +34,13 @@ export function ProfileSection({ title, children, change, draft, renderForm }: P
   const [said, setSaid] = useState<ReactNode>(null)
   const close = (words: ReactNode) => {
     if (draft !== undefined) keepDraft(draft, null)
-    setSaid(words)
-    setIsOpen(false)
+    // At once, and not with the next frame, which may come before React has drawn the button.
+    flushSync(() => {
+      setSaid(words)
+      setIsOpen(false)
+    })
     // The button that was pressed has gone with the form.
-    requestAnimationFrame(() => document.getElementById(`${id}-change`)?.focus())
+    document.getElementById(`${id}-change`)?.focus()
   }
   return (
     <section className="form-section" aria-labelledby={id}>
