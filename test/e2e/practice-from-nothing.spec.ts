@@ -159,7 +159,7 @@ test('a practice is set up from nothing, a stranger books, and the session is ma
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const context = await browser.newContext({ baseURL: `http://localhost:${port}`, viewport: desktop })
   const stranger = await context.newPage()
   await setOwnIpAddress(stranger)

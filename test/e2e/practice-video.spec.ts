@@ -17,7 +17,6 @@ test.use({
 test('a clinician is given an address for video sessions of their own and loses it again; the relay is tested from the browser', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await signInAsStaff(page, 'administrator')
   const video = page.getByRole('region', { name: 'Video sessions' })
   const address = video.getByLabel('Address of another video service')

@@ -35,7 +35,7 @@ test('one session by video: both come and go with the keyboard alone, a guest jo
   browser,
   request,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const person = await signUpClient(page)
   const mobile = `+6149157${randomInt(1000, 9999)}`
   await giveMobile(person.email, mobile)

@@ -27,7 +27,6 @@ if (program !== null)
     page: client,
     browser,
   }) => {
-    test.setTimeout(180_000)
     const secret = 'north-of-the-river'
     const relay = await startCoturn(program, secret)
     const server = await secondServer({ TURN_URLS: relay.urls, TURN_SECRET: secret })

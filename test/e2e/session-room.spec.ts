@@ -35,7 +35,7 @@ test('client and clinician meet, and stay together while networks and servers co
   page: client,
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await watchConnections(client)
   const network = await putBehindLossyNetwork(client)
   const [person, server] = await Promise.all([signUpClient(client), secondServer()])
@@ -148,7 +148,10 @@ test('client and clinician meet, and stay together while networks and servers co
     // The server of one of them is started again: the call goes on meanwhile, and so does the chat afterwards.
     await server.stop()
     await expectFlowBothWays(client, clinician)
+    // Before that, and thirty seconds after it was last seen, the client counts as away, and what is written comes back.
+    const isBack = client.waitForResponse((answer) => answer.url().endsWith('/events') && answer.ok())
     await server.startAgain()
+    await isBack
     await clinician.getByRole('button', { name: /^Chat/ }).click()
     await clinician.getByRole('textbox', { name: 'Message' }).fill('Still here')
     await clinician.keyboard.press('Enter')
