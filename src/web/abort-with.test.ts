@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { abortWith } from './abort-with.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 it('ends with the other signal, for its reason, also when that has ended before', () => {
   const other = new AbortController()
@@ -16,4 +18,14 @@ it('hears nothing any more once it is let go of', () => {
   letGo()
   other.abort()
   expect(signal.aborted).toBe(false)
+})
+
+it('ends by itself after its time, unless it is let go of before', () => {
+  vi.useFakeTimers()
+  const [waits, isDone] = [abortWith(undefined, 1_000), abortWith(new AbortController().signal, 1_000)]
+  isDone.letGo()
+  vi.advanceTimersByTime(999)
+  expect(waits.signal.aborted).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect([waits.signal.aborted, isDone.signal.aborted]).toEqual([true, false])
 })

@@ -1,6 +1,7 @@
 import { type AnyInput, type ApiAddress, apiRequest, type Operation } from '#contract/api-paths.ts'
 import type { ApiInput, ApiValue } from '#contract/api-types.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { abortWith } from '../abort-with.ts'
 import { fetchAsUser } from '../session/fetch-as-user.ts'
 
 /** Why a call did not succeed, in words for a person. `offline`: no answer came at all, so nothing is known to have changed. */
@@ -20,7 +21,15 @@ export type CallOptions = {
   /** Sent as Idempotency-Key: make one when a person presses, and keep it for the retries of that press. */
   key?: string
   signal?: AbortSignal
+  /** How long it waits for the whole answer; then none came. */
+  patienceMs?: number
 }
+
+/**
+ * A network that is gone may never answer, and a person must not be left with a button that only turns. What was only to be read can
+ * be asked for again sooner than what may have been done.
+ */
+const patienceFor = (method: string): number => (method === 'GET' ? 20_000 : 60_000)
 
 export const offlineMessage = 'We could not reach the service. Please check your connection and try again.'
 
@@ -42,29 +51,46 @@ export async function sendCall<T>(
   fetch: Fetch,
   { method, path }: ApiAddress,
   { body }: AnyInput,
-  { key, signal }: CallOptions = {},
+  { key, signal, patienceMs = patienceFor(method) }: CallOptions = {},
 ): Promise<ApiAnswer<T>> {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (key !== undefined) headers.set('idempotency-key', key)
-  const response = await fetch(path, {
-    method,
-    headers,
-    signal,
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch((error: unknown) => {
+  const limit = abortWith(signal, patienceMs)
+  try {
+    // The limit holds for what is done before the request too: a new token may be asked for.
+    return await Promise.race([
+      fetch(path, {
+        method,
+        headers,
+        signal: limit.signal,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }).then(readAnswer<T>),
+      whenAborted(limit.signal),
+    ])
+  } catch (error) {
     if (signal?.aborted) throw error
-    return null
-  })
-  return response === null ? { ok: false, problem: offline } : readAnswer<T>(response)
+    return { ok: false, problem: offline }
+  } finally {
+    limit.letGo()
+  }
 }
 
-/** The server's answers are held to the schemas that `T` is made from: src/server/http/operations.ts. */
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+  })
+
+/**
+ * The server's answers are held to the schemas that `T` is made from: src/server/http/operations.ts. One that breaks off on its way, or
+ * the page of a network that wants a login first, throws: it is no answer.
+ */
 async function readAnswer<T>(response: Response): Promise<ApiAnswer<T>> {
   if (response.status === 204) return { ok: true, value: undefined as T }
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return { ok: true, value: answer as T }
-  return { ok: false, problem: readProblem(answer, response.status) }
+  if (response.ok) return { ok: true, value: await response.json() }
+  return { ok: false, problem: readProblem(await response.json().catch(() => null), response.status) }
 }
 
 /** A problem of ours, or whatever a proxy on the way has to say. */

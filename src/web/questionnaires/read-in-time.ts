@@ -10,7 +10,6 @@ export async function readInTime<Name extends Operation>(
   name: Name,
   input: ApiInput<Name>,
 ): Promise<ApiValue<Name> | null> {
-  const signal = AbortSignal.timeout(patienceMs)
-  const answer = await callApi(name, input, { signal }).catch(() => null)
-  return answer?.ok ? answer.value : null
+  const answer = await callApi(name, input, { patienceMs })
+  return answer.ok ? answer.value : null
 }
