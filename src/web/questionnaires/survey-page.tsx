@@ -54,6 +54,7 @@ function Content({ survey, Sent, isByLink }: SurveyPageProps & { isByLink: boole
     case 'unread':
       return (
         <div className="py-(--section)">
+          <h1 className="mb-6">{survey.questionnaire.name}</h1>
           <Notice type="error" announced="atOnce" title={failedText}>
             <TextButton inline onClick={session.retry}>
               Try again
