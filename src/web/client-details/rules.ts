@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { addressRequest, contactRequest } from '#contract/funding.ts'
+import { addressRequest, contactRequest, dvaCard, ndisRequest, workCoverRequest } from '#contract/funding.ts'
 import { readBy } from '#contract/read-by.ts'
 import { type CardPart, checkCardPart } from '#domain/clients/medicare-card.ts'
 import { checkPostcodeInState } from '#domain/identifiers/postcode.ts'
+import { fundingMessages } from '#domain/funding/form-fields.ts'
+import { type DvaCardParts, needsMedicareCard } from './dva-fields.tsx'
 import type { CardKind } from './medicare-card.ts'
 
 /**
@@ -35,7 +37,7 @@ export const emergencyRules = z.object({
 })
 
 /** What is printed on a card, read as it is typed: the domain has the rule and the words. */
-export const printed = (part: CardPart, title: string, today: string) =>
+const printed = (part: CardPart, title: string, today: string) =>
   titled(z.string().transform(readBy((typed) => checkCardPart(part, typed, today))), title)
 
 const personOnCard = (whose: string, today: string) => ({
@@ -70,3 +72,42 @@ export const cardRules = {
       expiryDate: printed('expiryDate', 'expiry of the card', today),
     }),
 } as const satisfies Record<CardKind, Card>
+
+/** A gold card needs no Medicare card beside it: what was typed for a white one is not sent with it. */
+export function dvaCardRules({ dvaCardDetails: { cardType } }: DvaCardParts, today: string) {
+  const { dva, dvaCardDetails } = dvaCard.shape
+  return z.object({
+    dva,
+    dvaCardDetails: z.object({
+      cardType: titled(dvaCardDetails.shape.cardType, 'which card you have'),
+      number: titled(dvaCardDetails.shape.number, 'DVA card number'),
+    }),
+    ...(needsMedicareCard(cardType) && {
+      number: printed('number', 'Medicare card number', today),
+      irn: printed('irn', 'IRN', today),
+      expiryDate: printed('expiryDate', 'expiry of the card', today),
+    }),
+  })
+}
+
+export const ndisDetailsRules = z.object({
+  number: titled(ndisRequest.shape.number, 'NDIS number'),
+  plan: titled(ndisRequest.shape.plan, 'who manages the plan'),
+  files: ndisRequest.shape.files,
+})
+
+const yesOrNo = z
+  .enum(['yes', 'no'], { error: fundingMessages.isClaimInNsw })
+  .transform((answer) => answer === 'yes')
+
+export const workCoverDetailsRules = z.object({
+  claimNumber: titled(workCoverRequest.shape.claimNumber, 'WorkCover number'),
+  caseManagerDetails: titled(workCoverRequest.shape.caseManagerDetails, 'case manager details'),
+  numberOfAppointmentApproved: titled(
+    workCoverRequest.shape.numberOfAppointmentApproved,
+    'sessions approved',
+  ),
+  isClaimInNSW: titled(yesOrNo, 'whether the claim is in New South Wales'),
+  approved: workCoverRequest.shape.approved,
+  files: workCoverRequest.shape.files,
+})

@@ -10,6 +10,7 @@ import { AddressSection } from './details/address-section.tsx'
 import { ContactSection } from './details/contact-section.tsx'
 import { EmailSection } from './details/email-section.tsx'
 import { MedicareSection } from './details/medicare-section.tsx'
+import { OtherPayers } from './details/other-payers.tsx'
 import { PasswordSection } from './details/password-section.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -63,6 +64,7 @@ export function ProfileForm({ client }: { client: ClientRecord }) {
       )}
       <AddressSection client={client} />
       <MedicareSection client={client} />
+      <OtherPayers client={client} />
       <ContactSection client={client} />
       <SavedCard client={client} />
     </div>

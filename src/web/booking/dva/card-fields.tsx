@@ -1,11 +1,8 @@
-import { findTerm } from '#domain/clinicians/vocabulary.ts'
-import { dvaCardTypes } from '#domain/identifiers/dva.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import type { Bound } from '../../form/bound.ts'
 import { CardExpiryField, IrnField, MedicareNumberField } from '../../client-details/medicare-card-fields.tsx'
+import { DvaNumberField, DvaTypeField, needsMedicareCard } from '../../client-details/dva-fields.tsx'
 import type { CardCheck } from '../funding/use-card-check.ts'
-import { RadioCards } from '../../ui/choice/radio-cards.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { CheckLine } from './check-line.tsx'
 import { DvaCard } from './dva-card.tsx'
 import type { DvaParts } from '../funding/form-parts.ts'
@@ -18,14 +15,9 @@ type CardFieldsProps = {
   check: CardCheck
 }
 
-const helpByCard = {
-  white: 'For accepted conditions',
-  gold: 'For all clinical needs',
-} as const satisfies Record<(typeof dvaCardTypes)[number]['code'], string>
-
 export function CardFields({ bind, card, client, check }: CardFieldsProps) {
   const { cardType, number } = card.dvaCardDetails
-  const isWhite = findTerm(dvaCardTypes, cardType).needsMedicareCard
+  const isWhite = needsMedicareCard(cardType)
   const isVerified = check.standing === 'verified'
   return (
     <>
@@ -34,33 +26,9 @@ export function CardFields({ bind, card, client, check }: CardFieldsProps) {
           <h2 className="text-xl">Your card</h2>
         </header>
         <div className="fields">
-          <RadioCards
-            field={bind('card.dvaCardDetails.cardType')}
-            legend="Which card do you have?"
-            columns={2}
-            options={dvaCardTypes.map(({ code, label }) => ({
-              value: code,
-              label,
-              help: helpByCard[code],
-              icon: (
-                <span
-                  className={code === 'gold' ? `${styles.swatch} ${styles.gold}` : styles.swatch}
-                  aria-hidden="true"
-                />
-              ),
-            }))}
-          />
+          <DvaTypeField field={bind('card.dvaCardDetails.cardType')} />
           <div className={styles.withCard}>
-            <TextField
-              {...bind('card.dvaCardDetails.number')}
-              label="DVA card number"
-              help="8 letters and numbers, on the front."
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-              valid={isVerified}
-            />
+            <DvaNumberField {...bind('card.dvaCardDetails.number')} valid={isVerified} />
             <DvaCard type={cardType} number={number} client={client} />
           </div>
           {!isWhite && <CheckLine check={check} />}

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiInput } from '#contract/api-types.ts'
 import { paths } from '#contract/page-paths.ts'
-import { defaultDvaCardType } from '#domain/identifiers/dva.ts'
 import type { ClientRecord } from '../../client/client-profile.ts'
 import { FormErrors } from '../../form/form-errors.tsx'
 import { refuseFields } from '../../form/outcome.ts'
@@ -14,7 +13,7 @@ import { addressOnFile, useAddressAutosave } from '../funding/address.ts'
 import { useDraft } from '../funding/draft.ts'
 import type { DvaParts } from '../funding/form-parts.ts'
 import { localToday } from '../../client-details/local-today.ts'
-import { formatCardMonth, formatCardNumber } from '../../client-details/medicare-card-fields.tsx'
+import { toDvaCard } from '../../client-details/dva-fields.tsx'
 import { NextFoot } from '../funding/next-foot.tsx'
 import { useBookedFor } from '../funding/use-booked-for.ts'
 import { verificationOnFile } from '../funding/card-standing.ts'
@@ -26,19 +25,7 @@ import { submitDva } from './submit-dva.ts'
 
 type AddressBody = ApiInput<'saveAddress'>['body']
 
-export const toDva = (client: ClientRecord): DvaParts => ({
-  card: {
-    dva: true,
-    dvaCardDetails: {
-      cardType: client.medicare?.dva?.cardType ?? defaultDvaCardType,
-      number: client.medicare?.dva?.number ?? '',
-    },
-    number: formatCardNumber(client.medicare?.number ?? ''),
-    irn: client.medicare?.irn ?? '',
-    expiryDate: formatCardMonth(client.medicare?.expiryDate ?? ''),
-  },
-  ...toAddress(client),
-})
+export const toDva = (client: ClientRecord): DvaParts => ({ ...toDvaCard(client), ...toAddress(client) })
 
 /** The DVA card that is on file, with the Medicare card beside a white one, as it was sent. */
 export function dvaOnFile({ medicare }: ClientRecord): CardBody | null {

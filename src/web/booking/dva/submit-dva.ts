@@ -1,5 +1,6 @@
 import type { ApiInput } from '#contract/api-types.ts'
 import type { OnBehalfOf } from '#domain/clients/on-behalf-of.ts'
+import { fieldsOfDvaCard } from '../../client-details/dva-fields.tsx'
 import { type Outcome, refuseFields } from '../../form/outcome.ts'
 import { saveAddress } from '../funding/address.ts'
 import { joinOutcomes, saveSteps } from '../funding/save-parts.ts'
@@ -7,9 +8,6 @@ import type { CardBody } from '../../client-details/medicare-card.ts'
 import type { Saver } from '../funding/use-saver.ts'
 
 type Bodies = { card: CardBody; address: ApiInput<'saveAddress'>['body'] }
-
-/** Checked as one: what is wrong with one of them may be mended in another. */
-const cardFields = ['dvaCardDetails.cardType', 'dvaCardDetails.number', 'number', 'irn', 'expiryDate']
 
 /** The card is the client's own and asks no one: what the account holder said at the sign-up stands, and no earlier booking. */
 const toIntake = (behalfOf: OnBehalfOf) =>
@@ -33,9 +31,8 @@ export async function submitDva(
   const checked = await save({ saves: 'saveMedicare', body: card })
   if (!checked.ok) {
     const { problem } = checked
-    const together = cardFields.map((field) => `card.${field}`)
     return problem.fields
-      ? refuseFields(problem, 'card', together)
+      ? refuseFields(problem, 'card', fieldsOfDvaCard)
       : { kind: 'failed', message: problem.message }
   }
   return joinOutcomes([saveAddress(save, address), saveSteps(save, [toIntake(behalfOf)])])

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { dvaCard } from '#contract/funding.ts'
-import { findTerm } from '#domain/clinicians/vocabulary.ts'
-import { dvaCardTypes } from '#domain/identifiers/dva.ts'
 import type { FormRules } from '../../form/validate.ts'
 import type { DvaParts, GpMedicareParts, MedicareParts } from './form-parts.ts'
 import {
   addressRules,
   cardRules as cards,
+  dvaCardRules,
   emergencyRules,
-  printed,
   titled,
 } from '../../client-details/rules.ts'
 import { consentFor, whoFor } from './rules.ts'
@@ -59,25 +56,6 @@ const referralRules = z.object({
   wantsGp: titled(z.string(), 'whether you would like to see one of our GPs'),
 })
 
-/** A gold card needs no Medicare card beside it: what was typed for a white one is not sent with it. */
 export const dvaRules =
   (today: string): FormRules<DvaParts> =>
-  ({ card }) => {
-    const { dva, dvaCardDetails } = dvaCard.shape
-    const isWhite = findTerm(dvaCardTypes, card.dvaCardDetails.cardType).needsMedicareCard
-    return {
-      card: z.object({
-        dva,
-        dvaCardDetails: z.object({
-          cardType: titled(dvaCardDetails.shape.cardType, 'which card you have'),
-          number: titled(dvaCardDetails.shape.number, 'DVA card number'),
-        }),
-        ...(isWhite && {
-          number: printed('number', 'Medicare card number', today),
-          irn: printed('irn', 'IRN', today),
-          expiryDate: printed('expiryDate', 'expiry of the card', today),
-        }),
-      }),
-      address: addressRules,
-    }
-  }
+  ({ card }) => ({ card: dvaCardRules(card, today), address: addressRules })

@@ -1,4 +1,4 @@
-import type { DvaCardType } from '#domain/identifiers/dva.ts'
+import type { DvaCardParts } from '../../client-details/dva-fields.tsx'
 import type { CardParts } from '../../client-details/medicare-card.ts'
 import type { ReferralParts } from '../medicare/referral.ts'
 import type { AddressParts } from '../../client-details/address.ts'
@@ -24,15 +24,7 @@ export type GpMedicareParts = OnBehalfOfParts & CardParts & AddressParts & Emerg
 
 export type MedicareParts = GpMedicareParts & ReferralParts
 
-export type DvaParts = AddressParts & {
-  card: {
-    dva: true
-    dvaCardDetails: { cardType: DvaCardType; number: string }
-    number: string
-    irn: string
-    expiryDate: string
-  }
-}
+export type DvaParts = AddressParts & { card: DvaCardParts }
 
 export type ConfirmParts = OnBehalfOfParts &
   EmergencyParts & {

@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import {
-  contactRequest,
-  guardianRequest,
-  intakeRequest,
-  ndisRequest,
-  workCoverRequest,
-} from '#contract/funding.ts'
+import { contactRequest, guardianRequest, intakeRequest } from '#contract/funding.ts'
 import { fundingMessages } from '#domain/funding/form-fields.ts'
 import { requirementMessage } from '#domain/funding/requirements.ts'
 import { requiredMessage } from '#domain/identifiers/messages.ts'
-import { emergencyRules, titled } from '../../client-details/rules.ts'
+import {
+  emergencyRules,
+  ndisDetailsRules,
+  titled,
+  workCoverDetailsRules,
+} from '../../client-details/rules.ts'
 import type { FormRules } from '../../form/validate.ts'
 import type { ConfirmParts, NdisParts, WorkCoverParts } from './form-parts.ts'
 import type { OnBehalfOfParts } from './on-behalf-of.ts'
@@ -48,31 +47,13 @@ export const consentFor = ({ intake }: Pick<OnBehalfOfParts, 'intake'>) =>
 
 export const ndisRules: FormRules<NdisParts> = (values) => ({
   ...whoFor(values),
-  ndis: z.object({
-    number: titled(ndisRequest.shape.number, 'NDIS number'),
-    plan: titled(ndisRequest.shape.plan, 'who manages the plan'),
-    files: ndisRequest.shape.files,
-  }),
+  ndis: ndisDetailsRules,
   ...consentFor(values),
 })
 
-const yesOrNo = z
-  .enum(['yes', 'no'], { error: fundingMessages.isClaimInNsw })
-  .transform((answer) => answer === 'yes')
-
 export const workCoverRules: FormRules<WorkCoverParts> = (values) => ({
   ...whoFor(values),
-  workCover: z.object({
-    claimNumber: titled(workCoverRequest.shape.claimNumber, 'WorkCover number'),
-    caseManagerDetails: titled(workCoverRequest.shape.caseManagerDetails, 'case manager details'),
-    numberOfAppointmentApproved: titled(
-      workCoverRequest.shape.numberOfAppointmentApproved,
-      'sessions approved',
-    ),
-    isClaimInNSW: titled(yesOrNo, 'whether the claim is in New South Wales'),
-    approved: workCoverRequest.shape.approved,
-    files: workCoverRequest.shape.files,
-  }),
+  workCover: workCoverDetailsRules,
 })
 
 const agreement = z.object({

@@ -1,18 +1,7 @@
-import { ndisPlans } from '#domain/funding/ndis-plans.ts'
 import { identifierMessages } from '#domain/identifiers/messages.ts'
-import { RadioCards } from '../../ui/choice/radio-cards.tsx'
-import { groupDigits } from '../../ui/field/digit-groups.ts'
-import { GroupedDigitsField } from '../../ui/field/grouped-digits-field.tsx'
+import { NdisFields, toNdis } from '../../client-details/ndis-fields.tsx'
 import { DetailsPage } from '../funding/details-page.tsx'
 import type { NdisParts } from '../funding/form-parts.ts'
-
-/** As the letter of the scheme prints it. */
-const groups = [3, 3, 3] as const
-
-const helpByPlan = {
-  planManaged: 'A plan manager pays our invoices',
-  selfManaged: 'We invoice you, and you claim it back',
-} as const satisfies Record<(typeof ndisPlans)[number]['code'], string>
 
 const messages = {
   saved: 'Valid NDIS number',
@@ -26,13 +15,7 @@ export default function NdisPage() {
       description="Your NDIS number and how your plan is managed."
       lead="We use these to invoice your NDIS plan."
       form="ndis"
-      toValues={({ ndis }) => ({
-        ndis: {
-          number: groupDigits(ndis?.number ?? '', groups, ' '),
-          plan: ndis?.plan ?? '',
-          files: ndis?.files ?? [],
-        },
-      })}
+      toValues={toNdis}
       loadRules={loadRules}
       saves="saveNdis"
       what="your NDIS details"
@@ -53,21 +36,7 @@ export default function NdisPage() {
             <p>You can find both on the letter that came with the plan.</p>
           </header>
           <div className="fields">
-            <GroupedDigitsField
-              {...bind('ndis.number')}
-              label="NDIS number"
-              help="9 digits, at the top of the letter."
-              groups={groups}
-              autoComplete="off"
-              size="number"
-              required
-            />
-            <RadioCards
-              field={bind('ndis.plan')}
-              legend="Who manages the plan?"
-              columns={2}
-              options={ndisPlans.map(({ code, label }) => ({ value: code, label, help: helpByPlan[code] }))}
-            />
+            <NdisFields bind={bind} />
           </div>
         </section>
       )}

@@ -3,7 +3,7 @@ import { type GuestKind, guestKinds } from '#domain/room/people.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { callRoom } from '../client/call-room.ts'
-import { Fold } from '../fold.tsx'
+import { Fold } from '../../ui/fold/fold.tsx'
 import * as styles from './desk.module.css'
 
 /** A link for one person, for this session. They wait like everyone else. */

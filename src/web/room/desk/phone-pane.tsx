@@ -2,7 +2,7 @@ import type { RoomState } from '#contract/room.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PhoneFailure } from '../call/phone-failure.tsx'
 import { useByPhone } from '../call/use-by-phone.ts'
-import { Fold } from '../fold.tsx'
+import { Fold } from '../../ui/fold/fold.tsx'
 import * as styles from './desk.module.css'
 
 /** If the call drops or worries the clinician: the number to call, and what to do in danger. */

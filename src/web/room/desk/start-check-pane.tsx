@@ -5,7 +5,7 @@ import { StartCheckRows } from '../../appointment/start-check/start-check-rows.t
 import { StartCheckState } from '../../appointment/start-check/start-check-state.tsx'
 import { type StartCheckCalls, useStartCheck } from '../../appointment/start-check/use-start-check.ts'
 import { callRoom } from '../client/call-room.ts'
-import { Fold } from '../fold.tsx'
+import { Fold } from '../../ui/fold/fold.tsx'
 import * as styles from './desk.module.css'
 
 export function StartCheckPane({ roomId, room }: { roomId: string; room: RoomState }) {

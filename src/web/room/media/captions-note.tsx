@@ -1,4 +1,4 @@
-import { Fold } from '../fold.tsx'
+import { Fold } from '../../ui/fold/fold.tsx'
 import { captionsHelp } from './captions-help.ts'
 
 /** How to turn on the device’s own captions. Only where scripts run: it names the device at hand. */

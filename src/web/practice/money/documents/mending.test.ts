@@ -25,12 +25,9 @@ it('leads to the page where staff add it', () => {
   expect(mend('referrerNumber')).toEqual({ to: '/practice/clients/kym', label: 'Open Kym Heath’s page' })
 })
 
-it('says what only the client can enter, and where, instead of leading to a page without it', () => {
-  expect(mend('medicareCard')).toEqual({ words: 'The client adds it on their profile page.' })
-  const booking = (funding: string) => ({
-    words: `The client enters it when they next book online with ${funding}.`,
-  })
-  expect(mend('dvaCard')).toEqual(booking('DVA'))
-  expect(mend('ndisNumber')).toEqual(booking('NDIS'))
-  expect(mend('workCoverClaim')).toEqual(booking('WorkCover'))
-})
+it.each(['medicareCard', 'dvaCard', 'ndisNumber', 'workCoverClaim'] as const)(
+  'says where the client enters %s, which only the client can',
+  (field) => {
+    expect(mend(field)).toEqual({ words: 'The client adds it on their profile page.' })
+  },
+)

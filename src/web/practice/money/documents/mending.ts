@@ -1,6 +1,5 @@
 import type { WaitingDocument } from '#contract/staff/documents.ts'
 import { staffPages } from '#contract/staff/staff-pages.ts'
-import { type FundingMethod, methods } from '#domain/funding/methods.ts'
 
 type Missing = WaitingDocument['missing'][number]
 /** The page where staff add it; or, where they cannot, who can and how. */
@@ -17,10 +16,7 @@ const client = ({ client: { id, name } }: WaitingDocument): Mend => ({
   label: `Open ${name}’s page`,
 })
 
-/** Only the form of a booking asks for it. */
-const byBookingOnline = (funding: FundingMethod): Mend => ({
-  words: `The client enters it when they next book online with ${methods[funding].label}.`,
-})
+const byClient = (): Mend => ({ words: 'The client adds it on their profile page.' })
 
 const mends = {
   abn: practice,
@@ -34,10 +30,10 @@ const mends = {
   referralUsedUp: client,
   dvaCycleOver: client,
   yearUsedUp: client,
-  medicareCard: () => ({ words: 'The client adds it on their profile page.' }),
-  dvaCard: () => byBookingOnline('dva'),
-  ndisNumber: () => byBookingOnline('ndis'),
-  workCoverClaim: () => byBookingOnline('workCover'),
+  medicareCard: byClient,
+  dvaCard: byClient,
+  ndisNumber: byClient,
+  workCoverClaim: byClient,
 } as const satisfies Record<Missing['field'], (row: WaitingDocument) => Mend>
 
 export const mendOf = (row: WaitingDocument, { field }: Missing): Mend => mends[field](row)
