@@ -149,7 +149,9 @@ test('client and clinician meet, and stay together while networks and servers co
     await server.stop()
     await expectFlowBothWays(client, clinician)
     // Before that, and thirty seconds after it was last seen, the client counts as away, and what is written comes back.
-    const isBack = client.waitForResponse((answer) => answer.url().endsWith('/events') && answer.ok())
+    const isBack = client.waitForResponse((answer) => /\/events\b/.test(answer.url()) && answer.ok(), {
+      timeout: 60_000,
+    })
     await server.startAgain()
     await isBack
     await clinician.getByRole('button', { name: /^Chat/ }).click()
