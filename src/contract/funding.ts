@@ -6,8 +6,7 @@ import { ndisPlanCodes } from '#domain/funding/ndis-plans.ts'
 import { signUpMessages } from '#domain/clients/sign-up.ts'
 import type { FundingDetails } from '#domain/funding/forms.ts'
 import { fundingMethodCodes } from '#domain/funding/methods.ts'
-import { findTerm } from '#domain/clinicians/vocabulary.ts'
-import { checkDvaNumber, dvaCardTypeCodes, dvaCardTypes } from '#domain/identifiers/dva.ts'
+import { checkDvaNumber, dvaCardTypeCodes } from '#domain/identifiers/dva.ts'
 import { checkEmail } from '#domain/identifiers/email.ts'
 import { checkIrn, checkMedicareNumber } from '#domain/identifiers/medicare.ts'
 import { checkNdisNumber } from '#domain/identifiers/ndis.ts'
@@ -73,36 +72,24 @@ const ownCard = z.object({
 
 const dvaNumber = readText(fundingMessages.dvaNumber, checkDvaNumber)
 
-/** The DVA form asks for no name: without one the client's own is meant. Only a white card comes with a Medicare card. */
-export const dvaCard = z
-  .object({
-    dva: z.literal(true),
-    dvaCardDetails: z.object(
-      {
-        number: dvaNumber,
-        cardType: z.enum(dvaCardTypeCodes, { error: fundingMessages.dvaCardType }),
-      },
-      { error: fundingMessages.dvaCard },
-    ),
-    firstName: firstName.optional(),
-    lastName: lastName.optional(),
-    dateOfBirth: dateOfBirth.optional(),
-    number: medicareCard.number.optional(),
-    irn: medicareCard.irn.optional(),
-    expiryDate: medicareCard.expiryDate.optional(),
-    shouldRejectInvalidDetails,
-  })
-  .superRefine(({ dvaCardDetails: { cardType }, ...card }, context) => {
-    if (!findTerm(dvaCardTypes, cardType).needsMedicareCard) return
-    for (const [field, message] of requiredBesideWhite)
-      if (card[field] === undefined) context.addIssue({ code: 'custom', path: [field], message })
-  })
-
-const requiredBesideWhite = [
-  ['number', fundingMessages.medicareNumber],
-  ['irn', fundingMessages.irn],
-  ['expiryDate', fundingMessages.expiryDate],
-] as const
+/** The DVA form asks for no name: without one the client's own is meant. A white card needs a Medicare card: without one here, the one on file. */
+export const dvaCard = z.object({
+  dva: z.literal(true),
+  dvaCardDetails: z.object(
+    {
+      number: dvaNumber,
+      cardType: z.enum(dvaCardTypeCodes, { error: fundingMessages.dvaCardType }),
+    },
+    { error: fundingMessages.dvaCard },
+  ),
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  dateOfBirth: dateOfBirth.optional(),
+  number: medicareCard.number.optional(),
+  irn: medicareCard.irn.optional(),
+  expiryDate: medicareCard.expiryDate.optional(),
+  shouldRejectInvalidDetails,
+})
 
 export const medicareRequest = z.discriminatedUnion('dva', [ownCard, dvaCard])
 
@@ -116,7 +103,8 @@ const files = z
   .array(z.uuid())
   .max(uploadKinds.document.most, uploadKinds.document.message)
   .refine((ids) => new Set(ids).size === ids.length, 'Must name each file once')
-  .default([])
+  .optional()
+  .describe('Those on file stay where it is absent')
 
 export const ndisRequest = z.object({
   plan: z.enum(ndisPlanCodes, { error: fundingMessages.ndisPlan }),

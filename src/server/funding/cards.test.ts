@@ -148,6 +148,19 @@ describe('a DVA card', () => {
     })
   })
 
+  it('that is white goes with the Medicare card on file, which stays as it is', async () => {
+    const token = await api.signUp()
+    await save(token, card)
+    const { dva, dvaCardDetails } = white
+    expect((await save(token, { dva, dvaCardDetails })).body).toEqual({ valid: true, verification: 'match' })
+    expect((await profileOf(token)).medicare).toEqual({
+      ...ownCard,
+      dva: { ...dvaCardDetails, verification: 'match' },
+    })
+    const half = await save(token, { dva, dvaCardDetails, irn: '3' })
+    expect([half.status, Object.keys(half.body.fields)]).toEqual([422, ['number', 'expiryDate']])
+  })
+
   it('leaves the Medicare card on file, and the other way round', async () => {
     const token = await api.signUp()
     await save(token, card)

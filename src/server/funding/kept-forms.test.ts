@@ -90,6 +90,9 @@ describe('what is kept', () => {
     const files = [mine]
     expect((await send(token, 'ndis', { ...forms.ndis.body, files })).status).toBe(200)
     expect(await stored(token, 'ndis')).toMatchObject({ files })
+    // Changed in the profile, which says nothing of documents.
+    await send(token, 'ndis', { ...forms.ndis.body, plan: 'selfManaged' })
+    expect(await stored(token, 'ndis')).toMatchObject({ plan: 'selfManaged', files })
     const listed = await api.call('GET', '/client-records/me/files?kind=document', { token })
     expect(listed.body).toMatchObject([{ fileId: mine }])
     const stolen = await send(token, 'work-cover', { ...forms['work-cover'].body, files: [theirs] })

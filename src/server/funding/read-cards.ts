@@ -1,6 +1,9 @@
 import type { MedicareRequest } from '#contract/funding.ts'
+import { findTerm } from '#domain/clinicians/vocabulary.ts'
+import { fundingMessages } from '#domain/funding/form-fields.ts'
 import { checkBirthday } from '#domain/clients/date-of-birth.ts'
 import { checkCardExpiry } from '#domain/identifiers/card-expiry.ts'
+import { dvaCardTypes } from '#domain/identifiers/dva.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { DvaCheck, MedicareCheck } from '../ports/verification.ts'
 import type { FundingClient } from './funding-client.ts'
@@ -9,7 +12,11 @@ import type { FundingClient } from './funding-client.ts'
 export type Cards = { medicare: MedicareCheck | null; dva: DvaCheck | null }
 
 /** Adds what the form need not ask, and checks what depends on the day. */
-export function readCards(request: MedicareRequest, client: FundingClient): Result<Cards> {
+export function readCards(
+  request: MedicareRequest,
+  client: FundingClient,
+  { hasMedicareCard }: { hasMedicareCard: boolean },
+): Result<Cards> {
   const { firstName = client.firstName, lastName = client.lastName, number, irn } = request
   const { dateOfBirth = client.dateOfBirth } = request
   const person = { firstName, lastName, dateOfBirth }
@@ -19,6 +26,7 @@ export function readCards(request: MedicareRequest, client: FundingClient): Resu
   const expiry =
     request.expiryDate === undefined ? undefined : checkCardExpiry(request.expiryDate, client.today)
   const fields = {
+    ...missingBesideWhite(request, hasMedicareCard),
     ...(!birthday.ok && { dateOfBirth: birthday.message }),
     ...(parentBirthday?.ok === false && { 'parent.dateOfBirth': parentBirthday.message }),
     ...(expiry?.ok === false && { expiryDate: expiry.message }),
@@ -31,4 +39,20 @@ export function readCards(request: MedicareRequest, client: FundingClient): Resu
         : null,
     dva: request.dva ? { ...person, ...request.dvaCardDetails } : null,
   })
+}
+
+const ofMedicareCard = {
+  number: fundingMessages.medicareNumber,
+  irn: fundingMessages.irn,
+  expiryDate: fundingMessages.expiryDate,
+} as const
+
+/** A white card needs a Medicare card: a whole one in the request, or the one on file, which then stays as it is. */
+function missingBesideWhite(request: MedicareRequest, hasMedicareCard: boolean): Record<string, string> {
+  if (!request.dva || !findTerm(dvaCardTypes, request.dvaCardDetails.cardType).needsMedicareCard) return {}
+  const missing = Object.entries(ofMedicareCard).filter(
+    ([field]) => request[field as keyof typeof ofMedicareCard] === undefined,
+  )
+  const isLeftOut = missing.length === Object.keys(ofMedicareCard).length
+  return isLeftOut && hasMedicareCard ? {} : Object.fromEntries(missing)
 }

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import { consumeSlidingAllowance, type RateLimit } from '../http/rate-limit.ts'
 import type { Service } from '../service.ts'
 import { answeredBefore } from './answered-before.ts'
-import { changeRecordPart } from '../clients/client-record-store.ts'
+import { changeRecordPart, consultRecord } from '../clients/client-record-store.ts'
 import { readFundingClient } from './funding-client.ts'
 import { type Cards, readCards } from './read-cards.ts'
 import { keyedBy, saveOwn, type Sender } from './save-own.ts'
@@ -24,7 +24,8 @@ export async function saveCards(
   if (before) return before
   const asker = await readFundingClient(db, subject, service.now())
   if (!asker) return fail('notFound')
-  const cards = readCards(request, asker)
+  const { medicare: onFile } = await consultRecord({ db, keyring }, asker.id)
+  const cards = readCards(request, asker, { hasMedicareCard: Boolean(onFile?.number) })
   if (!cards.ok) return cards
   if (!(await consumeSlidingAllowance(db, checksOfAClient, asker.id))) return fail('tooManyRequests')
   const verdicts = await verifyCards(service, cards.value, requestId)

@@ -74,7 +74,11 @@ export const cardRules = {
 } as const satisfies Record<CardKind, Card>
 
 /** A gold card needs no Medicare card beside it: what was typed for a white one is not sent with it. */
-export function dvaCardRules({ dvaCardDetails: { cardType } }: DvaCardParts, today: string) {
+export function dvaCardRules(
+  { dvaCardDetails: { cardType } }: DvaCardParts,
+  today: string,
+  { asksMedicare = true } = {},
+) {
   const { dva, dvaCardDetails } = dvaCard.shape
   return z.object({
     dva,
@@ -82,11 +86,12 @@ export function dvaCardRules({ dvaCardDetails: { cardType } }: DvaCardParts, tod
       cardType: titled(dvaCardDetails.shape.cardType, 'which card you have'),
       number: titled(dvaCardDetails.shape.number, 'DVA card number'),
     }),
-    ...(needsMedicareCard(cardType) && {
-      number: printed('number', 'Medicare card number', today),
-      irn: printed('irn', 'IRN', today),
-      expiryDate: printed('expiryDate', 'expiry of the card', today),
-    }),
+    ...(asksMedicare &&
+      needsMedicareCard(cardType) && {
+        number: printed('number', 'Medicare card number', today),
+        irn: printed('irn', 'IRN', today),
+        expiryDate: printed('expiryDate', 'expiry of the card', today),
+      }),
   })
 }
 

@@ -47,10 +47,12 @@ type DvaParts = { card: DvaCardParts }
 /** The card as a booking asks for it, with the same check. */
 function DvaForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm) {
   const [today] = useState(() => localToday(client))
+  // One on file stays as it is: it has a form of its own.
+  const asksMedicare = !client.medicare?.number
   const loadRules = useCallback(async () => {
     const { dvaCardRules } = await import('../../client-details/rules.ts')
-    return ({ card }: DvaParts) => ({ card: dvaCardRules(card, today) })
-  }, [today])
+    return ({ card }: DvaParts) => ({ card: dvaCardRules(card, today, { asksMedicare }) })
+  }, [today, asksMedicare])
   const form = useForm<DvaParts>({ loadRules, ...useSectionDraft(draft, toDvaCard(client)) })
   const { errors, bind, onSubmit } = form.check()
   const submit = onSubmit(async ({ card }) => {
@@ -67,7 +69,7 @@ function DvaForm({ client, draft, onDone, onCancel }: SectionForm & DraftedForm)
     <SmallForm label="DVA card" button="Save DVA card" {...{ form, errors, onCancel }} onSubmit={submit}>
       <DvaTypeField field={bind('card.dvaCardDetails.cardType')} />
       <DvaNumberField {...bind('card.dvaCardDetails.number')} valid={false} />
-      {needsMedicareCard(form.values.card.dvaCardDetails.cardType) && (
+      {asksMedicare && needsMedicareCard(form.values.card.dvaCardDetails.cardType) && (
         <>
           <p>A white card covers some conditions, so we need your Medicare card as well.</p>
           <MedicareNumberField {...bind('card.number')} valid={false} />

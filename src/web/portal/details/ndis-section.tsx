@@ -11,9 +11,10 @@ import { type DraftedForm, ProfileSection, type SectionForm } from './profile-se
 import { SmallForm } from './small-form.tsx'
 import { sectionDraft, useSectionDraft } from './use-section-draft.ts'
 
+/** Documents come with a booking; those on file stay. */
 const loadRules = async () => {
   const { ndisDetailsRules } = await import('../../client-details/rules.ts')
-  return () => ({ ndis: ndisDetailsRules })
+  return () => ({ ndis: ndisDetailsRules.omit({ files: true }) })
 }
 
 export function NdisSection({ client }: { client: ClientRecord }) {

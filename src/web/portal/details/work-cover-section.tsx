@@ -9,9 +9,10 @@ import { type DraftedForm, ProfileSection, type SectionForm } from './profile-se
 import { SmallForm } from './small-form.tsx'
 import { sectionDraft, useSectionDraft } from './use-section-draft.ts'
 
+/** Documents come with a booking; those on file stay. */
 const loadRules = async () => {
   const { workCoverDetailsRules } = await import('../../client-details/rules.ts')
-  return () => ({ workCover: workCoverDetailsRules })
+  return () => ({ workCover: workCoverDetailsRules.omit({ files: true }) })
 }
 
 export function WorkCoverSection({ client }: { client: ClientRecord }) {
