@@ -11,8 +11,12 @@ export function RecoveryCodesSheet({ left }: { left: number }) {
   const { busy, run } = useChange('readStaffSecurity')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const replace = async () => {
-    const answer = await run('replace', () => callStaff('replaceRecoveryCodes', {}))
-    if (answer.ok) setCodes(answer.value.recoveryCodes)
+    await run('replace', async () => {
+      const answer = await callStaff('replaceRecoveryCodes', {})
+      // At once, and not after the page is read again, which may fail: the old codes have ended.
+      if (answer.ok) setCodes(answer.value.recoveryCodes)
+      return answer
+    })
   }
   if (codes)
     return (
